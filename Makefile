@@ -144,7 +144,7 @@ test-servers: ## run the program on Xvfb, Xvnc, Xephyr, Xnest and Xwayland (SERV
 	$(swift) build --build-tests
 	config/packaging/test-servers $(SERVERS)
 
-test-fleet: build ## ask DuckDB the questions of docs/fleet.md
+test-fleet: build ## ask DuckDB and Spark the questions of docs/fleet.md
 	@$(packages) fleet
 	config/packaging/test-fleet $(binary)
 

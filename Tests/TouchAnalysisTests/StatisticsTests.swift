@@ -82,6 +82,30 @@ import Touches
     #expect(abs(touch.jitter - given.jitter) < 1e-9)
   }
 
+  @Test(
+    "The longest interval has no limit, and is no rest of the finger",
+    arguments: [
+      // In ms, with how far the finger is after it, in mm.
+      (pause: 190.0, step: 1.0, longest: 190.0), (pause: 210, step: 30, longest: 210),
+      (pause: 60_000, step: 90, longest: 60_000), (pause: 60_000, step: 4, longest: 10),
+      (pause: 210, step: 1, longest: 10),
+    ])
+  func longest(_ pause: Double, _ step: Double, _ longest: Double) throws {
+    var events = [report(contact(1), .began, 0, mm(9, 9))]
+    for index in 1...20 {
+      let isAfter = index > 10
+      events.append(
+        report(
+          contact(1), .moved, Double(index) * 10 + (isAfter ? pause - 10 : 0),
+          mm(9 + Double(index) + (isAfter ? step - 1 : 0), 9)))
+    }
+    let outcome = analyse(events)
+    let device = try #require(outcome.devices.first).intervals
+    #expect(device.longest == longest)
+    #expect(device.quantile(0.99) == (pause < 200 ? pause : 10))
+    #expect(try #require(outcome.touches.first).longestInterval == longest)
+  }
+
   @Test("The faults of a touch are counted with it, and not with the next of its id")
   func faultsOfTouches() {
     let outcome = analyse(

@@ -10,7 +10,14 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
   /// Type, code and value; a report ends with (0, 0, 0).
   let events: [(Int, Int, Int)]
   let reports: [String]
-  var isSingle = false
+  var axes: Axes = .ofSlots
+
+  /// The axes that the device has.
+  enum Axes {
+    case ofSlots
+    case ofContacts
+    case ofOneContact
+  }
 }
 
 @Suite struct KernelContactReportsTests {
@@ -61,8 +68,48 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
         (1, 0x14A, 1), (3, 0, 10), (3, 1, 20), (3, 0x18, 3), (0, 0, 0), (3, 0, 11), (0, 0, 0),
         (1, 0x14A, 0), (0, 0, 0), (1, 0x14A, 1), (0, 0, 0), (1, 0x14A, 2), (0, 0, 0),
       ],
-      reports: ["0 began 1 0=10 1=20 18=3", "1 moved 1 0=11", "2 ended 1", "3 began 3"],
-      isSingle: true),
+      reports: ["0 began 1 0=10 1=20 18=3", "1 moved 1 0=11", "2 ended 1", "3 began 2"],
+      axes: .ofOneContact),
+    ContactReportCase(
+      testDescription: "contacts without slots, told the other way round, one of which rests",
+      events: [
+        (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (3, 0x35, 90), (3, 0x36, 20), (3, 0x30, 4),
+        (0, 2, 0), (1, 0x14A, 1), (0, 0, 0),
+        (3, 0x35, 90), (3, 0x36, 20), (3, 0x30, 4), (0, 2, 0), (3, 0x35, 12), (3, 0x36, 20),
+        (0, 2, 0), (0, 0, 0),
+        (3, 0x35, 91), (3, 0x36, 20), (3, 0x30, 4), (0, 2, 0), (0, 0, 0),
+        (0, 2, 0), (0, 0, 0),
+      ],
+      reports: [
+        "0 began 1 35=10 36=20", "0 began 2 slot 1 35=90 36=20 30=4", "1 moved 1 35=12 36=20",
+        "2 ended 1", "2 moved 2 slot 1 35=91 36=20 30=4", "3 ended 2 slot 1",
+      ], axes: .ofContacts),
+    ContactReportCase(
+      testDescription: "contacts without slots that have ids, one of which lifts by the key alone",
+      events: [
+        (3, 0x39, 0), (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (3, 0x39, 5), (3, 0x35, 30),
+        (3, 0x36, 20), (0, 2, 0), (0, 0, 0),
+        (3, 0x39, 5), (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (0, 0, 0),
+        (1, 0x14A, 0), (0, 0, 0),
+      ],
+      reports: [
+        "0 began 0 35=10 36=20", "0 began 5 slot 1 35=30 36=20", "1 ended 0",
+        "1 moved 5 slot 1 35=10 36=20", "2 ended 5 slot 1",
+      ], axes: .ofContacts),
+    ContactReportCase(
+      testDescription: "contacts without slots, of which events were dropped",
+      events: [
+        (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (0, 0, 0), (3, 0x35, 11), (0, 3, 0),
+        (3, 0x36, 20), (0, 2, 0), (0, 0, 0), (3, 0x35, 12), (3, 0x36, 20), (0, 2, 0), (0, 0, 0),
+      ],
+      reports: ["0 began 1 35=10 36=20", "1 cancelled 1", "2 began 2 35=12 36=20"],
+      axes: .ofContacts),
+    ContactReportCase(
+      testDescription: "a key beside contacts without slots",
+      events: [
+        (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (0, 0, 0), (1, 0x110, 1), (0, 0, 0),
+      ],
+      reports: ["0 began 1 35=10 36=20"], axes: .ofContacts),
     ContactReportCase(
       testDescription: "slots that there cannot be",
       events: [
@@ -74,7 +121,11 @@ struct ContactReportCase: CustomTestStringConvertible, Sendable {
   @Test("A kernel report becomes a line for each of its contacts", arguments: cases)
   func reports(_ given: ContactReportCase) {
     var device = KernelDescription.panel
-    if given.isSingle { device.axes[KernelCode.x] = nil }
+    switch given.axes {
+    case .ofSlots: break
+    case .ofContacts: device.axes[KernelCode.slot] = nil
+    case .ofOneContact: device.axes[KernelCode.x] = nil
+    }
     var contacts = KernelContactReports(of: device)
     var found: [KernelContactReport] = []
     var number = 0

@@ -132,9 +132,16 @@ struct GuidePainter {
     paint(Self.tryMark(on: panel), into: target)
   }
 
+  /// The command that finds out where a touchscreen lies, and maps it there.
+  private static let mender = "fingertip devices --keep"
+
   /// Returns the rows of a report, from top to bottom, with their colours.
   static func rows(of report: PanelTestReport) -> [(ScreenText, Colour)] {
     var rows = [(report.title, report.isPassed ? good : bad)]
+    if let obstacle = report.obstacle {
+      rows.append((obstacle, bad))
+      rows.append((ScreenText("%1 finds out how, and mends it", .verbatim(Self.mender)), script))
+    }
     rows += report.measures.map { ($0.words, $0.isPassed ? script : bad) }
     let isTried = report.correction != nil
     if let calibration = report.calibration {

@@ -128,7 +128,7 @@ final class PanelTestGuide {
   private func finish(at time: Double) {
     let calibration = test.calibration
     let report = PanelTestReport(
-      kind: kind, isComplete: test.isDone,
+      kind: kind, isComplete: test.isDone, obstacle: test.obstacle,
       measures: limits?.applied(to: test.measures, of: kind.rawValue) ?? test.measures,
       limits: limits?.name, monitor: monitor.name,
       widthMM: panel.frame.width / panel.pixelsPerMillimetre,
@@ -226,7 +226,8 @@ extension PanelTestGuide: GuideGuest {
           flash()
         }
         hasNews = true
-        if test.isDone || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
+        let isStuck = test.obstacle != nil
+        if test.isDone || isStuck || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
       case .reporting:
         // The fingers of the test itself close nothing.
         if touch.phase == .began {

@@ -8,6 +8,8 @@ struct PanelTestReport {
   let kind: PanelTestKind
   /// Whether the user did all that the test asked for.
   let isComplete: Bool
+  /// The reason for which the test could not go on; nil where it could.
+  var obstacle: ScreenText?
   let measures: [PanelMeasure]
   /// The name of the limits that were asked for; nil where they are the test's own.
   let limits: String?
@@ -24,13 +26,13 @@ struct PanelTestReport {
   /// Whether the panel is sound, as far as the test can tell.
   var isPassed: Bool {
     // A dead corner can never be painted, so a user who ends that test has finished it.
-    (isComplete || kind == .coverage) && measures.allSatisfy(\.isPassed)
+    (isComplete || kind == .coverage) && obstacle == nil && measures.allSatisfy(\.isPassed)
   }
 
   /// The verdict in a few words.
   var verdict: ScreenText {
     if isPassed { return ScreenText("passed") }
-    return isComplete || kind == .coverage
+    return isComplete || kind == .coverage || obstacle != nil
       ? ScreenText("failed") : ScreenText("left before its end")
   }
 
@@ -44,6 +46,7 @@ struct PanelTestReport {
     json.set("passed", to: .boolean(isPassed))
     json.set("complete", to: .boolean(isComplete))
     json.set("verdict", to: .string(verdict.english))
+    json.set("obstacle", to: obstacle.map { .string($0.english) } ?? .null)
     json.set("monitor", to: .string(monitor))
     json.set("widthMM", to: .rounded(widthMM))
     json.set("heightMM", to: .rounded(heightMM))

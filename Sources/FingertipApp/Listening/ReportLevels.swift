@@ -60,6 +60,16 @@ struct ReportLevels {
     String(name.uppercased().map { $0 == " " ? "_" : $0 })
   }
 
+  /// The names of axes that drivers of the X server report as those of a contact.
+  private static let contactNames = [
+    "ABS_X": "ABS_MT_POSITION_X", "ABS_Y": "ABS_MT_POSITION_Y", "ABS_PRESSURE": "ABS_MT_PRESSURE",
+  ]
+
+  /// Returns whether some axes have one of the kernel's, under its name or as that of a contact.
+  private static func has(_ axis: String, in axes: Set<String>) -> Bool {
+    axes.contains(axis) || contactNames[axis].map(axes.contains) ?? false
+  }
+
   /// A line for each level: its reports, its losses and its delay.
   var summary: [String] {
     levels.map { level in
@@ -77,7 +87,9 @@ struct ReportLevels {
           "; \(own.delays.quantile(0.5).rounded(to: 1)) ms late, "
           + "\(own.delays.quantile(0.99).rounded(to: 1)) ms for 99 %"
       }
-      let missing = isKernel || own.delays.count == 0 ? [] : known.axes.subtracting(own.axes)
+      let missing =
+        isKernel || own.delays.count == 0
+        ? [] : known.axes.filter { !Self.has($0, in: own.axes) }
       return line + (missing.isEmpty ? "" : "; without \(missing.sorted().joined(separator: ", "))")
     }
   }

@@ -50,9 +50,7 @@ struct FrozenFingerDetector: FaultDetector {
     of report: Report, from state: State, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {
     let time = report.time - state.since
-    // s = a t² / 2 with m/s² and ms gives thousandths of a mm.
-    let start =
-      limits.handAcceleration * report.device.usualInterval * report.device.usualInterval / 2000
+    let start = limits.handStart(in: report.device.usualInterval)
     guard !state.isTold, time >= limits.frozenTime, state.others >= limits.frozenOthers,
       step >= max(limits.frozenLeap, start)
     else { return nil }

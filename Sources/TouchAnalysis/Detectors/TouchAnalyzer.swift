@@ -209,7 +209,10 @@ extension TouchAnalyzer {
     guard let change, let index = touches.firstIndex(where: { $0.id == report.id })
     else { return over }
     touches[index].add(changes[change], report)
-    if let motion = report.progress.motion,
+    if let motion = report.progress.motion, motion.isGap(limits) {
+      devices[device].intervals.add(gap: report.progress.interval)
+      touches[index].add(gap: report.progress.interval)
+    } else if let motion = report.progress.motion,
       report.progress.interval <= IntervalStatistics.longestCounted
     {
       let isFast = motion.length / report.progress.interval * 1000 >= limits.lostSpeed

@@ -187,4 +187,10 @@ public struct FaultThresholds: Hashable, Sendable {
     // (mm/ms)² / mm is mm/ms², for which a swing has v² / r.
     handSpeed * handSpeed / handReach * time * time
   }
+
+  /// Returns how far a hand that rested comes in so many ms, in mm.
+  func handStart(in time: Double) -> Double {
+    // m/s² are thousandths of mm/ms².
+    handAcceleration / 1000 * time * time / 2
+  }
 }

@@ -20,6 +20,14 @@ struct Motion: Sendable {
   var missing: Double
 }
 
+extension Motion {
+  /// Returns whether it came after a silence and is longer than what a hand that rested starts with, so that
+  /// the finger moved in the silence.
+  func isGap(_ limits: FaultThresholds) -> Bool {
+    isAfterRest && length > limits.leapDistance + limits.handStart(in: handTime)
+  }
+}
+
 /// The latest motions of a touch.
 ///
 /// Reports of the same place are none: they say that a finger rests, that the panel holds it, or that a

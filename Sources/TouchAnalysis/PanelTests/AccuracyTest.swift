@@ -10,9 +10,11 @@ struct AccuracyTest: PanelTest {
   private let targets: [Point]
   private var taps: [Point] = []
   private var devices: Set<DeviceID> = []
+  private var misplaced: MisplacedTaps
 
   init(of panel: Panel) {
     self.panel = panel
+    misplaced = MisplacedTaps(of: panel)
     // From one part of the panel to another, so that no hand rests and repeats itself.
     targets = [
       (0.5, 0.5), (0.08, 0.2), (0.92, 0.9), (0.5, 0.2), (0.08, 0.9), (0.92, 0.2), (0.5, 0.9),
@@ -34,6 +36,8 @@ struct AccuracyTest: PanelTest {
     guard taps.count < targets.count else { return done }
     return done + [.target(targets[taps.count], radius: panel.pixels(5))]
   }
+
+  var obstacle: ScreenText? { misplaced.displacement?.words }
 
   private var errors: [Double] {
     zip(targets, taps).map { panel.millimetres(from: $0, to: $1) }
@@ -94,9 +98,12 @@ struct AccuracyTest: PanelTest {
   }
 
   mutating func follow(_ touch: Touch) {
-    guard touch.phase == .began, taps.count < targets.count,
-      panel.millimetres(from: targets[taps.count], to: touch.position) <= Self.furthest
-    else { return }
+    guard taps.count < targets.count else { return }
+    let target = targets[taps.count]
+    guard touch.phase == .began,
+      panel.millimetres(from: target, to: touch.position) <= Self.furthest
+    else { return misplaced.follow(touch, asked: target) }
+    misplaced.forget()
     taps.append(touch.position)
     devices.insert(touch.id.device)
   }

@@ -14,6 +14,8 @@ public protocol PanelTest: Sendable {
   var figures: [PanelFigure] { get }
   /// The measures so far.
   var measures: [PanelMeasure] { get }
+  /// The reason for which the test cannot go on; nil where it can.
+  var obstacle: ScreenText? { get }
   /// The systematic error of the places of touches; nil where the test does not tell of it, or not yet.
   var calibration: Calibration? { get }
 
@@ -34,6 +36,7 @@ extension PanelTest {
   public var isDone: Bool { progress >= 1 }
   /// Whether every measure is as it should be.
   public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
+  public var obstacle: ScreenText? { nil }
   public var calibration: Calibration? { nil }
   public var needsTime: Bool { false }
   public var flash: PanelFigure? { nil }

@@ -1,7 +1,7 @@
 /// The times between the reports of moving fingers.
 ///
 /// A pause of a finger that rests is no interval: only those up to `longestCounted` in which the
-/// finger moved are counted. The mean and the spread are kept as Welford does (1962), the rest in a
+/// finger moved are counted. A longer one is known as the longest where no rest explains it. The mean and the spread are kept as Welford does (1962), the rest in a
 /// histogram of a fixed size.
 public struct IntervalStatistics: Hashable, Sendable {
   /// The longest time between two reports that counts, in ms.
@@ -13,7 +13,7 @@ public struct IntervalStatistics: Hashable, Sendable {
   public private(set) var count = 0
   /// The mean, in ms; 0 for no interval.
   public private(set) var mean = 0.0
-  /// The longest interval, in ms; 0 for no interval.
+  /// The longest interval or gap, in ms; 0 for none.
   public private(set) var longest = 0.0
   private var squares = 0.0
   private var histogram: [Int32] = []
@@ -40,6 +40,9 @@ public struct IntervalStatistics: Hashable, Sendable {
     squares += deviation * (interval - mean)
     longest = max(longest, interval)
   }
+
+  /// Adds a time longer than any interval in which a finger moved and was not reported, in ms.
+  package mutating func add(gap: Double) { longest = max(longest, gap) }
 
   /// Returns the interval that a share of all, 0…1, is not longer than, in ms, to a tenth; the
   /// share 0.5 is the median.

@@ -24,7 +24,7 @@ public struct TouchStatistics: Hashable, Sendable {
   public private(set) var intervals = 0
   /// The mean of these, in ms.
   public private(set) var interval = 0.0
-  /// The longest of these, in ms.
+  /// The longest of these, or of gaps in its motion, in ms.
   public private(set) var longestInterval = 0.0
   /// The number of faults.
   public internal(set) var faults = 0
@@ -71,4 +71,7 @@ public struct TouchStatistics: Hashable, Sendable {
     squares += deviation * (value - interval)
     longestInterval = max(longestInterval, value)
   }
+
+  /// Adds a time longer than any interval in which it moved and was not reported, in ms.
+  mutating func add(gap: Double) { longestInterval = max(longestInterval, gap) }
 }

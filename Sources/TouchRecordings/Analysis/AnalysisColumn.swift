@@ -90,7 +90,7 @@ extension AnalysisColumn {
     device("p99", .number, "the interval that 99 % are not longer than, in ms") { device, _ in
       .number(device.intervals.count > 0 ? device.intervals.quantile(0.99) : nil)
     },
-    device("longest", .number, "the longest of these intervals, in ms") { device, _ in
+    device("longest", .number, "the longest gap in the reports of a motion, in ms") { device, _ in
       .number(device.intervals.count > 0 ? device.intervals.longest : nil)
     },
     device("delay", .number, "the median delay of its reports by its own clock, in ms") {

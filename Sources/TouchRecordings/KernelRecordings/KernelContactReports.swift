@@ -23,9 +23,9 @@ package struct KernelContactReport: Equatable, Sendable {
   package var time: Int
   /// The time by the device's own clock, in ms; nil where it has none.
   package var clock: Double?
-  /// The slot that the contact is in; 0 where the device has none.
+  /// The slot that the contact is in; where the device has none, one that the contact keeps while it is down.
   package var slot: Int
-  /// The id that the kernel tracks the contact by.
+  /// The id that the kernel tracks the contact by; where the device has none, the number of the contact.
   package var trackingID: Int32
   /// The phase of the contact; `.cancelled` where the kernel dropped events.
   package var phase: TouchPhase
@@ -33,7 +33,10 @@ package struct KernelContactReport: Equatable, Sendable {
   package var values: [Value]
 }
 
-/// Puts the events of a device together to reports of contacts: slots, or one contact by BTN_TOUCH.
+/// Puts the events of a device together to reports of contacts, in whichever protocol.
+///
+/// A device without slots repeats contacts that rest in every report; these are left out, as slots leave them
+/// out.
 package struct KernelContactReports: Sendable {
   private struct Slot: Sendable {
     var trackingID: Int32 = -1
@@ -46,7 +49,9 @@ package struct KernelContactReports: Sendable {
 
   /// The number of times that the kernel dropped events.
   package private(set) var dropCount = 0
-  private let hasSlots: Bool
+  private let way: ContactProtocol
+  /// The contacts of a device without slots.
+  private var contacts = AnonymousContacts()
   private var slots: [Slot] = []
   private var current = 0
   private var timestamp: Int32?
@@ -55,7 +60,7 @@ package struct KernelContactReports: Sendable {
 
   /// Creates the reports of a device that has told nothing yet.
   package init(of device: KernelDescription) {
-    hasSlots = device.axes[KernelCode.x] != nil
+    way = device.contactProtocol
   }
 
   /// Takes an event.
@@ -64,6 +69,9 @@ package struct KernelContactReports: Sendable {
   ///   - event: the event.
   ///   - reports: gets what a report that is whole now tells, added at its end.
   package mutating func follow(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
+    if way == .anonymous, !isLost, let changes = contacts.follow(event) {
+      for change in changes { take(change) }
+    }
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
       if !isLost { finish(event.time, &reports) }
@@ -71,15 +79,43 @@ package struct KernelContactReports: Sendable {
       timestamp = nil
     case (KernelCode.synchronisation, KernelCode.dropped): drop(event.time, &reports)
     case (KernelCode.miscellaneous, KernelCode.timestamp): timestamp = event.value
-    case (KernelCode.key, KernelCode.touch) where !hasSlots && !isLost && event.value < 2:
-      nextID &+= 1
-      setID(event.value == 1 ? nextID & .max : -1)
+    case _ where way == .anonymous: break
+    case (KernelCode.key, KernelCode.touch) where way == .single && !isLost && event.value < 2:
+      setID(event.value == 1 ? newID() : -1)
     case (KernelCode.absolute, KernelCode.slot): current = Int(event.value)
     case (KernelCode.absolute, KernelCode.trackingID) where !isLost: setID(event.value)
-    case (KernelCode.absolute, let code) where !isLost && (code > KernelCode.slot) == hasSlots:
+    case (KernelCode.absolute, let code)
+    where !isLost && (code > KernelCode.slot) == (way == .slots):
       change { $0.values.append(KernelContactReport.Value(code, event.value)) }
     default: break
     }
+  }
+
+  /// Takes in what became of a contact of a device without slots.
+  private mutating func take(_ change: AnonymousContacts.Change) {
+    switch change {
+    case .ended(let slot):
+      current = slot
+      setID(-1)
+    case .began(let slot, let contact):
+      current = slot
+      setID(contact.id ?? newID())
+      setValues(contact)
+    case .stayed(let slot, let contact, let before):
+      current = slot
+      let isSame = contact.values.elementsEqual(before.values, by: ==)
+      if !isSame { setValues(contact) }
+    }
+  }
+
+  private mutating func setValues(_ contact: AnonymousContacts.Contact) {
+    change { $0.values = contact.values.map { KernelContactReport.Value($0.code, $0.value) } }
+  }
+
+  /// Returns the number of the next contact of a device that tells no ids.
+  private mutating func newID() -> Int32 {
+    nextID = nextID == .max ? 1 : nextID + 1
+    return nextID
   }
 
   private mutating func setID(_ id: Int32) {
@@ -113,6 +149,7 @@ package struct KernelContactReports: Sendable {
   /// Cancels every contact, since any of them may have ended in what was dropped.
   private mutating func drop(_ time: Int, _ reports: inout [KernelContactReport]) {
     dropCount += 1
+    contacts.forget()
     isLost = true
     for index in slots.indices {
       let slot = slots[index]

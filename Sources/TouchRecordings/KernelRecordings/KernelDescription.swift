@@ -62,6 +62,12 @@ package struct KernelDescription: Equatable, Sendable {
       || (hasKey && axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
   }
 
+  /// The protocol of its contacts, if it reports touches.
+  var contactProtocol: ContactProtocol {
+    if axes[KernelCode.x] == nil || axes[KernelCode.y] == nil { return .single }
+    return axes[KernelCode.slot] == nil ? .anonymous : .slots
+  }
+
   /// Returns whether an event tells of a key that somebody types with, which a keyboard on the same node
   /// has.
   package static func isTyped(_ event: KernelEvent) -> Bool {

@@ -20,9 +20,7 @@ package struct KernelTouches {
       axes: description.axes.mapValues {
         KernelDevice.Axis(minimum: $0.minimum, maximum: $0.maximum, resolution: $0.resolution)
       })
-    let hasContacts = device.axes[KernelCode.x] != nil && device.axes[KernelCode.y] != nil
-    let way: ContactProtocol =
-      !hasContacts ? .single : device.axes[KernelCode.slot] == nil ? .anonymous : .slots
+    let way = description.contactProtocol
     if way == .single {
       // One tracker does all that is the same.
       device.axes[KernelCode.x] = device.axes[KernelCode.singleX]

@@ -88,9 +88,12 @@ import Translations
         }
         for calibration in calibrations {
           let report = PanelTestReport(
-            kind: kind, isComplete: isComplete, measures: test.measures, limits: nil,
+            kind: kind, isComplete: isComplete, obstacle: test.obstacle,
+            measures: test.measures, limits: nil,
             monitor: "HDMI-1", widthMM: 200, heightMM: 100, devices: [], calibration: calibration)
-          check(GuidePainter.rows(of: report).map(\.0))
+          // The obstacle names the command that mends it.
+          check(
+            GuidePainter.rows(of: report).map(\.0), besides: ["fingertip", "devices", "--keep"])
         }
       }
     }

@@ -61,6 +61,42 @@ import Touches
         + "ABS_MT_POSITION_X=505  ABS_MT_POSITION_Y=200  ABS_MT_PRESSURE=41  clock 8 ms")
   }
 
+  @Test(
+    "Contacts without slots and single touches are read as those of slots are",
+    arguments: [true, false])
+  func otherProtocols(_ isSingle: Bool) throws {
+    let pipe = KernelPipe()
+    var panel = KernelDescription.panel
+    for axis in isSingle ? [0x2F, 0x35, 0x36] : [0x2F] { panel.axes[axis] = nil }
+    let follower = KernelFollower(
+      KernelNode(pipe.reading, panel, path: "/dev/input/event7"), log: { _, _ in })
+    var found: [KernelContactReport] = []
+    follower.deliver = { found.append($0.report) }
+    let events =
+      isSingle
+      ? [(1, 0x14A, 1), (3, 0, 10), (3, 1, 20), (0, 0, 0), (3, 0, 11), (0, 0, 0), (1, 0x14A, 0)]
+      : [
+        (3, 0x35, 10), (3, 0x36, 20), (0, 2, 0), (0, 0, 0), (3, 0x35, 11), (3, 0x36, 20),
+        (0, 2, 0), (0, 0, 0), (0, 2, 0),
+      ]
+    pipe.write(
+      (events + [(0, 0, 0)]).map { (type, code, value) in
+        KernelEvent(time: 0, type: type, code: code, value: Int32(value))
+      })
+    follower.becomeReady(follower.descriptors[...])
+    #expect(found.map(\.phase) == [.began, .moved, .ended])
+    #expect(found.map(\.trackingID) == [1, 1, 1])
+    #expect(found.map(\.slot) == [0, 0, 0])
+  }
+
+  @Test("The axes of a single touch are those of a contact of the server")
+  func singleAxes() {
+    var levels = ReportLevels([.kernel, .raw])
+    levels.add(.kernel, .began, delay: 0, axes: ["ABS_X", "ABS_Y", "ABS_PRESSURE"])
+    levels.add(.raw, .began, delay: 0, axes: ["Abs MT Position X", "Abs MT Position Y"])
+    #expect(levels.summary[1].hasSuffix("; without ABS_PRESSURE"))
+  }
+
   @Test("Each level prints what it lost and how late it was, compared with the kernel")
   func levels() {
     var levels = ReportLevels([.kernel, .raw, .delivered])

@@ -63,6 +63,41 @@ struct PanelTestRunTests {
   }
 
   @Test(
+    "The test accuracy says that marks are answered elsewhere",
+    arguments: [
+      ("touches are mirrored from left to right", [-1, 0, 1, 0, 1, 0, 0, 0, 1], 1),
+      ("the axes of touches are swapped", [0, 1, 0, 1, 0, 0, 0, 0, 1], 1),
+      ("touches are mapped to another place", [0.5, 0, 0, 0, 1, 0, 0, 0, 1], 3),
+    ] as [(String, [Double], Int)])
+  func displaced(_ words: String, _ matrix: [Double], _ inMiddle: Int) throws {
+    try withServer { server in
+      let user = try DisplayConnection(name: server.display)
+      let device = try #require(user.device(named: "touch0"))
+      let before = try #require(DeviceInventory.touchDevice(device, on: user)?.matrix)
+      defer {
+        try? user.setMatrix(before, of: device)
+        user.synchronise()
+      }
+      try user.setMatrix(matrix, of: device)
+      user.synchronise()
+      let run = try GuidedRun(.accuracy, on: server)
+      // Fingers go where the marks are; places of the injector are those of the panel.
+      let first = [Point](repeating: Point(x: 640, y: 360), count: inMiddle)
+      let second = [Point](repeating: Point(x: 0.08 * 1280, y: 0.2 * 720), count: 2)
+      for (number, place) in zip(UInt32(1)..., inMiddle == 1 ? first + second : first) {
+        try run.finger.tap(number, at: place)
+      }
+      try Wait.until("the report") { run.isReported }
+      #expect(
+        run.program.output.contains(
+          "\"complete\": false,\n  \"verdict\": \"failed\",\n  \"obstacle\": "
+            + "\"The mark is answered elsewhere: \(words)\","))
+      try run.finger.tap(99, at: Point(x: 640, y: 650))
+      #expect(run.program.waitForEnd() == .exited(1))
+    }
+  }
+
+  @Test(
     "The test accuracy corrects a panel whose touches are all off alike, on trial or for good",
     arguments: [false, true])
   func calibration(_ isKept: Bool) throws {

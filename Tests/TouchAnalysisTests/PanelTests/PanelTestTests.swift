@@ -120,6 +120,67 @@ import Translations
   }
 
   @Test(
+    "The test accuracy tells how a panel answers marks elsewhere",
+    arguments: [
+      ("mirrored from left to right", 2, [-1, 0, 1, 0, 1, 0]),
+      ("mirrored from top to bottom", 2, [1, 0, 0, 0, -1, 1]),
+      ("turned by 180°", 2, [-1, 0, 1, 0, -1, 1]),
+      ("axes of touches are swapped", 2, [0, 1, 0, 1, 0, 0]),
+      ("axes of touches are swapped", 2, [0, -1, 1, 1, 0, 0]),
+      ("axes of touches are swapped", 2, [0, 1, 0, -1, 0, 1]),
+      ("axes of touches are swapped", 2, [0, -1, 1, -1, 0, 1]),
+      ("another place", 3, [0.5, 0, 0, 0, 1, 0]),
+      ("another place", 3, [1, 0, 1, 0, 1, 0]),
+    ] as [(String, Int, [Double])])
+  func displaced(_ words: String, _ taps: Int, _ rows: [Double]) throws {
+    let guided = Guided(.accuracy)
+    let frame = guidedPanel.frame
+    var count = 0
+    var target: Point?
+    while guided.test.obstacle == nil, count < 30 {
+      let next = try #require(guided.mark)
+      count = next == target ? count + 1 : 1
+      target = next
+      let (x, y) = ((next.x - frame.x) / frame.width, (next.y - frame.y) / frame.height)
+      let shown = Point(
+        x: rows[0] * x + rows[1] * y + rows[2], y: rows[3] * x + rows[4] * y + rows[5])
+      // Nobody taps twice at the very same place.
+      let offset = Double(count * 3)
+      guided.stroke([
+        Point(x: frame.x + shown.x * frame.width + offset, y: frame.y + shown.y * frame.height)
+      ])
+    }
+    #expect(guided.test.obstacle?.english.hasSuffix(words) == true)
+    #expect(count == taps)
+    #expect(!guided.test.isDone)
+    #expect(guided.test.calibration == nil)
+  }
+
+  @Test("Palms and slips beside the marks of the test accuracy say nothing about the panel")
+  func palms() throws {
+    let guided = Guided(.accuracy)
+    var finger: UInt32 = 100
+    while !guided.test.isDone {
+      let mark = try #require(guided.mark)
+      // A hand that rests in several contacts at the image of the mark, from left to right.
+      let palm = Point(x: 2 * (guidedPanel.frame.x + 400) - mark.x, y: mark.y)
+      let places = (0..<4).map { palm + Vector(dx: Double($0) * 20, dy: 0) }.filter {
+        ($0 - mark).lengthSquared > 10_000
+      }
+      for (number, place) in places.enumerated() {
+        guided.report(finger + UInt32(number), .began, place, then: 5)
+      }
+      for number in places.indices { guided.report(finger + UInt32(number), .ended, nil, then: 5) }
+      finger += 10
+      // Two taps at different places.
+      guided.stroke([mark + Vector(dx: 0, dy: mark.y < 250 ? 150 : -150)])
+      guided.stroke([mark])
+      #expect(guided.test.obstacle == nil)
+    }
+    #expect(guided.test.isPassed)
+  }
+
+  @Test(
     "The test jitter measures the spread of a finger that rests",
     arguments: [
       (noise: 0.0, isPassed: true), (noise: 0.3, isPassed: true), (noise: 1.5, isPassed: false),

@@ -53,6 +53,13 @@ final class Guided {
     }.first
   }
 
+  /// The place of the mark that the test shows.
+  var mark: Point? {
+    test.figures.lazy.compactMap { figure in
+      if case .target(let place, _) = figure { place } else { nil }
+    }.first
+  }
+
   func value(_ key: String) -> Double? { test.measures.first { $0.key == key }?.value }
 }
 

@@ -1,0 +1,95 @@
+// On a panel that is mirrored, turned or mapped to another part of the screen, a finger on a mark is reported
+// somewhere else. A palm is reported beside a mark as well, but a hand that sees no answer tries again at the same
+// place: several taps at one place far from the mark, each after the one before was lifted, are such a finger.
+
+internal import Touches
+internal import Translations
+
+/// Taps far from the mark that they were asked for.
+struct MisplacedTaps {
+  /// A way in which a panel can be displaced.
+  enum Displacement: CaseIterable {
+    case mirroredAcross
+    case mirroredUpDown
+    case turned
+    /// A quarter turn, mirrored or not.
+    case swapped
+    /// None of these.
+    case elsewhere
+  }
+
+  /// The distance, in mm, within which taps are at one place, and at an image of the mark.
+  private static let reach = 20.0
+  /// The number of taps that are no accident: at an image of the mark, and anywhere.
+  private static let count = (atImage: 2, anywhere: 3)
+
+  private let panel: Panel
+  /// The latest tap; nil where none came since the last answer.
+  private var latest: (id: TouchID, place: Point)?
+  private var isLifted = true
+  private var repeats = 0
+  /// The way in which the panel is displaced; nil as long as there is no telling.
+  private(set) var displacement: Displacement?
+
+  init(of panel: Panel) { self.panel = panel }
+
+  /// Forgets the taps so far, since the mark was answered.
+  mutating func forget() { (latest, isLifted, repeats) = (nil, true, 0) }
+
+  /// Takes in a touch that is not near the mark.
+  mutating func follow(_ touch: Touch, asked mark: Point) {
+    if touch.isOver, touch.id == latest?.id { isLifted = true }
+    guard touch.phase == .began else { return }
+    if let place = latest?.place, panel.millimetres(from: place, to: touch.position) <= Self.reach {
+      repeats += isLifted ? 1 : 0
+    } else {
+      repeats = 1
+    }
+    (latest, isLifted) = ((touch.id, touch.position), false)
+    let image = nearestImage(of: mark, to: touch.position)
+    if repeats >= (image == nil ? Self.count.anywhere : Self.count.atImage) {
+      displacement = image ?? .elsewhere
+    }
+  }
+
+  /// Returns the displacement whose image of a mark is nearest to a place; nil where none is near.
+  private func nearestImage(of mark: Point, to place: Point) -> Displacement? {
+    let images = Displacement.allCases.flatMap { way in
+      Self.images(of: way).map { image -> (way: Displacement, distance: Double) in
+        let frame = panel.frame
+        let share = image((mark.x - frame.x) / frame.width, (mark.y - frame.y) / frame.height)
+        return (way, panel.millimetres(from: panel.place(share.0, share.1), to: place))
+      }
+    }
+    return images.filter { $0.distance <= Self.reach }.min { $0.distance < $1.distance }?.way
+  }
+
+  /// Returns where a displacement reports a place, both in shares of the panel.
+  private static func images(
+    of way: Displacement
+  ) -> [@Sendable (Double, Double) -> (Double, Double)] {
+    switch way {
+    case .mirroredAcross: [{ (1 - $0, $1) }]
+    case .mirroredUpDown: [{ ($0, 1 - $1) }]
+    case .turned: [{ (1 - $0, 1 - $1) }]
+    case .swapped: [{ ($1, $0) }, { (1 - $1, $0) }, { ($1, 1 - $0) }, { (1 - $1, 1 - $0) }]
+    case .elsewhere: []
+    }
+  }
+}
+
+extension MisplacedTaps.Displacement {
+  /// What is wrong, for the one who taps.
+  var words: ScreenText {
+    switch self {
+    case .mirroredAcross:
+      ScreenText("The mark is answered elsewhere: touches are mirrored from left to right")
+    case .mirroredUpDown:
+      ScreenText("The mark is answered elsewhere: touches are mirrored from top to bottom")
+    case .turned: ScreenText("The mark is answered elsewhere: touches are turned by 180°")
+    case .swapped: ScreenText("The mark is answered elsewhere: the axes of touches are swapped")
+    case .elsewhere:
+      ScreenText("The mark is answered elsewhere: touches are mapped to another place")
+    }
+  }
+}
