@@ -11,8 +11,8 @@ package final class EventLoop {
   private let timer: TimerDescriptor
   /// The time that the timer is set to; nil where it will not go off.
   private var wakeUp: Double?
-  /// The number of requests that had been made when events were last read.
-  private var requestsRead: UInt = 0
+  /// The number of requests that had been sent when the loop last made sure that no event waits.
+  private var requestsChecked: UInt = 0
   /// The descriptors to wait for: the server, the timer, and what handlers wait for.
   private var entries: [pollfd] = []
   /// The ends of each handler's entries.
@@ -50,8 +50,12 @@ package final class EventLoop {
       if connection.isLost { return .connectionLost }
       for handler in handlers { if let end = handler.end { return end } }
       connection.flush()
-      // Handlers may have made Xlib read events on the way; they would wait for ever.
-      if hasReadAll, !connection.hasEvents(since: requestsRead) { try wait() }
+      guard hasReadAll else { continue }
+      // What was sent since the last time, by this flush as well, may have made Xlib read events on the way,
+      // whoever asked for it and when; they would wait for ever.
+      let hasEvents = connection.hasEvents(since: requestsChecked)
+      requestsChecked = connection.requestCount
+      if !hasEvents { try wait() }
     }
   }
 
@@ -73,7 +77,6 @@ package final class EventLoop {
       for handler in handlers { handler.handle(event) }
       count += 1
     }
-    requestsRead = connection.requestCount
     for handler in handlers { try handler.takeTurn(at: Monotonic.milliseconds) }
     for handler in handlers { handler.endTurn() }
     for error in connection.takeErrors() { log(.info, "\(error)") }

@@ -1,0 +1,63 @@
+import Glibc
+import Testing
+import TouchRig
+import Touches
+
+@testable import SystemSupport
+@testable import TouchX11
+
+/// Makes a request for a touch that begins, and lets its next report arrive before that is sent.
+private final class LateSender: LoopHandler {
+  private let connection: DisplayConnection
+  private let arrive: () throws -> Void
+  private let start = Monotonic.milliseconds
+  private(set) var phases: [TouchPhase] = []
+  private(set) var hasWaited = false
+  private var hasArrived = false
+
+  init(_ connection: DisplayConnection, arrive: @escaping () throws -> Void) {
+    self.connection = connection
+    self.arrive = arrive
+  }
+
+  func handle(_ event: DisplayEvent) {
+    guard case .touch(let report) = event else { return }
+    phases.append(report.phase)
+    guard report.phase == .began else { return }
+    connection.setText(connection.atoms.windowName, of: connection.root, to: "not sent yet")
+  }
+
+  func takeTurn(at time: Double) throws {
+    hasWaited = time >= start + 20_000
+    guard phases == [.began], !hasArrived else { return }
+    hasArrived = true
+    try arrive()
+    var entry = pollfd(reading: connection.fileDescriptor)
+    #expect(poll(&entry, 1, 20_000) == 1)
+  }
+
+  var nextTurn: Double? { start + 20_000 }
+  var isDone: Bool { hasWaited || phases.contains(.moved) }
+}
+
+@Suite("The loop of events", .server(), .serialized)
+struct EventLoopTests {
+  @Test("An event that Xlib reads while it sends requests waits for no other")
+  func readOnTheWay() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      let listener = TouchListener(connection: connection, request: ListeningRequest(.raw))
+      let reader = EventReader(connection: connection, listener: listener, compositor: nil)
+      connection.readClock()
+      let loop = try EventLoop(connection, reader: reader, log: { _, _ in })
+      let finger = try server.injector(RigDevice.touchscreen.name)
+      let sender = LateSender(connection) { try finger.touchMove(1, to: Point(x: 340, y: 260)) }
+      loop.handlers = [sender]
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      #expect(try loop.run() == .finished)
+      #expect(sender.phases == [.began, .moved])
+      #expect(!sender.hasWaited)
+      try finger.touchUp(1)
+    }
+  }
+}
