@@ -79,7 +79,7 @@ private struct ReportMaker: ~Copyable {
       // Tools of a tablet have serial numbers.
       return
         ([printable(entry.device.name)]
-        + properties.filter { !$0.name.contains("Serial") }.map { property in
+        + properties.filter { $0.name.text(behind: "Serial") == nil }.map { property in
           "  \(printable(property.name)): \(printable(property.values.joined(separator: ", ")))"
         }).joined(separator: "\n")
     }.joined(separator: "\n\n")

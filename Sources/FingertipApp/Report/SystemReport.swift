@@ -79,10 +79,10 @@ struct SystemReport {
     var modules: [Module] = []
     var name: Substring?
     for line in log.split(separator: "\n") {
-      if let range = line.firstRange(of: "Module "), line.contains(": vendor=") {
-        name = line[range.upperBound...].prefix { $0 != ":" }
-      } else if let known = name, let range = line.firstRange(of: "module version = ") {
-        let module = Module(name: String(known), version: String(line[range.upperBound...]))
+      if let rest = line.text(behind: "Module "), rest.text(behind: ": vendor=") != nil {
+        name = rest.prefix { $0 != ":" }
+      } else if let known = name, let version = line.text(behind: "module version = ") {
+        let module = Module(name: String(known), version: String(version))
         if !modules.contains(module) { modules.append(module) }
         name = nil
       }
@@ -95,16 +95,17 @@ struct SystemReport {
   /// A device is one of touch where it has positions of several contacts (ABS_MT_POSITION_X), or lies on what
   /// it shows (INPUT_PROP_DIRECT).
   static func touchDevices(_ list: String) -> String {
-    let blocks = list.split(separator: "\n\n").map { $0.split(separator: "\n") }
+    let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
+    let blocks = lines.split { $0.isEmpty }
     return blocks.filter { block in
       isSet(0x35, in: block, "B: ABS=") || isSet(0x01, in: block, "B: PROP=")
     }.map { block in
-      block.filter { line in "INHB".contains(line.prefix(1)) }.joined(separator: "\n")
+      block.filter { $0.first.map("INHB".contains) ?? false }.joined(separator: "\n")
     }.joined(separator: "\n\n")
   }
 
   /// Returns whether a bit is set in a line of hexadecimal words, the lowest of which is the last.
-  private static func isSet(_ bit: Int, in block: [Substring], _ prefix: String) -> Bool {
+  private static func isSet(_ bit: Int, in block: ArraySlice<Substring>, _ prefix: String) -> Bool {
     guard let line = block.first(where: { $0.hasPrefix(prefix) }) else { return false }
     let words = line.dropFirst(prefix.count).split(separator: " ")
     let (index, place) = bit.quotientAndRemainder(dividingBy: UInt.bitWidth)
