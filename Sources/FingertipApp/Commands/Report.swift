@@ -85,7 +85,7 @@ private struct ReportMaker: ~Copyable {
     }.joined(separator: "\n\n")
   }
 
-  /// Has the user touch the panel, and records that.
+  /// Records a session in which the user touches the panel.
   ///
   /// - Returns: false where a signal interrupted it.
   mutating func holdSession(_ signals: borrowing SignalDescriptor) throws -> Bool {

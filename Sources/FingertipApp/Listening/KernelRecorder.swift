@@ -55,7 +55,7 @@ package struct KernelRecorder: ~Copyable {
     tell(output)
   }
 
-  /// What becomes readable when the device reports something.
+  /// The descriptor that becomes readable when the device reports something.
   var descriptor: Int32 { node.descriptor }
 
   /// Records to the end, and says what was unusual.

@@ -12,7 +12,7 @@ enum ReportFile: String, CaseIterable {
   case page = "analysis.html"
   case picture = "analysis.png"
 
-  /// What it holds.
+  /// A description of its content.
   var meaning: String {
     switch self {
     case .contents: "this list"

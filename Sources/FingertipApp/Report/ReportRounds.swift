@@ -2,7 +2,7 @@ internal import TouchAnalysis
 internal import Touches
 internal import Translations
 
-/// What a user is asked to do for a report: a few seconds each of what faults show in.
+/// The guided session of a report: some seconds each of the movements in which faults show.
 ///
 /// A round goes on while it is touched, with pauses as of one who taps.
 struct ReportRounds: PanelTest {

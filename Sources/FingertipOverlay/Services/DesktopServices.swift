@@ -60,7 +60,7 @@ package final class DesktopServices: LoopHandler {
 
   // MARK: - Tray
 
-  /// Has the tray show the present state.
+  /// Shows the present state in the tray.
   private func updateTray() {
     guard tray.isHosted, overlay.settings.tray else {
       told = nil

@@ -4,7 +4,7 @@ package import Glibc
 package import SystemSupport
 internal import TouchX11
 
-/// Has the touch that wakes a blanked screen reach nothing, where the settings want that.
+/// Keeps the touch that wakes a blanked screen from all windows and regions, if the settings ask for it.
 ///
 /// A process does so (`WakeProcess`); as long as it keeps touches, the overlay treats the screen as locked.
 package final class WakeTouchHandler: LoopHandler {

@@ -79,7 +79,7 @@ struct MisplacedTaps {
 }
 
 extension MisplacedTaps.Displacement {
-  /// What is wrong, for the one who taps.
+  /// The displacement in words, for the user.
   var words: ScreenText {
     switch self {
     case .mirroredAcross:

@@ -14,7 +14,7 @@ extension Contestant {
     }
   }
 
-  /// What a recognizer reported last of its gesture.
+  /// The latest report of a recognizer on its gesture.
   ///
   /// It holds only what is replaced as a whole: with a list that is changed in place, every access would be
   /// checked at run time, and a frame of many gestures would take 5 % longer.

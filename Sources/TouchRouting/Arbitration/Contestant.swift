@@ -12,7 +12,7 @@ final class Contestant {
   var state = RecognizerState.possible {
     didSet { if state == .began { hasBegun = true } }
   }
-  /// What the recognizer reported, which may be ahead of that.
+  /// The state that the recognizer reported, which may be ahead of that.
   var reported = Reported()
   /// The states that it reported and that have not come into force yet.
   var wishes: [RecognizerState] = []

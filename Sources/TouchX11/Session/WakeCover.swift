@@ -85,7 +85,7 @@ package final class WakeCover {
     for error in connection.takeErrors() { connection.log(.debug, "\(error)") }
   }
 
-  /// What the server did to the screen.
+  /// A change of the screen by the server.
   private enum SaverNews {
     case blanked, shown
   }
