@@ -8,6 +8,7 @@ struct OwnershipQueueTests {
   /// Something that the server tells.
   enum Step: Sendable {
     case report(UInt32, TouchPhase)
+    case reportOf(Int32, UInt32, TouchPhase)
     case lifted(UInt32)
     case owned(UInt32)
     case lost(Int32)
@@ -24,21 +25,30 @@ struct OwnershipQueueTests {
   @Test("The ownership queue passes on what is certain, in order", arguments: courses)
   func order(_ course: Course) {
     var queue = OwnershipQueue(keepsOrder: true)
-    var ready: [TouchEvent] = []
+    var ready: [OwnedNews] = []
     for (step, known) in zip(course.steps, course.known) {
       switch step {
       case .report(let contact, let phase): queue.add(report(contact, phase))
+      case .reportOf(let device, let contact, let phase):
+        queue.add(report(contact, phase, of: device))
       case .lifted(let contact): queue.addLift(report(contact, .ended))
       case .owned(let contact): queue.own(contact: contact)
-      case .lost(let device): queue.lose(DeviceID(rawValue: device))
+      case .lost(let device): queue.lose(DeviceID(rawValue: device), at: Timestamp(milliseconds: 0))
       case .forgotten(let contact): queue.forget(contact: contact)
       }
       ready.removeAll()
       queue.takeReady(into: &ready)
-      #expect(ready.map { "\($0.id.contact) \($0.phase)" } == known)
+      #expect(ready.map(told) == known)
     }
     #expect(course.steps.count == course.known.count)
     expectNothing(in: &queue)
+  }
+
+  private func told(_ item: OwnedNews) -> String {
+    switch item {
+    case .report(let report): "\(report.id.contact) \(report.phase)"
+    case .deviceLost(let device, _): "without \(device.rawValue)"
+    }
   }
 
   private func report(
@@ -52,7 +62,7 @@ struct OwnershipQueueTests {
   /// Expects that no report waits, not even of a touch that nobody knows the owner of yet.
   private func expectNothing(in queue: inout OwnershipQueue) {
     for contact: UInt32 in 0..<20 { queue.own(contact: contact) }
-    var rest: [TouchEvent] = []
+    var rest: [OwnedNews] = []
     queue.takeReady(into: &rest)
     #expect(rest == [])
   }
@@ -60,7 +70,7 @@ struct OwnershipQueueTests {
   @Test("The ownership queue lets others pass where order is not kept")
   func unordered() {
     var queue = OwnershipQueue(keepsOrder: false)
-    var ready: [TouchEvent] = []
+    var ready: [OwnedNews] = []
     for contact: UInt32 in [1, 2, 3] { queue.add(report(contact, .began)) }
     queue.own(contact: 2)
     queue.takeReady(into: &ready)
@@ -70,7 +80,7 @@ struct OwnershipQueueTests {
     queue.own(contact: 1)
     queue.takeReady(into: &ready)
     #expect(
-      ready.map { "\($0.id.contact) \($0.phase)" } == ["2 began", "3 began", "2 ended", "1 began"])
+      ready.map(told) == ["2 began", "3 began", "2 ended", "1 began"])
     expectNothing(in: &queue)
   }
 
@@ -116,11 +126,23 @@ struct OwnershipQueueTests {
     Course(
       testDescription: "a device that goes takes its undecided touches along",
       steps: [.report(1, .began), .report(1, .moved), .lost(8)],
-      known: [[], [], []]),
+      known: [[], [], ["without 8"]]),
+    Course(
+      testDescription:
+        "a touch that begins once its device has another master is a new one",
+      steps: [.report(1, .began), .owned(1), .lost(8), .report(2, .began), .owned(2)],
+      known: [[], ["1 began"], ["without 8"], [], ["2 began"]]),
+    Course(
+      testDescription: "the loss of a device waits as its touches do",
+      steps: [
+        .reportOf(9, 1, .began), .report(2, .began), .owned(2), .lost(8), .report(3, .began),
+        .owned(3), .owned(1),
+      ],
+      known: [[], [], [], [], [], [], ["1 began", "2 began", "without 8", "3 began"]]),
     Course(
       testDescription: "another device's loss changes nothing",
       steps: [.report(1, .began), .lost(9), .owned(1)],
-      known: [[], [], ["1 began"]]),
+      known: [[], [], ["1 began", "without 9"]]),
   ]
 
   /// A report of a touch that is ours, of one device or another.
@@ -177,12 +199,17 @@ struct OwnershipQueueTests {
     ])
   func syntheticEnds(_ loss: Loss) {
     var queue = OwnershipQueue(keepsOrder: true)
-    var ready: [TouchEvent] = []
+    var ready: [OwnedNews] = []
     for told in loss.told {
       queue.add(report(told.contact, told.phase, of: told.device, at: told.time))
     }
-    queue.lose(DeviceID(rawValue: 8))
+    queue.lose(DeviceID(rawValue: 8), at: Timestamp(milliseconds: 60))
     queue.takeReady(into: &ready)
-    #expect(ready.map(\.phase) == loss.phases)
+    #expect(ready.popLast() == .deviceLost(DeviceID(rawValue: 8), at: Timestamp(milliseconds: 60)))
+    let phases = ready.compactMap { item -> TouchPhase? in
+      guard case .report(let report) = item else { return nil }
+      return report.phase
+    }
+    #expect(phases == loss.phases)
   }
 }

@@ -100,9 +100,10 @@ extension GrabNotice: WireMessage {
     case .news(.givenBack(let touch)):
       bytes.put(Kind.givenBack.rawValue)
       touch.write(to: &bytes)
-    case .news(.deviceLost(let device)):
+    case .news(.deviceLost(let device, let time)):
       bytes.put(Kind.deviceLost.rawValue)
       bytes.put(device.rawValue)
+      bytes.put(time.milliseconds)
     case .gap: bytes.put(Kind.gap.rawValue)
     case .question: bytes.put(Kind.question.rawValue)
     case .synchronised: bytes.put(Kind.synchronised.rawValue)
@@ -128,8 +129,10 @@ extension GrabNotice: WireMessage {
       guard let touch = TouchID(from: &bytes) else { return nil }
       self = .news(.givenBack(touch))
     case .deviceLost:
-      guard let device = bytes.take(Int32.self) else { return nil }
-      self = .news(.deviceLost(DeviceID(rawValue: device)))
+      guard let device = bytes.take(Int32.self), let time = bytes.take(Double.self) else {
+        return nil
+      }
+      self = .news(.deviceLost(DeviceID(rawValue: device), at: Timestamp(milliseconds: time)))
     case .gap: self = .gap
     case .question: self = .question
     case .synchronised: self = .synchronised

@@ -9,5 +9,5 @@ package enum GrabNews: Hashable, Sendable {
   /// A touch that was asked for is the application's now, since no answer came or the grab ends.
   case givenBack(TouchID)
   /// A device is gone or switched off, and its touches with it.
-  case deviceLost(DeviceID)
+  case deviceLost(DeviceID, at: Timestamp)
 }

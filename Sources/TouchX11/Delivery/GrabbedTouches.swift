@@ -32,15 +32,21 @@ package final class GrabbedTouches {
   package func handle(_ news: GrabNews) {
     switch news {
     case .report(var report, let isAsked):
-      report.time = display.clock.unwrap(report.time.stamp)
-      display.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
+      report.time = timeHere(report.time)
       // A region moved while the touch was on its way, and the window has it.
       guard !shared.owned.contains(report.id.contact) else { return }
       if report.phase == .began { noteBegin(of: report.id, isAsked) }
-      framer.add(report)
+      framer.add(.report(report))
     case .givenBack(let touch): unanswered.remove(touch)
-    case .deviceLost(let device): framer.lose(device)
+    case .deviceLost(let device, let time): framer.add(.deviceLost(device, at: timeHere(time)))
     }
+  }
+
+  /// Gives a time of the grab's clock its place among those of the display's.
+  private func timeHere(_ time: Timestamp) -> Timestamp {
+    let here = display.clock.unwrap(time.stamp)
+    display.clock.arrived(here, monotonic: Monotonic.milliseconds)
+    return here
   }
 
   private func noteBegin(of touch: TouchID, _ isAsked: Bool) {

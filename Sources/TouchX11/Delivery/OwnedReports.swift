@@ -43,7 +43,7 @@ final class OwnedReports {
   /// Reads an event; nil for one of a device that is no touchscreen, or of another type.
   ///
   /// An end that the server made up has no valuators, and its coordinates are those of the last
-  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c; row e6).
+  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c).
   func read(_ event: XIDeviceEvent) -> Reading? {
     let isLift = event.evtype == XI_TouchUpdate && event.flags & XITouchPendingEnd != 0
     let phase: TouchPhase
@@ -110,10 +110,20 @@ final class OwnedReports {
   func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }
 
   /// Notes that a device is gone or switched off.
-  func lose(_ device: DeviceID) { queue.lose(device) }
+  func lose(_ device: DeviceID, at time: Timestamp) { queue.lose(device, at: time) }
+
+  /// Notes which devices an event gives touches of no longer.
+  ///
+  /// - Returns: these devices.
+  func loseDevices(_ hierarchy: XIHierarchyEvent) -> [DeviceID] {
+    let time = time(hierarchy.time)
+    let devices = hierarchy.devicesWithoutTouches
+    for device in devices { lose(device, at: time) }
+    return devices
+  }
 
   /// Takes out what is certain to be ours, in the order in which it came.
   ///
-  /// - Parameter ready: gets the reports added at its end.
-  func takeReady(into ready: inout [TouchEvent]) { queue.takeReady(into: &ready) }
+  /// - Parameter ready: gets the news added at its end.
+  func takeReady(into ready: inout [OwnedNews]) { queue.takeReady(into: &ready) }
 }

@@ -20,7 +20,7 @@ struct OwnershipQueue {
 
   /// Whether reports of other touches wait as well, so that all are told in order.
   private let keepsOrder: Bool
-  private var reports: [TouchEvent] = []
+  private var news: [OwnedNews] = []
   /// The touches that began and may still be another client's.
   private var undecided: [TouchID] = []
   /// The touches whose fingers were lifted while they were undecided, and whose end is still to come.
@@ -44,14 +44,14 @@ struct OwnershipQueue {
         return
       }
     }
-    reports.append(report)
+    news.append(.report(report))
   }
 
   /// Puts the end of a touch at the end whose finger was lifted while it was undecided.
   mutating func addLift(_ report: TouchEvent) {
     guard undecided.contains(report.id) else { return }
     lifted.append(report.id)
-    reports.append(report)
+    news.append(.report(report))
   }
 
   /// Notes that a touch is ours.
@@ -73,38 +73,56 @@ struct OwnershipQueue {
   /// The server ends the touches of a device that goes, all at once and just before it says so, and
   /// such an end must not count as a lifted finger. Fingers that were lifted before, and wait here since
   /// much is done at once, were lifted.
-  mutating func lose(_ device: DeviceID) {
+  mutating func lose(_ device: DeviceID, at time: Timestamp) {
     for touch in undecided where touch.device == device { lose(touch) }
     lifted.removeAll { $0.device == device }
-    guard let last = reports.last(where: { $0.id.device == device })?.time else { return }
-    for place in reports.indices.reversed() where reports[place].id.device == device {
-      let report = reports[place]
-      guard report.phase == .ended, last - report.time <= Self.endSpan else { return }
-      reports[place].phase = .cancelled
+    cancelEnds(of: device)
+    news.append(.deviceLost(device, at: time))
+  }
+
+  /// Turns the ends that stand last among the reports of a device into cancellations.
+  private mutating func cancelEnds(of device: DeviceID) {
+    var last: Timestamp?
+    for place in news.indices.reversed() {
+      guard case .report(var report) = news[place], report.id.device == device else { continue }
+      let latest = last ?? report.time
+      guard report.phase == .ended, latest - report.time <= Self.endSpan else { return }
+      last = latest
+      report.phase = .cancelled
+      news[place] = .report(report)
     }
   }
 
   /// Takes out what stands before the first report of an undecided touch; where order is not kept, all
   /// that is not of an undecided touch.
   ///
-  /// - Parameter ready: gets the reports added at its end.
-  mutating func takeReady(into ready: inout [TouchEvent]) {
+  /// - Parameter ready: gets the news added at its end.
+  mutating func takeReady(into ready: inout [OwnedNews]) {
     guard !undecided.isEmpty else {
-      ready += reports
-      return reports.removeAll(keepingCapacity: true)
+      ready += news
+      return news.removeAll(keepingCapacity: true)
     }
     guard keepsOrder else {
-      for report in reports where !undecided.contains(report.id) { ready.append(report) }
-      return reports.removeAll { !undecided.contains($0.id) }
+      ready += news.filter { !isUndecided($0) }
+      news = news.filter { isUndecided($0) }
+      return
     }
-    let end = reports.firstIndex { undecided.contains($0.id) } ?? reports.endIndex
-    ready += reports[..<end]
-    reports.removeSubrange(..<end)
+    let end = news.firstIndex { isUndecided($0) } ?? news.endIndex
+    ready += news[..<end]
+    news.removeSubrange(..<end)
+  }
+
+  private func isUndecided(_ item: OwnedNews) -> Bool {
+    guard case .report(let report) = item else { return false }
+    return undecided.contains(report.id)
   }
 
   private mutating func lose(_ touch: TouchID) {
     undecided.removeAll { $0 == touch }
     lifted.removeAll { $0 == touch }
-    reports.removeAll { $0.id == touch }
+    news.removeAll {
+      guard case .report(let report) = $0 else { return false }
+      return report.id == touch
+    }
   }
 }

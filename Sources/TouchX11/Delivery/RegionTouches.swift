@@ -1,4 +1,5 @@
 internal import CX11
+internal import SystemSupport
 package import Touches
 
 /// The touches that land on a `RegionWindow`, frame by frame.
@@ -8,6 +9,7 @@ package import Touches
 package final class RegionTouches {
   /// The window that the touches land on.
   package let window: RegionWindow
+  private let connection: DisplayConnection
   private let reports: OwnedReports
   private let framer: TouchFramer
   /// The touches that the grab above it knows.
@@ -17,6 +19,7 @@ package final class RegionTouches {
   ///
   /// - Throws: `XRequestError` where the server refuses the window or its selection.
   package init(connection: DisplayConnection) throws(XRequestError) {
+    self.connection = connection
     window = try RegionWindow(connection: connection)
     reports = OwnedReports(connection: connection, keepsOrder: true)
     framer = TouchFramer(connection: connection)
@@ -59,15 +62,13 @@ package final class RegionTouches {
   /// - Throws: `XRequestError` where the server refuses the window.
   package func restoreWindow(of devices: [DeviceID]) throws(XRequestError) {
     guard try window.restore() else { return }
-    for device in devices { lose(device) }
+    let now = connection.serverTime(at: Monotonic.milliseconds)
+    for device in devices { reports.lose(device, at: now) }
   }
 
   /// Takes in that another client has taken a touch away, of which nothing more is heard.
   func cancel(_ end: TouchEvent) { reports.cancel(end) }
 
-  /// Notes that a device is gone or switched off.
-  func lose(_ device: DeviceID) {
-    reports.lose(device)
-    framer.lose(device)
-  }
+  /// Notes which devices are gone, switched off or with another master.
+  func loseDevices(_ hierarchy: XIHierarchyEvent) { _ = reports.loseDevices(hierarchy) }
 }

@@ -108,13 +108,11 @@ extension RootTouchGrab {
   }
 
   private func loseDevices(_ hierarchy: XIHierarchyEvent) {
-    for device in hierarchy.devicesWithoutTouches { lose(device) }
+    for device in reports.loseDevices(hierarchy) { loseContacts(of: device) }
   }
 
-  /// Gives up the touches of a device.
-  func lose(_ device: DeviceID) {
-    reports.lose(device)
-    news.append(.deviceLost(device))
+  /// Gives up the touches of a device that is lost.
+  func loseContacts(of device: DeviceID) {
     for index in contacts.indices
     where contacts[index].id.device == device && contacts[index].state != .over {
       advance(index, .lost)

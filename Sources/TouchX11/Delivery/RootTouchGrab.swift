@@ -46,7 +46,7 @@ package final class RootTouchGrab {
   var masters: GrabbedMasters
   /// The news besides reports.
   var news: [GrabNews] = []
-  private var ready: [TouchEvent] = []
+  private var ready: [OwnedNews] = []
   var event = XEvent()
   private(set) var isGrabbed = true
 
@@ -125,9 +125,13 @@ package final class RootTouchGrab {
     readEvents()
     loseTakenTouches()
     reports.takeReady(into: &ready)
-    for report in ready {
-      let contact = contacts.last { $0.id == report.id }
-      body(.report(report, isAsked: contact?.isAsked ?? false))
+    for item in ready {
+      switch item {
+      case .report(let report):
+        let contact = contacts.last { $0.id == report.id }
+        body(.report(report, isAsked: contact?.isAsked ?? false))
+      case .deviceLost(let device, let time): body(.deviceLost(device, at: time))
+      }
     }
     ready.removeAll(keepingCapacity: true)
     for item in news { body(item) }
@@ -154,9 +158,11 @@ package final class RootTouchGrab {
     let floating = devices.filter { DeviceInventory.isFloating($0, on: connection) }
     // The end may have been on its way.
     readEvents()
+    let now = connection.serverTime(at: Monotonic.milliseconds)
     for device in floating where contacts.contains(where: { $0.id.device == device && $0.isSilent })
     {
-      lose(device)
+      reports.lose(device, at: now)
+      loseContacts(of: device)
     }
   }
 

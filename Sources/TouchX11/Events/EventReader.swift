@@ -268,9 +268,7 @@ package final class EventReader {
   private func devicesChanged(_ hierarchy: XIHierarchyEvent) -> DisplayEvent {
     let gone = hierarchy.devices { $0.flags & (XISlaveRemoved | XIDeviceDisabled) != 0 }
     for device in gone { listener.pointer.forget(device) }
-    if let regions {
-      for device in hierarchy.devicesWithoutTouches { regions.lose(device) }
-    }
+    regions?.loseDevices(hierarchy)
     return .devicesChanged(gone: gone)
   }
 

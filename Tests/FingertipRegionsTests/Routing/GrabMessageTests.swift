@@ -27,7 +27,8 @@ import Touches
     .news(
       .report(
         TouchEvent(id: touch, phase: .cancelled, time: report.time, position: nil), isAsked: true)),
-    .news(.givenBack(touch)), .news(.deviceLost(touch.device)), .gap, .question, .synchronised,
+    .news(.givenBack(touch)), .news(.deviceLost(touch.device, at: report.time)), .gap, .question,
+    .synchronised,
     .log(.info, "größer"),
   ]
 
