@@ -20,7 +20,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
-  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "Translations",
+  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -30,7 +30,7 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay",
-    "FingertipApp",
+    "FingertipDemo", "FingertipApp",
   ]
 
 let package = Package(
@@ -61,6 +61,7 @@ let package = Package(
     .target(
       name: "TouchRouting", dependencies: ["Touches"], swiftSettings: pure,
       linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "Translations", swiftSettings: pure),
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
@@ -73,7 +74,8 @@ let package = Package(
     .target(
       name: "TouchX11",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "CX11", "CLinux",
+        "Touches", "TouchDrawing", "TouchOwnership", "SystemSupport", "DesktopRequests", "CX11",
+        "CLinux",
       ],
       swiftSettings: common),
     .target(
@@ -120,10 +122,17 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "FingertipDemo",
+      dependencies: [
+        "Touches", "TouchDrawing", "SystemSupport", "TouchX11", "TouchRig", "FingertipSettings",
+        "FingertipOverlay", "CCairo",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "KernelDevices",
-        "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
+        "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
+        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -145,7 +154,7 @@ let package = Package(
     .executableTarget(
       name: "Look",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipApp", "FingertipOverlay",
+        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipDemo", "FingertipOverlay",
         "FingertipSettings", "TouchRecordings", "SystemSupport",
       ],
       swiftSettings: common),
@@ -165,6 +174,9 @@ let package = Package(
       ], path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
+    .testTarget(
+      name: "TouchOwnershipTests", dependencies: ["Touches", "TouchOwnership", "SeededRandom"],
+      swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),
     .testTarget(
@@ -226,6 +238,9 @@ let package = Package(
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
         "FingertipInk", "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],
+      swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",
       dependencies: rooms + [

@@ -1,4 +1,4 @@
-import FingertipApp
+import FingertipDemo
 import Glibc
 import TouchDrawing
 import TouchRecordings

@@ -1,8 +1,8 @@
+internal import FingertipDemo
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import SystemSupport
 internal import TouchDrawing
-internal import TouchRig
 internal import TouchX11
 
 /// `fingertip demo`: plays scripted touches, on the user's display or on a private one.
@@ -50,14 +50,7 @@ private func play(
 private func playPrivately(
   _ settings: ShowSettings, _ picture: ScreenPicture, _ output: Output, _ log: @escaping LogSink
 ) throws -> ExitStatus {
-  let stage: HeadlessStage
-  do {
-    stage = try HeadlessStage(log: log)
-  } catch let error as RigError {
-    log(.info, "\(error)")
-    log(.error, noPrivateServer(error))
-    return .failure
-  }
+  let stage = try HeadlessStage(log: log)
   defer { stage.close() }
   log(.notice, "there is no display: the demo plays on a private X server, for some 6 seconds")
   let connection = try DisplayConnection(name: stage.display, log: log)
@@ -80,18 +73,4 @@ private func write(_ picture: ScreenPicture, _ output: Output) throws(PNGError) 
   try picture.write()
   output.print("the picture is in \(picture.path)")
   return .success
-}
-
-/// Returns the message for a private server that cannot be started, with the packages that help.
-func noPrivateServer(_ error: RigError) -> String {
-  let problem = "there is no display, and a private X server could not be started"
-  let packages = PrivateServer.packages.joined(separator: " and ")
-  return switch error {
-  case .programMissing(let name, _):
-    "\(problem): \(name) is not installed; it takes the Debian packages \(packages)"
-  case .serverFailed(let reason, _, _):
-    "\(problem): \(reason); it takes the Debian packages \(packages)"
-  default:
-    "\(problem): \(error)"
-  }
 }

@@ -1,4 +1,5 @@
 internal import SystemSupport
+internal import TouchOwnership
 internal import TouchX11
 internal import Touches
 

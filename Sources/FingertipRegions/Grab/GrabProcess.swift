@@ -17,6 +17,7 @@
 internal import CLinux
 internal import Glibc
 package import SystemSupport
+internal import TouchOwnership
 internal import TouchX11
 internal import Touches
 

@@ -1,6 +1,7 @@
 internal import CLinux
 internal import Glibc
 internal import SystemSupport
+internal import TouchOwnership
 internal import TouchX11
 internal import Touches
 

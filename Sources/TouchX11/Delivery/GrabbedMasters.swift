@@ -1,4 +1,5 @@
 internal import CX11
+internal import TouchOwnership
 internal import Touches
 
 /// The master pointers that grabbed touches came through.

@@ -1,4 +1,5 @@
 internal import SystemSupport
+package import TouchOwnership
 package import Touches
 
 /// The touches of a grab as whoever routes them sees them, frame by frame.

@@ -1,5 +1,6 @@
 internal import CX11
 internal import SystemSupport
+internal import TouchOwnership
 internal import Touches
 
 /// Reads the touch events of one selection or grab that asked for ownership events, and holds back those

@@ -1,5 +1,6 @@
 internal import CX11
 internal import SystemSupport
+internal import TouchOwnership
 package import Touches
 
 /// The touches that land on a `RegionWindow`, frame by frame.

@@ -1,5 +1,6 @@
 internal import CX11
 internal import SystemSupport
+internal import TouchOwnership
 internal import Touches
 
 /// The handling of the display's events.

@@ -28,6 +28,7 @@
 
 internal import CX11
 package import SystemSupport
+package import TouchOwnership
 package import Touches
 
 /// The passive touch grab of the root: every touch on the screen, to be kept or given back.

@@ -1,4 +1,5 @@
 internal import SystemSupport
+internal import TouchOwnership
 internal import Touches
 
 /// Makes frames of the reports of touches that are ours.

@@ -9,6 +9,7 @@
 internal import CX11
 internal import Glibc
 internal import SystemSupport
+internal import TouchOwnership
 internal import Touches
 
 /// Reads the events of a display and tells them apart.

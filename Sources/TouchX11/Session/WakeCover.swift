@@ -11,6 +11,7 @@
 
 internal import CX11
 package import SystemSupport
+internal import TouchOwnership
 internal import Touches
 
 /// Keeps touches from everybody while the screen is blanked, and until those that woke it have ended.

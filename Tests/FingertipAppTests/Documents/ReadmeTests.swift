@@ -6,6 +6,7 @@ import TouchRig
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipDemo
 @testable import FingertipSettings
 @testable import SystemSupport
 

@@ -185,7 +185,7 @@ import Translations
   /// The files that put letters on the screen, and why no word of theirs has to be translated that is not.
   private static let writers = [
     "DesktopBus/Tray/TrayMenu.swift": "a menu without a name",
-    "FingertipApp/Demo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
+    "FingertipDemo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
     "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
     "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
     "FingertipOverlay/Captions/CaptionLayer.swift": "captions, asked for above",

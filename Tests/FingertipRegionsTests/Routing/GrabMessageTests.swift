@@ -1,5 +1,6 @@
 import Glibc
 import Testing
+import TouchOwnership
 import TouchX11
 import Touches
 

@@ -5,6 +5,7 @@ import TouchX11
 import Touches
 
 @testable import FingertipApp
+@testable import FingertipDemo
 @testable import TouchRig
 
 /// The screen of the servers here.

@@ -3,7 +3,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipDemo
 @testable import TouchRig
 
 @Suite("The program Look", .server(), .serialized)

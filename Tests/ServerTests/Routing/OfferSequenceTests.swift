@@ -9,6 +9,7 @@
 import Glibc
 import SeededRandom
 import Testing
+import TouchOwnership
 import TouchX11
 import Touches
 

@@ -2,6 +2,7 @@ import SystemSupport
 import Testing
 import TouchRig
 import TouchRouting
+import TouchOwnership
 import TouchX11
 import Touches
 

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TouchX11
+@testable import TouchOwnership
 
 @Suite("The state of the cover of a blanked screen")
 struct WakeStateTests {

@@ -15,10 +15,8 @@
 // An end that no raised finger explains is a cancellation. The end that confirms a reject is nothing:
 // it comes late, or never while the master is frozen (`TouchEmitTouchEnd`, dix/touch.c).
 
-internal import Touches
-
 /// The state of a touch that our grab took part in.
-enum GrabbedTouchState: String, CaseIterable, Sendable {
+package enum GrabbedTouchState: String, CaseIterable, Sendable {
   /// The finger is down, and the server waits for an answer.
   case undecided
   /// The finger is up, which the touch's own events have still to say; unanswered.
@@ -35,11 +33,11 @@ enum GrabbedTouchState: String, CaseIterable, Sendable {
   case over
 
   /// Whether the server waits for an answer.
-  var isUnanswered: Bool { self == .undecided || self == .lifting || self == .lifted }
+  package var isUnanswered: Bool { self == .undecided || self == .lifting || self == .lifted }
 }
 
 /// An event of such a touch.
-enum GrabbedTouchEvent: String, CaseIterable, Sendable {
+package enum GrabbedTouchEvent: String, CaseIterable, Sendable {
   /// The raw events say that the finger is up.
   case raised
   /// A touch end came.
@@ -53,7 +51,7 @@ enum GrabbedTouchEvent: String, CaseIterable, Sendable {
 }
 
 /// The news of an event for a router.
-enum GrabbedTouchNews: Hashable, Sendable {
+package enum GrabbedTouchNews: Hashable, Sendable {
   case none
   /// The finger was lifted.
   case end
@@ -63,7 +61,9 @@ enum GrabbedTouchNews: Hashable, Sendable {
 
 extension GrabbedTouchState {
   /// Returns the state after an event, and what a router hears of it; nil where that cannot happen.
-  func after(_ event: GrabbedTouchEvent) -> (state: GrabbedTouchState, news: GrabbedTouchNews)? {
+  package func after(_ event: GrabbedTouchEvent) -> (
+    state: GrabbedTouchState, news: GrabbedTouchNews
+  )? {
     switch (self, event) {
     case (.undecided, .raised): (.lifting, .none)
     case (.undecided, .ended): (.lifted, .cancellation)

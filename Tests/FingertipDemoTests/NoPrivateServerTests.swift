@@ -1,7 +1,7 @@
 import Testing
 import TouchRig
 
-@testable import FingertipApp
+@testable import FingertipDemo
 
 /// A reason for which there is no private server, and what is said of it.
 struct NoServer: CustomTestStringConvertible {
@@ -29,6 +29,6 @@ struct NoServer: CustomTestStringConvertible {
   arguments: NoServer.all)
 func messageWithoutServer(_ failure: NoServer) {
   #expect(
-    noPrivateServer(failure.error)
+    NoPrivateServer(failure.error).description
       == "there is no display, and a private X server could not be started: \(failure.reason)")
 }

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import TouchX11
+@testable import TouchOwnership
 
 @Suite struct SilentTouchesTests {
   private static let device = DeviceID(rawValue: 6)

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import TouchX11
+@testable import TouchOwnership
 
 @Suite struct GrabbedTouchTests {
   /// For each state, what each event leads to and what a router hears; what is not there cannot happen.

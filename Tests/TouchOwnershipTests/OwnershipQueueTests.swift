@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import TouchX11
+@testable import TouchOwnership
 
 @Suite("The ownership queue")
 struct OwnershipQueueTests {

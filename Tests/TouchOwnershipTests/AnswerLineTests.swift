@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import TouchX11
+@testable import TouchOwnership
 
 @Suite struct AnswerLineTests {
   /// What happens to touches, named by letters; capital letters are those that the pointer goes with.

@@ -7,10 +7,10 @@
 // finger was lifted and its touch has not ended much later, it was lifted during a grab that was over before
 // our query.
 
-internal import Touches
+package import Touches
 
 /// Finds the touches of a master that get no further events.
-struct SilentTouches {
+package struct SilentTouches {
   /// A touch that is down as far as its own events say.
   private struct Contact {
     /// Whether it is on the window of the regions.
@@ -23,14 +23,14 @@ struct SilentTouches {
   }
 
   /// A touch that another client has taken away.
-  struct Lost: Hashable {
-    var id: TouchID
+  package struct Lost: Hashable {
+    package var id: TouchID
     /// Whether it is on the window of the regions.
-    var isOnRegions: Bool
+    package var isOnRegions: Bool
   }
 
   /// The next step.
-  enum Step: Hashable {
+  package enum Step: Hashable {
     case nothing
     /// A query which of these devices float, answered by `note` once the events before it were read.
     case ask(Set<DeviceID>)
@@ -44,10 +44,13 @@ struct SilentTouches {
   private var floating: Set<DeviceID>?
 
   /// The time that the end of a touch may take whose finger was lifted, in ms.
-  static let patience = 1000.0
+  package static let patience = 1000.0
+
+  /// No touches so far.
+  package init() {}
 
   /// Handles what a touch's own event said.
-  mutating func hear(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
+  package mutating func hear(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
     switch phase {
     case .began: contacts[touch] = Contact(isOnRegions: isOnRegions)
     case .ended, .cancelled: contacts[touch] = nil
@@ -58,8 +61,9 @@ struct SilentTouches {
   }
 
   /// Handles what a raw event of a touchscreen said, at a moment of our clock in ms.
-  mutating func hearRaw(_ phase: TouchPhase, of touch: TouchID, at time: @autoclosure () -> Double)
-  {
+  package mutating func hearRaw(
+    _ phase: TouchPhase, of touch: TouchID, at time: @autoclosure () -> Double
+  ) {
     guard phase != .began, contacts[touch] != nil else { return }
     contacts[touch]?.isSilent = true
     if phase == .ended { contacts[touch]?.deadline = time() + Self.patience }
@@ -67,16 +71,16 @@ struct SilentTouches {
   }
 
   /// Forgets the touches of the regions' window, which is gone.
-  mutating func forgetRegions() { contacts = contacts.filter { !$0.value.isOnRegions } }
+  package mutating func forgetRegions() { contacts = contacts.filter { !$0.value.isOnRegions } }
 
   /// The time at which a touch is over whose end has not come, by our clock in ms; nil for never.
-  var deadline: Double? { contacts.values.lazy.compactMap(\.deadline).min() }
+  package var deadline: Double? { contacts.values.lazy.compactMap(\.deadline).min() }
 
   /// Notes which devices float.
-  mutating func note(floating: Set<DeviceID>) { self.floating = floating }
+  package mutating func note(floating: Set<DeviceID>) { self.floating = floating }
 
   /// Returns the next step once all events were read that have arrived.
-  mutating func next(at time: @autoclosure () -> Double) -> Step {
+  package mutating func next(at time: @autoclosure () -> Double) -> Step {
     if let floating {
       self.floating = nil
       let taken = Set(contacts.filter { $0.value.isSilent }.map(\.key.device))

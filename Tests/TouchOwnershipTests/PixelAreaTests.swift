@@ -1,6 +1,6 @@
 import SeededRandom
 import Testing
-import TouchX11
+import TouchOwnership
 import Touches
 
 @Suite struct PixelAreaTests {

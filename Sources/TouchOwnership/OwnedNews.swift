@@ -1,7 +1,7 @@
-internal import Touches
+package import Touches
 
 /// What is certain of the touches of one selection or grab, in the order in which it came.
-enum OwnedNews: Hashable, Sendable {
+package enum OwnedNews: Hashable, Sendable {
   /// A report of a touch that is ours.
   case report(TouchEvent)
   /// A device is gone, switched off or sends through another master from then on; its touches that began

@@ -1,12 +1,12 @@
-internal import FingertipOverlay
-internal import FingertipSettings
-internal import SystemSupport
+package import FingertipOverlay
+package import FingertipSettings
+package import SystemSupport
 internal import TouchDrawing
-internal import TouchX11
+package import TouchX11
 internal import Touches
 
 /// A demo: the overlay as `show` runs it, and the script that is played to it.
-final class DemoShow {
+package final class DemoShow {
   private let overlay: Overlay
   private let loop: OverlayLoop
   private let picture: ScreenPicture?
@@ -31,7 +31,7 @@ final class DemoShow {
   ///   - picture: the picture to take at the best moment, nil for none.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` when there is no memory for the pixels, `SystemError`.
-  init(
+  package init(
     connection: DisplayConnection, settings: ShowSettings, picture: ScreenPicture?,
     log: @escaping LogSink
   ) throws {
@@ -46,7 +46,7 @@ final class DemoShow {
   }
 
   /// Plays the whole script on the overlay itself, until all has faded.
-  func playOnOverlay() throws -> LoopEnd {
+  package func playOnOverlay() throws -> LoopEnd {
     let overlay = overlay
     return try run(DemoScript.standard.frames(on: DemoStage(in: frame), device: Self.device)) {
       (frame, due) in
@@ -63,7 +63,7 @@ final class DemoShow {
   /// Injects the script into a private server, until the picture is taken.
   ///
   /// - Throws: `RigError.injectionFailed`.
-  func play(by stage: HeadlessStage) throws -> LoopEnd {
+  package func play(by stage: HeadlessStage) throws -> LoopEnd {
     let script = DemoScript.standard
     // Nothing after the picture would be visible.
     let frames = script.frames(on: DemoStage(in: frame), device: Self.device)

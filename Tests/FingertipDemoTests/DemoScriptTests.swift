@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipApp
+@testable import FingertipDemo
 
 /// A monitor on which the demo may be played.
 struct StageMonitor: CustomTestStringConvertible {

@@ -11,10 +11,10 @@
 // lift. The end that follows the ownership has the time of the answer and the place of some other
 // finger, so the first counts and the second is dropped.
 
-internal import Touches
+package import Touches
 
 /// The reports of touches, held back while it is open whose the oldest of them is.
-struct OwnershipQueue {
+package struct OwnershipQueue {
   /// The time that the server may take to end all touches of a device that goes, in ms.
   private static let endSpan = 2.0
 
@@ -26,15 +26,15 @@ struct OwnershipQueue {
   /// The touches whose fingers were lifted while they were undecided, and whose end is still to come.
   private var lifted: [TouchID] = []
 
-  init(keepsOrder: Bool) {
+  package init(keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
   }
 
   /// Returns whether a touch may still be another client's.
-  func isUndecided(_ touch: TouchID) -> Bool { undecided.contains(touch) }
+  package func isUndecided(_ touch: TouchID) -> Bool { undecided.contains(touch) }
 
   /// Puts a report at the end; an end before the ownership says that the touch is another client's.
-  mutating func add(_ report: TouchEvent) {
+  package mutating func add(_ report: TouchEvent) {
     if report.phase == .began {
       undecided.append(report.id)
     } else if report.phase == .ended {
@@ -48,7 +48,7 @@ struct OwnershipQueue {
   }
 
   /// Puts the end of a touch at the end whose finger was lifted while it was undecided.
-  mutating func addLift(_ report: TouchEvent) {
+  package mutating func addLift(_ report: TouchEvent) {
     guard undecided.contains(report.id) else { return }
     lifted.append(report.id)
     news.append(.report(report))
@@ -57,14 +57,14 @@ struct OwnershipQueue {
   /// Notes that a touch is ours.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
-  mutating func own(contact: UInt32) {
+  package mutating func own(contact: UInt32) {
     undecided.removeAll { $0.contact == contact }
   }
 
   /// Notes that an undecided touch is somebody else's; what still comes of it is unknown here.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
-  mutating func forget(contact: UInt32) {
+  package mutating func forget(contact: UInt32) {
     for touch in undecided where touch.contact == contact { lose(touch) }
   }
 
@@ -73,7 +73,7 @@ struct OwnershipQueue {
   /// The server ends the touches of a device that goes, all at once and just before it says so, and
   /// such an end must not count as a lifted finger. Fingers that were lifted before, and wait here since
   /// much is done at once, were lifted.
-  mutating func lose(_ device: DeviceID, at time: Timestamp) {
+  package mutating func lose(_ device: DeviceID, at time: Timestamp) {
     for touch in undecided where touch.device == device { lose(touch) }
     lifted.removeAll { $0.device == device }
     cancelEnds(of: device)
@@ -97,7 +97,7 @@ struct OwnershipQueue {
   /// that is not of an undecided touch.
   ///
   /// - Parameter ready: gets the news added at its end.
-  mutating func takeReady(into ready: inout [OwnedNews]) {
+  package mutating func takeReady(into ready: inout [OwnedNews]) {
     guard !undecided.isEmpty else {
       ready += news
       return news.removeAll(keepingCapacity: true)

@@ -22,12 +22,12 @@
 // request that does both, so a press within this round trip, some 50 µs, can still freeze a manager of
 // that kind.
 
-internal import Touches
+package import Touches
 
 /// The touches of a grab that the server has no answer for yet, in the order in which they began.
-struct AnswerLine {
+package struct AnswerLine {
   /// Whose a touch is.
-  enum Verdict: Hashable, Sendable {
+  package enum Verdict: Hashable, Sendable {
     /// Ours: `XIAcceptTouch`.
     case keep
     /// Whoever is below gets it: `XIRejectTouch`.
@@ -35,13 +35,13 @@ struct AnswerLine {
   }
 
   /// An answer that the server may have now.
-  struct Answer: Hashable, Sendable {
-    var touch: TouchID
+  package struct Answer: Hashable, Sendable {
+    package var touch: TouchID
     /// The device that the answer names, which is that of the events.
-    var master: Int32
-    var verdict: Verdict
+    package var master: Int32
+    package var verdict: Verdict
     /// Whether it was to be given back, and is kept since another client held the pointer for too long.
-    var isForced = false
+    package var isForced = false
   }
 
   private struct Entry {
@@ -56,7 +56,7 @@ struct AnswerLine {
   }
 
   /// The time for which a touch waits for another client to let go of the pointer, in ms.
-  static let patience = 1000.0
+  package static let patience = 1000.0
   /// The interval at which the pointer is asked for at first, in ms; managers answer about as fast.
   private static let shortPause = 1.0
   /// The interval later, in ms.
@@ -67,13 +67,16 @@ struct AnswerLine {
   private var entries: [Entry] = []
   /// The time at which the pointer is to be asked for again, by our clock in ms; nil where nothing waits
   /// for it.
-  private(set) var nextTry: Double?
+  package private(set) var nextTry: Double?
+
+  /// A line without touches.
+  package init() {}
 
   /// Whether every touch is answered.
-  var isEmpty: Bool { entries.isEmpty }
+  package var isEmpty: Bool { entries.isEmpty }
 
   /// The touches that nobody has decided about.
-  var undecided: [TouchID] { entries.filter { $0.verdict == nil }.map(\.touch) }
+  package var undecided: [TouchID] { entries.filter { $0.verdict == nil }.map(\.touch) }
 
   /// Puts a touch at the end.
   ///
@@ -81,21 +84,21 @@ struct AnswerLine {
   ///   - touch: the touch.
   ///   - master: the device of its events.
   ///   - movesPointer: whether the pointer and its button 1 follow it.
-  mutating func add(_ touch: TouchID, master: Int32, movesPointer: Bool) {
+  package mutating func add(_ touch: TouchID, master: Int32, movesPointer: Bool) {
     entries.append(Entry(touch: touch, master: master, movesPointer: movesPointer))
   }
 
   /// Notes that touches are ours to answer.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
-  mutating func own(contact: UInt32) {
+  package mutating func own(contact: UInt32) {
     for place in entries.indices where entries[place].touch.contact == contact {
       entries[place].isOwned = true
     }
   }
 
   /// Decides about a touch; what was decided before stays.
-  mutating func decide(_ touch: TouchID, _ verdict: Verdict) {
+  package mutating func decide(_ touch: TouchID, _ verdict: Verdict) {
     guard let place = entries.firstIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
       return
     }
@@ -103,10 +106,10 @@ struct AnswerLine {
   }
 
   /// Forgets a touch that is no longer ours to answer.
-  mutating func remove(_ touch: TouchID) { entries.removeAll { $0.touch == touch } }
+  package mutating func remove(_ touch: TouchID) { entries.removeAll { $0.touch == touch } }
 
   /// Takes out the touches that are not ours to answer yet, for an end without them.
-  mutating func takeUnowned() -> [Answer] {
+  package mutating func takeUnowned() -> [Answer] {
     let unowned = entries.filter { !$0.isOwned }
     entries.removeAll { !$0.isOwned }
     return unowned.map { Answer(touch: $0.touch, master: $0.master, verdict: .giveBack) }
@@ -118,7 +121,7 @@ struct AnswerLine {
   ///   - time: our clock, in ms.
   ///   - isHeld: asks the server whether another client holds a master pointer.
   /// - Returns: the answer, which has to reach the server before the next question does.
-  mutating func next(at time: Double, isHeld: (_ master: Int32) -> Bool) -> Answer? {
+  package mutating func next(at time: Double, isHeld: (_ master: Int32) -> Bool) -> Answer? {
     // Whether there is an older touch that the pointer goes with.
     var hasOlder = false
     for place in entries.indices where entries[place].isOwned {

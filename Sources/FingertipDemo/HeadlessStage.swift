@@ -6,16 +6,16 @@
 // only we blocked would be delivered to that thread, and end the program with the server's files
 // left behind. Blocked everywhere, it waits for the overlay's loop to read it.
 
-internal import FingertipSettings
+package import FingertipSettings
 internal import Glibc
-internal import SystemSupport
+package import SystemSupport
 internal import TouchDrawing
 internal import TouchRig
-internal import TouchX11
+package import TouchX11
 internal import Touches
 
 /// The private desktop on which the demo plays where there is no display.
-final class HeadlessStage {
+package final class HeadlessStage {
   private let signals: SignalDescriptor
   private let server: PrivateServer
   private let compositor: RunningProgram?
@@ -29,7 +29,7 @@ final class HeadlessStage {
   ///
   /// A screen that is nowhere has no size: it stands for the 14 inches of a small laptop, unless
   /// the settings say otherwise. What they say about the user's own devices and monitors is void.
-  static func settings(from settings: ShowSettings) -> ShowSettings {
+  package static func settings(from settings: ShowSettings) -> ShowSettings {
     var settings = settings
     settings.pixelsPerMillimetre = settings.pixelsPerMillimetre ?? 6.2
     settings.monitor = nil
@@ -41,19 +41,24 @@ final class HeadlessStage {
 
   /// Starts everything, in about a second.
   ///
-  /// - Throws: `SystemError`, `RigError` where the server cannot be started, `DisplayError`.
-  init(log: LogSink) throws {
+  /// - Throws: `SystemError`, `NoPrivateServer`.
+  package init(log: LogSink) throws {
     signals = try SignalDescriptor([SIGINT, SIGTERM])
-    server = try PrivateServer(
-      ServerConfiguration(width: Self.frame.width, height: Self.frame.height))
+    do {
+      server = try PrivateServer(
+        ServerConfiguration(width: Self.frame.width, height: Self.frame.height))
+    } catch {
+      log(.info, "\(error)")
+      throw NoPrivateServer(error)
+    }
     compositor = Self.startCompositor(on: server.display, log: log)
   }
 
   /// The name of the server, ":3" for instance.
-  var display: String { server.display }
+  package var display: String { server.display }
 
   /// Paints the desktop on the server's root.
-  func showBackdrop(on connection: DisplayConnection) throws(PixelImageError) {
+  package func showBackdrop(on connection: DisplayConnection) throws(PixelImageError) {
     guard let canvas = Canvas(bounds: Self.frame) else {
       throw .noMemory(bytes: Self.frame.area * 4)
     }
@@ -73,7 +78,7 @@ final class HeadlessStage {
   }
 
   /// Ends the compositor and the server.
-  func close() {
+  package func close() {
     fence = nil
     compositor?.stop()
     server.stop()

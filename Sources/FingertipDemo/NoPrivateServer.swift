@@ -1,0 +1,20 @@
+internal import TouchRig
+
+/// The reason for which the demo has no server to play on; its text names the packages that help.
+package struct NoPrivateServer: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ error: RigError) {
+    let problem = "there is no display, and a private X server could not be started"
+    let packages = PrivateServer.packages.joined(separator: " and ")
+    description =
+      switch error {
+      case .programMissing(let name, _):
+        "\(problem): \(name) is not installed; it takes the Debian packages \(packages)"
+      case .serverFailed(let reason, _, _):
+        "\(problem): \(reason); it takes the Debian packages \(packages)"
+      default:
+        "\(problem): \(error)"
+      }
+  }
+}
