@@ -18,16 +18,20 @@ protocol GuideGuest: AnyObject {
   var isOver: Bool { get }
   /// Does the work that is due at a time of our clock, in ms.
   func takeTurn(at time: Double)
-  /// Handles a touch event.
-  func follow(_ touch: TouchEvent)
-  /// Forgets the touches of a device that has gone.
-  func lose(_ device: DeviceID)
+  /// Handles a report as it came from a touchscreen.
+  func hear(_ report: TouchEvent)
+  /// Handles a change of a touch, which may be that its device has gone.
+  func follow(_ touch: Touch)
   /// Leaves the procedure, since the user pressed Escape.
   func leave()
   /// Ends after a signal that came at a time of our clock, in ms.
   func interrupt(at time: Double)
   /// Repaints everything.
   func refresh()
+}
+
+extension GuideGuest {
+  func hear(_ report: TouchEvent) {}
 }
 
 /// The covered monitors, on which the user sees and touches a guest.
@@ -201,16 +205,14 @@ final class GuideScreen {
 
   fileprivate func handle(_ event: DisplayEvent, _ guest: any GuideGuest) {
     switch event {
-    case .touch(let touch): guest.follow(touch)
     case .keyPressed(let key) where key == escape?.key: guest.leave()
-    case .devicesChanged(let gone):
-      listener.refreshDevices()
-      for device in gone { guest.lose(device) }
+    case .devicesChanged: listener.refreshDevices()
     case .exposed: guest.refresh()
     case .stack(let event):
       stack.follow(event)
       if connection.mayBeLoss(event) { suspects.insert(event.window) }
-    case .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged, .resourcesChanged,
+    case .touch, .keyPressed, .keyReleased, .grabbed, .mappingChanged, .screenChanged,
+      .resourcesChanged,
       .compositor, .putCompleted:
       break
     }
@@ -223,6 +225,8 @@ private final class GuideTurns: LoopHandler {
   private let screen: GuideScreen
   private let signals: Int32
   private let stopSignal: StopSignal
+  private var tracker = TouchTracker(pathCapacity: 1)
+  private var changes: [Touch] = []
   private(set) var isDone = false
 
   // Its signals become readable when one comes.
@@ -244,7 +248,20 @@ private final class GuideTurns: LoopHandler {
 
   func endTurn() { screen.guardian?.answer() }
 
-  func handle(_ event: DisplayEvent) { screen.handle(event, guest) }
+  func handle(_ event: DisplayEvent) {
+    screen.handle(event, guest)
+    switch event {
+    case .touch(let report):
+      guest.hear(report)
+      _ = tracker.apply(report, into: &changes)
+    case .devicesChanged(let gone):
+      let now = screen.serverTime(Monotonic.milliseconds)
+      for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
+    default: return
+    }
+    for touch in changes { guest.follow(touch) }
+    changes.removeAll(keepingCapacity: true)
+  }
 
   func takeTurn(at time: Double) {
     do {

@@ -44,8 +44,7 @@ final class PanelTestGuide {
   private let panel: Panel
   private var test: any PanelTest
   private var painter: GuidePainter
-  private var tracker = TouchTracker(pathCapacity: 1)
-  private var changes: [Touch] = []
+  private var down: Set<TouchID> = []
   private var state = State.testing
   private var hasNews = true
   /// The flash that is on the screen; nil before the first.
@@ -166,7 +165,7 @@ extension PanelTestGuide: GuideGuest {
   var nextTurn: Double? {
     switch state {
     case .testing:
-      hasNews || !tracker.active.isEmpty
+      hasNews || !down.isEmpty
         ? nextFrame : test.needsTime ? nextFrame + Self.waitingFrameTime : nil
     case .reporting(let end): hasNews ? nextFrame : end
     case .over: nil
@@ -178,7 +177,7 @@ extension PanelTestGuide: GuideGuest {
   func takeTurn(at time: Double) {
     switch state {
     case .testing:
-      if test.needsTime || !tracker.active.isEmpty {
+      if test.needsTime || !down.isEmpty {
         test.advance(to: screen.serverTime(time))
         hasNews = true
       }
@@ -197,17 +196,6 @@ extension PanelTestGuide: GuideGuest {
 
   func refresh() { hasNews = true }
 
-  func follow(_ touch: TouchEvent) {
-    _ = tracker.apply(touch, into: &changes)
-    deliver()
-  }
-
-  func lose(_ device: DeviceID) {
-    tracker.cancelTouches(
-      of: device, at: screen.serverTime(Monotonic.milliseconds), into: &changes)
-    deliver()
-  }
-
   func leave() {
     switch state {
     case .testing: finish(at: Monotonic.milliseconds)
@@ -215,35 +203,37 @@ extension PanelTestGuide: GuideGuest {
     }
   }
 
-  private func deliver() {
-    defer { changes.removeAll(keepingCapacity: true) }
-    for touch in changes {
-      switch state {
-      case .testing:
-        test.advance(to: touch.time)
-        if !test.isDone {
-          test.follow(touch)
-          flash()
-        }
-        hasNews = true
-        let isStuck = test.obstacle != nil
-        if test.isDone || isStuck || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
-      case .reporting:
-        // The fingers of the test itself close nothing.
-        if touch.phase == .began {
-          outcome.closing.insert(touch.id)
-          if correction != nil {
-            outcome.tries.append(touch.position)
-            hasNews = true
-          }
-        }
-        if touch.isOver, outcome.closing.remove(touch.id) != nil,
-          correction == nil || painter.isTap(touch)
-        {
-          state = .over
-        }
-      case .over: break
+  func follow(_ touch: Touch) {
+    if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
+    switch state {
+    case .testing:
+      test.advance(to: touch.time)
+      if !test.isDone {
+        test.follow(touch)
+        flash()
       }
+      hasNews = true
+      let isStuck = test.obstacle != nil
+      if test.isDone || isStuck || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
+    case .reporting: close(by: touch)
+    case .over: break
+    }
+  }
+
+  /// Leaves the report, or tries the correction, with a touch that began on it.
+  private func close(by touch: Touch) {
+    // The fingers of the test itself close nothing.
+    if touch.phase == .began {
+      outcome.closing.insert(touch.id)
+      if correction != nil {
+        outcome.tries.append(touch.position)
+        hasNews = true
+      }
+    }
+    if touch.isOver, outcome.closing.remove(touch.id) != nil,
+      correction == nil || painter.isTap(touch)
+    {
+      state = .over
     }
   }
 }

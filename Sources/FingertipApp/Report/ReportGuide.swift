@@ -24,8 +24,7 @@ final class ReportGuide {
   private let screen: GuideScreen
   private var rounds = ReportRounds()
   private var painter: GuidePainter
-  private var tracker = TouchTracker(pathCapacity: 1)
-  private var changes: [Touch] = []
+  private var hasNews = true
   private var nextFrame = 0.0
   private var end: End?
   /// Gets each report as it came.
@@ -70,50 +69,43 @@ final class ReportGuide {
   }
 
   private func show(at time: Double) {
+    hasNews = false
     nextFrame = time + Self.frameTime
     screen.paint { _, target in painter.paint(rounds, nil, into: target) }
   }
 }
 
 extension ReportGuide: GuideGuest {
-  var nextTurn: Double? { nextFrame }
+  var nextTurn: Double? { hasNews || rounds.isRunning ? nextFrame : nil }
 
   var isOver: Bool { end != nil }
 
   func takeTurn(at time: Double) {
     guard end == nil else { return }
+    let shown = rounds.progress
     rounds.advance(to: screen.serverTime(time))
+    if rounds.progress != shown { hasNews = true }
     if rounds.isDone {
       end = .finished
-    } else if time >= nextFrame {
+    } else if hasNews, time >= nextFrame {
       show(at: time)
     }
   }
 
-  func follow(_ touch: TouchEvent) {
-    guard end == nil else { return }
-    record(touch)
-    _ = tracker.apply(touch, into: &changes)
-    deliver()
+  func hear(_ report: TouchEvent) {
+    if end == nil { record(report) }
   }
 
-  func lose(_ device: DeviceID) {
-    tracker.cancelTouches(
-      of: device, at: screen.serverTime(Monotonic.milliseconds), into: &changes)
-    deliver()
+  func follow(_ touch: Touch) {
+    guard end == nil else { return }
+    rounds.follow(touch)
+    hasNews = true
+    if painter.isTap(touch) { end = .finished }
   }
 
   func leave() { end = .finished }
 
   func interrupt(at time: Double) { end = .interrupted }
 
-  func refresh() { nextFrame = 0 }
-
-  private func deliver() {
-    for touch in changes {
-      rounds.follow(touch)
-      if painter.isTap(touch) { end = .finished }
-    }
-    changes.removeAll(keepingCapacity: true)
-  }
+  func refresh() { hasNews = true }
 }

@@ -39,7 +39,15 @@ struct ReportRounds: PanelTest {
   var measures: [PanelMeasure] { [] }
   var needsTime: Bool { true }
 
+  /// Whether time counts, as of the last `advance`.
+  var isRunning: Bool {
+    guard let time, let lastTouch, !isDone else { return false }
+    return !down.isEmpty || time - lastTouch <= Self.pause
+  }
+
   mutating func follow(_ touch: Touch) {
+    // Nobody looks at the clock in a pause.
+    advance(to: touch.time)
     if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
     lastTouch = touch.time
     points.append(touch.position)

@@ -1,9 +1,7 @@
 internal import Touches
 
 /// Recognizes fingers that move apart or together.
-public final class PinchRecognizer: MovementRecognizer {
-  private var spread = FingerSpread()
-
+public final class PinchRecognizer: SpreadRecognizer {
   /// Creates a recognizer.
   ///
   /// - Parameters:
@@ -15,17 +13,11 @@ public final class PinchRecognizer: MovementRecognizer {
     super.init(fingers: fingers, directions: directions)
   }
 
-  public override func reset() {
-    super.reset()
-    spread.reset()
+  override func leastSpan(_ context: RecognizerContext) -> Double {
+    context.limits.pinchSpan * context.pixelsPerMillimetre
   }
 
-  override func follow(_ context: RecognizerContext) -> Bool {
-    let least = context.limits.pinchSpan * context.pixelsPerMillimetre
-    spread.move(context.touches, leastSpan: least)
-    measure(context)
-    return true
-  }
+  override func takeValue() { values.scale = spread.scale }
 
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits
@@ -33,17 +25,5 @@ public final class PinchRecognizer: MovementRecognizer {
       max(spread.scale, 1 / spread.scale) >= limits.pinchRatio
     else { return nil }
     return spread.scale < 1 ? .inward : .outward
-  }
-
-  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isNoPan(context) }
-
-  override func rebase(_ context: RecognizerContext) {
-    spread.rebase(context.touches)
-    measure(context)
-  }
-
-  private func measure(_ context: RecognizerContext) {
-    values.fingers = context.touches.count
-    values.scale = spread.scale
   }
 }

@@ -1,9 +1,7 @@
 internal import Touches
 
 /// Recognizes fingers that turn about their middle.
-public final class RotateRecognizer: MovementRecognizer {
-  private var spread = FingerSpread()
-
+public final class RotateRecognizer: SpreadRecognizer {
   /// Creates a recognizer.
   ///
   /// - Parameters:
@@ -15,16 +13,7 @@ public final class RotateRecognizer: MovementRecognizer {
     super.init(fingers: fingers, directions: directions)
   }
 
-  public override func reset() {
-    super.reset()
-    spread.reset()
-  }
-
-  override func follow(_ context: RecognizerContext) -> Bool {
-    spread.move(context.touches, leastSpan: 0)
-    measure(context)
-    return true
-  }
+  override func takeValue() { values.rotation = spread.rotation }
 
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits
@@ -33,17 +22,5 @@ public final class RotateRecognizer: MovementRecognizer {
       arc >= limits.rotateArc * context.pixelsPerMillimetre
     else { return nil }
     return spread.rotation > 0 ? .clockwise : .counterclockwise
-  }
-
-  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isNoPan(context) }
-
-  override func rebase(_ context: RecognizerContext) {
-    spread.rebase(context.touches)
-    measure(context)
-  }
-
-  private func measure(_ context: RecognizerContext) {
-    values.fingers = context.touches.count
-    values.rotation = spread.rotation
   }
 }

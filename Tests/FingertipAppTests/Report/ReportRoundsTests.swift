@@ -41,6 +41,22 @@ import Translations
     #expect(rounds.isDone)
   }
 
+  @Test("A long pause in which nobody asks for the time does not count")
+  func sleep() {
+    wait(10)
+    report(.began, Point(x: 100, y: 100))
+    wait(100)
+    #expect(rounds.isRunning)
+    report(.ended, nil)
+    for _ in 0..<9 { wait(100) }
+    #expect(!rounds.isRunning)
+    time += 60_000
+    report(.began, Point(x: 100, y: 100))
+    #expect(rounds.isRunning)
+    wait(100)
+    #expect(abs(rounds.progress - 1000 / 20_000) < 1e-9)
+  }
+
   @Test("Short pauses between taps count, long ones do not")
   func taps() {
     wait(10)

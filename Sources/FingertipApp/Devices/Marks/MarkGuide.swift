@@ -103,18 +103,15 @@ extension MarkGuide: GuideGuest {
     if painted != walk.state { show() }
   }
 
-  func follow(_ touch: TouchEvent) {
-    switch touch.phase {
-    case .began:
+  func follow(_ touch: Touch) {
+    if touch.phase == .began {
       let place = begins.removeValue(forKey: touch.id)
       if down.isEmpty { walk.handle(.touched(touch.id.device, place)) }
       down.insert(touch.id)
-    case .ended, .cancelled: down.remove(touch.id)
-    case .moved, .stationary: break
+    } else if touch.isOver {
+      down.remove(touch.id)
     }
   }
-
-  func lose(_ device: DeviceID) { down = down.filter { $0.device != device } }
   func leave() { walk.handle(.left) }
   func interrupt(at time: Double) { walk.handle(.left) }
   func refresh() { painted = nil }

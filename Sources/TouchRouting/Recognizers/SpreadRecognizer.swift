@@ -1,0 +1,35 @@
+internal import Touches
+
+/// The base of pinches and rotations, which follow how fingers lie to each other.
+public class SpreadRecognizer: MovementRecognizer {
+  var spread = FingerSpread()
+
+  public override func reset() {
+    super.reset()
+    spread.reset()
+  }
+
+  /// Returns the least distance of fingers from their middle that counts, in px.
+  func leastSpan(_ context: RecognizerContext) -> Double { 0 }
+
+  /// Takes over the value that the kind is about.
+  func takeValue() {}
+
+  override func follow(_ context: RecognizerContext) -> Bool {
+    spread.move(context.touches, leastSpan: leastSpan(context))
+    measure(context)
+    return true
+  }
+
+  override func isCertain(_ context: RecognizerContext) -> Bool { pair.isNoPan(context) }
+
+  override func rebase(_ context: RecognizerContext) {
+    spread.rebase(context.touches)
+    measure(context)
+  }
+
+  private func measure(_ context: RecognizerContext) {
+    values.fingers = context.touches.count
+    takeValue()
+  }
+}
