@@ -20,7 +20,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
-  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "Translations",
+  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "InkShapes",
+  "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -60,6 +61,10 @@ let package = Package(
     .target(name: "Touches", swiftSettings: pure, linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "TouchRouting", dependencies: ["Touches"], swiftSettings: pure,
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "InkShapes", dependencies: ["Touches"],
+      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
     .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "Translations", swiftSettings: pure),
@@ -176,6 +181,9 @@ let package = Package(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
     .testTarget(
       name: "TouchOwnershipTests", dependencies: ["Touches", "TouchOwnership", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),

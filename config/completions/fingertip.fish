@@ -80,6 +80,8 @@ complete -c fingertip -n "$ink_options" -l smooth -x -a 'centripetal uniform non
 complete -c fingertip -n "$ink_options" -l filter -x -a 'one-euro none' -d 'What calms a trembling finger'
 complete -c fingertip -n "$ink_options" -l predict -d 'Let ink lead the finger for a moment'
 complete -c fingertip -n "$ink_options" -l no-predict -d 'The opposite of --predict'
+complete -c fingertip -n "$ink_options" -l straighten -d 'Let a finger that rests make its line a regular shape'
+complete -c fingertip -n "$ink_options" -l no-straighten -d 'The opposite of --straighten'
 complete -c fingertip -n "$ink_options" -l dots -d 'Let a tap leave a dot'
 complete -c fingertip -n "$ink_options" -l no-dots -d 'The opposite of --dots'
 complete -c fingertip -n "$ink_options" -l one-finger -d 'Draw with one finger at a time; others are ignored'

@@ -123,7 +123,7 @@ package final class InkEditor {
     note(document.withdraw(gesture: finished.remove(at: place).gesture))
   }
 
-  private func shaping(at place: Point) -> StrokeShaping {
+  func shaping(at place: Point) -> StrokeShaping {
     StrokeShaping(
       filter: settings.filter.parameters, curve: settings.smoothing.curve,
       drawsDots: settings.dots, predicts: settings.predicts, pixelsPerMillimetre: density(place))
@@ -241,7 +241,7 @@ package final class InkEditor {
   }
 
   /// Keeps a change, in the file as well.
-  private func note(_ change: InkChange) {
+  func note(_ change: InkChange) {
     news.isAny = true
     guard !change.isEmpty else { return }
     news.change.append(change)

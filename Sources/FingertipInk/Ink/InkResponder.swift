@@ -12,6 +12,7 @@ package final class InkResponder: Responder {
   /// The gestures that leave; those under way end where it is replaced.
   package var gestures: LeaveGestures
   private var presses = LongPresses()
+  private var rests = StrokeRests()
   private var doubleTaps = DoubleTaps()
   /// The commands of double taps, and their devices.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
@@ -28,12 +29,13 @@ package final class InkResponder: Responder {
 
   /// The time at which it wants to be asked again although no finger moves, in server time.
   package var deadline: Timestamp? {
-    [gestures.deadline, presses.deadline].compactMap(\.self).min()
+    [gestures.deadline, presses.deadline, rests.deadline].compactMap(\.self).min()
   }
 
   /// Advances the time.
   package func advance(to time: Timestamp) {
     for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
+    for touch in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
       return
     }
@@ -51,6 +53,10 @@ package final class InkResponder: Responder {
     }
     if editor.mayTakeUp(touch) {
       presses.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
+    }
+    // One that came down before this was turned off must be heard of to its end.
+    if editor.settings.straightens || touch.phase != .began {
+      rests.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
     switch meaning {
     case .ink:

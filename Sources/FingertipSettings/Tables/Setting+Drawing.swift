@@ -32,6 +32,9 @@ extension Setting {
     Setting(
       "predict", .ink, \.draw.predicts, .flag,
       help: "let ink lead the finger for a moment"),
+    Setting(
+      "straighten", .ink, \.draw.straightens, .flag,
+      help: "let a finger that rests make its line a regular shape"),
     Setting("dots", .ink, \.draw.dots, .flag, help: "let a tap leave a dot"),
     Setting(
       "one-finger", .ink, \.draw.drawsWithOneFinger, .flag,

@@ -18,6 +18,8 @@ package struct DrawSettings: Equatable, Sendable {
   package var filter = InkFilter.oneEuro
   /// Whether ink leads its finger for a moment, to where it will be.
   package var predicts = true
+  /// Whether a finger that rests at the end of a line makes it the shape that it nearly is.
+  package var straightens = true
   /// Whether a tap leaves a dot.
   package var dots = true
   /// Whether one finger draws at a time, the first that comes down; others are ignored.

@@ -31,6 +31,28 @@ struct DrawTests {
   }
 
   @Test(
+    "A line becomes straight while its finger rests at the end, and undo brings it back as drawn",
+    arguments: Surroundings.bareAndComposited)
+  func straightened(surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(
+        server, ["draw"], ["--filter=none", "--smooth=none"], straightens: true)
+      try easel.finger.touchDown(1, at: Point(x: 200, y: 300))
+      try easel.finger.touchMove(1, to: Point(x: 400, y: 315), steps: 20)
+      try easel.finger.touchMove(1, to: Point(x: 600, y: 300), steps: 20)
+      // Nothing is reported of the finger from now on.
+      try easel.wait(for: Easel.ink, 400, 300, "a straight line")
+      try easel.wait(for: Easel.ground, 400, 313, "no other line")
+      try easel.finger.touchUp(1)
+      #expect(try easel.overlay.tell("undo").status == .exited(0))
+      try easel.wait(for: Easel.ink, 400, 313, "the line as it was drawn")
+      try easel.wait(for: Easel.ground, 400, 300, "no straight line")
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
     "Text under a marker stays readable, with and without a compositor",
     arguments: Surroundings.bareAndComposited)
   func marker(surroundings: Surroundings) throws {

@@ -16,10 +16,11 @@ final class Easel {
   let overlay: RunningOverlay
   let finger: Injector
 
-  /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm.
+  /// Starts the program with ink of one colour, lines of 10 px and 4 px to the mm; a finger that rests
+  /// changes nothing about its line, unless it `straightens`.
   init(
     _ server: PrivateServer, _ command: [String] = ["draw"], _ options: [String] = [],
-    environment: [String: String?] = [:]
+    environment: [String: String?] = [:], straightens: Bool = false
   ) throws {
     self.server = server
     application = try ProbeClient(
@@ -31,7 +32,8 @@ final class Easel {
     try reader.waitForPixels("the application", in: Self.spot(640, 360)) {
       $0.pixels == [Self.ground]
     }
-    let look = command[0] == "draw" ? Self.look : []
+    let look =
+      command[0] == "draw" ? Self.look + (straightens ? [] : ["--no-straighten"]) : []
     overlay = try RunningOverlay(
       on: server.display, command + ["--px-per-mm=4"] + look + options, environment: environment)
     application.clear()

@@ -119,15 +119,20 @@ public struct InkDocument: Sendable {
   /// - Returns: what has changed.
   public mutating func add(gesture: Int? = nil, _ make: (StrokeID) -> [Stroke]) -> InkChange {
     let strokes = make(StrokeID(rawValue: Int32(entries.count)))
-    var change = InkChange()
-    guard !strokes.isEmpty else { return change }
+    guard !strokes.isEmpty else { return InkChange() }
+    let change = append(strokes)
+    note(.added(strokes.map(\.id)), gesture)
+    return change
+  }
+
+  private mutating func append(_ strokes: [Stroke]) -> InkChange {
     for stroke in strokes {
       entries.append(Entry(stroke: stroke, isShown: true))
       index.insert(stroke) { _ in }
     }
     count += strokes.count
+    var change = InkChange()
     let ids = strokes.map(\.id)
-    note(.added(ids), gesture)
     change.entries = ids.map { .added($0) }
     change.appended = ids
     return change
@@ -151,6 +156,23 @@ public struct InkDocument: Sendable {
     guard !strokes.isEmpty else { return InkChange() }
     let change = hide(strokes)
     note(.removed(strokes), gesture)
+    return change
+  }
+
+  /// Puts another stroke in the place of one, on top of all; nothing happens where that is not visible.
+  ///
+  /// - Parameters:
+  ///   - id: the stroke, which an undo brings back.
+  ///   - nodes: the nodes of the other one, at least one.
+  /// - Returns: what has changed.
+  public mutating func replace(_ id: StrokeID, with nodes: [StrokeNode]) -> InkChange {
+    guard shows(id), let former = self[id] else { return InkChange() }
+    var change = hide([id])
+    let stroke = Stroke(
+      id: StrokeID(rawValue: Int32(entries.count)), device: former.device, brush: former.brush,
+      nodes: nodes)
+    change.append(append([stroke]))
+    note(.replaced(id, by: stroke.id))
     return change
   }
 
@@ -207,6 +229,7 @@ public struct InkDocument: Sendable {
     case .added(let strokes): hide(strokes)
     case .removed(let strokes): show(strokes)
     case .moved(let strokes, let offset): shift(strokes, by: offset * -1)
+    case .replaced(let former, let stroke): exchange(stroke, for: former)
     case nil: InkChange()
     }
   }
@@ -217,6 +240,7 @@ public struct InkDocument: Sendable {
     case .added(let strokes): show(strokes)
     case .removed(let strokes): hide(strokes)
     case .moved(let strokes, let offset): shift(strokes, by: offset)
+    case .replaced(let former, let stroke): exchange(former, for: stroke)
     case nil: InkChange()
     }
   }
@@ -231,6 +255,9 @@ public struct InkDocument: Sendable {
       case .added(let strokes):
         change.append(hide(strokes))
         for id in strokes { entries[Int(id.rawValue)] = nil }
+      case .replaced(let former, let stroke):
+        change.append(exchange(stroke, for: former))
+        entries[Int(stroke.rawValue)] = nil
       }
     }
     return change
@@ -271,6 +298,12 @@ public struct InkDocument: Sendable {
       entries[Int(id.rawValue)]?.isShown = true
     }
     count += strokes.count
+    return change
+  }
+
+  private mutating func exchange(_ shown: StrokeID, for hidden: StrokeID) -> InkChange {
+    var change = hide([shown])
+    change.append(show([hidden]))
     return change
   }
 

@@ -7,6 +7,7 @@ struct InkHistory: Sendable {
     case added([StrokeID])
     case removed([StrokeID])
     case moved([StrokeID], by: Vector)
+    case replaced(StrokeID, by: StrokeID)
   }
 
   private struct Step {
@@ -49,7 +50,11 @@ struct InkHistory: Sendable {
       steps.append(Step(deed: deed, gesture: gesture))
     }
     while steps.count > depth {
-      if case .removed(let strokes) = steps.removeFirst().deed { lost += strokes }
+      switch steps.removeFirst().deed {
+      case .removed(let strokes): lost += strokes
+      case .replaced(let stroke, by: _): lost.append(stroke)
+      case .added, .moved: break
+      }
     }
     done = steps.count
     return lost
@@ -57,7 +62,11 @@ struct InkHistory: Sendable {
 
   /// Returns the strokes that are gone for good where a deed that was undone cannot be done again.
   private static func lostForward(_ deed: Deed) -> [StrokeID] {
-    if case .added(let strokes) = deed { strokes } else { [] }
+    switch deed {
+    case .added(let strokes): strokes
+    case .replaced(_, by: let stroke): [stroke]
+    case .removed, .moved: []
+    }
   }
 
   /// Returns the deed to be undone, if there is one.

@@ -1,0 +1,138 @@
+// What a line nearly is, for a finger that rests at its end. A line is left as it is in doubt: ink that
+// becomes something else is worse than a shape that has to be drawn again.
+
+internal import Glibc
+public import Touches
+
+/// Finds the regular shape that a drawn line nearly is.
+public struct ShapeFinder: Sendable {
+  /// The least extent of a shape, in mm: smaller ones are letters.
+  private static let leastSize = 12.0
+  /// The points that a path has for its extent.
+  private static let resolution = 40.0
+  /// The least distance between two points of a path, in mm.
+  private static let leastStep = 0.6
+  /// The largest distance between the ends of a closed line, as a share of its length.
+  private static let closedShare = 0.12
+  /// The largest distance of a side from its straight line, as a share of it: less where the line is open,
+  /// since letters are.
+  private static let bend = (open: 0.055, closed: 0.08)
+  /// The distance that a finger strays from a straight line however short it is, in mm.
+  private static let tremble = 1.0
+  /// The least side of a shape with corners, as a share of the extent.
+  private static let leastSide = 0.1
+  /// The most corners of a shape; more are a scribble.
+  private static let mostCorners = 9
+  /// The mean distance of a line from its polygon, as a share of that from its ellipse, below which it has
+  /// corners.
+  private static let cornered = 0.7
+  /// The largest errors of an ellipse, as shares of its radius.
+  private static let roundness = (mean: 0.065, largest: 0.22)
+
+  private let pixelsPerMillimetre: Double
+
+  /// A finder for a screen.
+  ///
+  /// - Parameter pixelsPerMillimetre: its density, in px/mm, above 0.
+  public init(pixelsPerMillimetre: Double) {
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// Finds the shape that a line nearly is.
+  ///
+  /// - Parameter points: the points of the line in the order in which the finger was there, in px.
+  /// - Returns: the shape; nil where the line is none.
+  public func shape(of points: [Point]) -> FoundShape? {
+    let extent = extent(of: points)
+    guard extent >= Self.leastSize * pixelsPerMillimetre else { return nil }
+    // Not so fine that the panel's noise makes the way longer.
+    let step = max(extent / Self.resolution, Self.leastStep * pixelsPerMillimetre)
+    var path = EvenPath(points, step: step)
+    guard path.points.count > 6 else { return nil }
+    if isLine(path) { return .line(from: path.points[0], to: path.points[path.points.count - 1]) }
+    if path.length > 1.8 * extent {
+      var closed = path
+      closed.trimOvershoot()
+      if closed.gap <= Self.closedShare * closed.length, closed.points.count > 12 {
+        return closedShape(closed, extent)
+      }
+    }
+    path.trimHooks()
+    return openShape(path, extent)
+  }
+
+  /// Returns the largest distance between two of the points, in px, to 2 %; 0 without any.
+  private func extent(of points: [Point]) -> Double {
+    (0..<8).map { step in
+      let angle = Double(step) * .pi / 8
+      let direction = Vector(dx: cos(angle), dy: sin(angle))
+      let places = points.map { Vector(dx: $0.x, dy: $0.y).dot(direction) }
+      return (places.max() ?? 0) - (places.min() ?? 0)
+    }.max() ?? 0
+  }
+
+  private func isLine(_ path: EvenPath) -> Bool {
+    let straightness = path.straightness(0, path.points.count - 1)
+    return straightness.share >= 0.9
+      && straightness.deviation <= mostBend(path.gap, Self.bend.closed)
+  }
+
+  /// Returns the largest distance from a straight line that a line of a length may have, in px.
+  private func mostBend(_ length: Double, _ share: Double) -> Double {
+    max(share * length, Self.tremble * pixelsPerMillimetre)
+  }
+
+  // MARK: - Open
+
+  private func openShape(_ path: EvenPath, _ extent: Double) -> FoundShape? {
+    let corners = CornerFinder(path).corners
+    guard corners.count > 2, corners.count <= Self.mostCorners,
+      hasStraightSides(path, corners, Self.bend.open)
+    else { return nil }
+    let places = corners.map { path.points[$0] }
+    if let arrow = ArrowFit(places) { return .arrow(from: arrow.tail, to: arrow.tip) }
+    let sides = zip(places, places.dropFirst()).map { $0.distance(to: $1) }
+    guard sides.allSatisfy({ $0 >= Self.leastSide * extent }) else { return nil }
+    return .polyline(places)
+  }
+
+  private func hasStraightSides(_ path: EvenPath, _ corners: [Int], _ bend: Double) -> Bool {
+    zip(corners, corners.dropFirst()).allSatisfy { first, last in
+      let straightness = path.straightness(first, last)
+      let chord = path.points[first].distance(to: path.points[last])
+      return straightness.deviation <= mostBend(chord, bend)
+    }
+  }
+
+  // MARK: - Closed
+
+  private func closedShape(_ path: EvenPath, _ extent: Double) -> FoundShape? {
+    let polygon = polygon(path, extent)
+    if let fit = EllipseFit(path.points),
+      fit.meanError <= Self.roundness.mean, fit.largestError <= Self.roundness.largest,
+      polygon.map({ path.meanDistance(to: $0) >= Self.cornered * fit.meanDistance }) ?? true,
+      fit.ellipse.minor.length >= 0.15 * fit.ellipse.major.length
+    {
+      return .ellipse(fit.ellipse.snapped)
+    }
+    guard let polygon else { return nil }
+    if let rectangle = RectangleFit(polygon) { return .rectangle(rectangle.corners) }
+    return .polygon(polygon)
+  }
+
+  /// Returns the corners of a closed line with straight sides; nil where it has others.
+  private func polygon(_ path: EvenPath, _ extent: Double) -> [Point]? {
+    // The line begins at a corner or within a side; from the corner that is surest on, both are alike.
+    guard let start = CornerFinder(path).corners.dropFirst().dropLast().first else { return nil }
+    let points = path.points
+    let turned = EvenPath(
+      Array(points[start...] + points[...start]), step: path.step)
+    let corners = CornerFinder(turned).corners
+    guard corners.count > 3, corners.count <= Self.mostCorners,
+      hasStraightSides(turned, corners, Self.bend.closed)
+    else { return nil }
+    let places = corners.dropLast().map { turned.points[$0] }
+    let sides = zip(places, places.dropFirst() + [places[0]]).map { $0.distance(to: $1) }
+    return sides.allSatisfy { $0 >= Self.leastSide * extent } ? places : nil
+  }
+}

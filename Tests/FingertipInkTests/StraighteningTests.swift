@@ -1,0 +1,152 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipInk
+@testable import FingertipSettings
+
+@Suite("Lines that become shapes") struct StraighteningTests {
+  /// A finger on an empty board of 4 px to the mm.
+  final class Board {
+    let session: InkEditor
+    private let responder: InkResponder
+    private var tracker = TouchTracker(unknownTouches: .ignore)
+    private var now = 0.0
+
+    init(_ tool: InkTool = .pen, straightens: Bool = true) throws {
+      var settings = DrawSettings()
+      settings.tool = tool
+      settings.straightens = straightens
+      settings.widthSource = .none
+      session = try InkEditor(
+        area: PixelRect(x: 0, y: 0, width: 800, height: 600), settings: settings,
+        density: .fourPixels, log: { _, _ in })
+      responder = InkResponder(
+        session,
+        gestures: LeaveGestures(
+          screen: PixelRect(x: 0, y: 0, width: 800, height: 600), pixelsPerMillimetre: 4,
+          fingers: nil))
+    }
+
+    private func report(_ phase: TouchPhase, _ place: Point?) {
+      now += 8
+      var changes: [Touch] = []
+      let id = TouchID(device: DeviceID(rawValue: 8), contact: 1)
+      _ = tracker.apply(
+        TouchEvent(
+          id: id, phase: phase, time: Timestamp(milliseconds: now), position: place),
+        into: &changes)
+      for touch in changes { responder.follow(touch) }
+    }
+
+    /// Draws from corner to corner, a report every 5 px.
+    func draw(_ corners: [Point]) {
+      report(.began, corners[0])
+      for (start, end) in zip(corners, corners.dropFirst()) {
+        let steps = max(1, Int((end - start).lengthSquared.squareRoot() / 5))
+        for step in 1...steps {
+          report(.moved, start + (end - start) * (Double(step) / Double(steps)))
+        }
+      }
+    }
+
+    func rest(_ time: Double) {
+      now += time
+      responder.advance(to: Timestamp(milliseconds: now))
+    }
+
+    func lift() { report(.ended, nil) }
+
+    func move(to place: Point) { report(.moved, place) }
+
+    var deadline: Timestamp? { responder.deadline }
+
+    /// The places of each stroke.
+    var strokes: [[Point]] { session.document.strokes.map { $0.nodes.map(\.point) } }
+  }
+
+  /// A line that bends a little.
+  private static let bent = [
+    Point(x: 100, y: 100), Point(x: 250, y: 108), Point(x: 400, y: 104), Point(x: 500, y: 101),
+  ]
+
+  @Test(
+    "A finger that rests at the end of a line makes it straight, and draws no more until it is lifted"
+  )
+  func line() throws {
+    let board = try Board()
+    board.draw(Self.bent)
+    #expect(board.strokes.isEmpty)
+    #expect(board.deadline != nil)
+    board.rest(StrokeRests.time)
+    let line = try #require(board.strokes.first)
+    #expect(line.count == 2 && line[0].y == line[1].y, "it snaps to the level")
+    board.move(to: Point(x: 600, y: 400))
+    board.lift()
+    #expect(board.strokes == [line])
+    #expect(board.deadline == nil)
+  }
+
+  @Test("A finger that is lifted without rest leaves the ink as it was drawn")
+  func ink() throws {
+    let board = try Board()
+    board.draw(Self.bent)
+    board.rest(StrokeRests.time - 20)
+    board.lift()
+    #expect(try #require(board.strokes.first).count > 2)
+  }
+
+  @Test("One undo brings the ink back as it was drawn, the next one removes it")
+  func undo() throws {
+    let board = try Board()
+    board.draw(Self.bent)
+    board.rest(StrokeRests.time)
+    board.lift()
+    let straight = board.strokes
+    #expect(board.session.undo())
+    let drawn = try #require(board.strokes.first)
+    #expect(board.strokes.count == 1 && drawn.count > 2)
+    #expect(board.session.redo())
+    #expect(board.strokes == straight)
+    #expect(board.session.undo() && board.session.undo())
+    #expect(board.strokes.isEmpty)
+    #expect(board.session.redo() && board.strokes == [drawn])
+  }
+
+  @Test("A line that is no shape goes on with its finger, and may become one later")
+  func later() throws {
+    let board = try Board()
+    board.draw([Point(x: 100, y: 100), Point(x: 120, y: 100)])
+    board.rest(StrokeRests.time)
+    #expect(board.strokes.isEmpty && board.deadline == nil)
+    for step in 1...60 { board.move(to: Point(x: 120 + 5 * Double(step), y: 100)) }
+    board.rest(StrokeRests.time)
+    #expect(board.strokes == [[Point(x: 100, y: 100), Point(x: 420, y: 100)]])
+  }
+
+  @Test("A rectangle that a marker draws is closed, and keeps the marker")
+  func rectangle() throws {
+    let board = try Board(.marker)
+    board.draw([
+      Point(x: 100, y: 100), Point(x: 400, y: 106), Point(x: 396, y: 300), Point(x: 104, y: 296),
+      Point(x: 102, y: 110),
+    ])
+    board.rest(StrokeRests.time)
+    let stroke = try #require(Array(board.session.document.strokes).first)
+    #expect(stroke.brush.tool == .marker && stroke.nodes.count == 5)
+    #expect(stroke.nodes.first?.point == stroke.nodes.last?.point)
+    for (start, end) in zip(stroke.nodes, stroke.nodes.dropFirst()) {
+      #expect(start.x == end.x || start.y == end.y, "its sides are upright or level")
+    }
+  }
+
+  @Test(
+    "Nothing becomes a shape with tools that draw no line, and where that is off",
+    arguments: [(InkTool.pen, false), (.laser, true), (.dotted, true), (.line, true)])
+  func others(tool: InkTool, straightens: Bool) throws {
+    let board = try Board(tool, straightens: straightens)
+    board.draw(Self.bent)
+    board.rest(StrokeRests.time)
+    #expect(board.strokes.isEmpty && board.session.document.drafts.count == 1)
+  }
+}
