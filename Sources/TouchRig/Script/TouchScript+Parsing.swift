@@ -77,7 +77,7 @@ enum ScriptWord: String, CaseIterable {
     return switch self {
     case .tap: [time(80), ("times", 1, 1...10), fingers]
     case .hold: [time(1000), fingers]
-    case .drag: [time(600), fingers]
+    case .drag: [time(600), ("rest", 0, 0...60_000), fingers]
     case .flick: [time(150), fingers]
     case .pinch: [time(600), ("from", 600, 0...10_000), ("to", 200, 0...10_000)]
     case .rotate: [time(600), ("by", 90, -3600...3600), ("span", 400, 0...10_000)]
@@ -148,7 +148,9 @@ private struct ScriptGesture {
       }
       duration = interval * number("times") - 100
     case .hold: addRow([start], count: number("fingers"), time: time)
-    case .drag: addRow(places, count: number("fingers"), time: time)
+    case .drag:
+      duration += number("rest")
+      addRow(places, count: number("fingers"), time: duration, rest: number("rest"))
     case .flick: addRow(places, count: number("fingers"), time: time, isEased: false)
     case .pinch:
       addPair(start, time, .init(first: number("from") / 2, last: number("to") / 2), turn: 0)
@@ -161,14 +163,16 @@ private struct ScriptGesture {
 
   /// Adds fingers side by side, the middle of which goes along the points.
   private mutating func addRow(
-    _ points: [Point], count: Double, time: Double, start: Double = 0, isEased: Bool = true
+    _ points: [Point], count: Double, time: Double, start: Double = 0, rest: Double = 0,
+    isEased: Bool = true
   ) {
     for index in 0..<Int(count) {
       let offset = Vector(
         dx: (Double(index) - (count.rounded(.down) - 1) / 2) * TouchScript.fingerDistance, dy: 0)
       fingers.append(
         ScriptedFinger(
-          start: start, duration: time, path: .points(points.map { $0 + offset }),
+          start: start, duration: time, rest: rest,
+          path: .points(points.map { $0 + offset }),
           isEased: isEased))
     }
   }

@@ -68,6 +68,8 @@ struct ScriptedFinger: Hashable, Sendable {
   var start: Double
   /// The time for which it stays down, in ms, above 0.
   var duration: Double
+  /// The time of that for which it rests at its last place, in ms, less than that.
+  var rest = 0.0
   var path: Path
   /// Whether it starts and stops gently; otherwise its speed is constant.
   var isEased = true
@@ -100,7 +102,7 @@ struct ScriptedFinger: Hashable, Sendable {
 
   /// Returns the finger's position at a time in ms since the script began, in px of the root.
   func position(at time: Double) -> Point {
-    let linear = min(max((time - start) / duration, 0), 1)
+    let linear = min(max((time - start) / (duration - rest), 0), 1)
     let share = isEased ? linear * linear * (3 - 2 * linear) : linear
     switch path {
     case .points(let points): return Self.position(on: points, at: share)

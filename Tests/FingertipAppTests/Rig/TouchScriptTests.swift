@@ -27,6 +27,7 @@ private struct ScriptCase: CustomTestStringConvertible {
         [0, 420, 20, 1000, 420, 20], [0, 500, 20, 1000, 500, 20], [0, 580, 20, 1000, 580, 20],
       ]),
     ScriptCase("drag 1,2 30,40 500,600", [[0, 1, 2, 600, 500, 600]]),
+    ScriptCase("drag 1,2 30,40 rest=400", [[0, 1, 2, 1000, 30, 40]]),
     ScriptCase("flick 1,2 30,40", [[0, 1, 2, 150, 30, 40]]),
     ScriptCase(
       "pinch 500,400 from=200 to=100 time=300",
@@ -75,7 +76,10 @@ struct TouchScriptTests {
         "tap 1,2 3,4",
         "\"tap 1,2 3,4\": 2 places; allowed is tap [X,Y] [time=80] [times=1] [fingers=1]"
       ),
-      ("drag 1,2", "\"drag 1,2\": 1 places; allowed is drag X,Y X,Y... [time=600] [fingers=1]"),
+      (
+        "drag 1,2",
+        "\"drag 1,2\": 1 places; allowed is drag X,Y X,Y... [time=600] [rest=0] [fingers=1]"
+      ),
       (
         "tap to=1",
         "\"to=1\": unknown to tap; allowed is tap [X,Y] [time=80] [times=1] [fingers=1]"
