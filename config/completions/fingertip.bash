@@ -67,7 +67,7 @@ _fingertip() {
     --width-by) words='none pressure contact speed' ;;
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
-    --filter) words='one-euro none' ;;
+    --filter) words='fit one-euro none' ;;
     --double-tap) words='begin through toggle leave undo redo clear restore save fold pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;

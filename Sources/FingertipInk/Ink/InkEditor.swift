@@ -124,9 +124,11 @@ package final class InkEditor {
   }
 
   func shaping(at place: Point) -> StrokeShaping {
-    StrokeShaping(
-      filter: settings.filter.parameters, curve: settings.smoothing.curve,
-      drawsDots: settings.dots, predicts: settings.predicts, pixelsPerMillimetre: density(place))
+    let density = density(place)
+    return StrokeShaping(
+      filter: settings.filter.parameters, fit: settings.filter.fit(pixelsPerMillimetre: density),
+      curve: settings.smoothing.curve, drawsDots: settings.dots, predicts: settings.predicts,
+      pixelsPerMillimetre: density)
   }
 
   private func brush(for touch: Touch) -> InkBrush {

@@ -15,7 +15,7 @@ package struct DrawSettings: Equatable, Sendable {
   /// The text that the tool `text` writes; nil counts: 1, 2, 3.
   package var text: String?
   package var smoothing = InkSmoothing.centripetal
-  package var filter = InkFilter.oneEuro
+  package var filter = InkFilter.fit
   /// Whether ink leads its finger for a moment, to where it will be.
   package var predicts = true
   /// Whether a finger that rests at the end of a line makes it the shape that it nearly is.
@@ -95,14 +95,25 @@ package enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
 
 /// The filter of the points of a stroke.
 package enum InkFilter: String, CaseIterable, Hashable, Sendable {
+  /// Each point is smoothed by those around it.
+  case fit
   case oneEuro = "one-euro"
   case none
 
   package var parameters: OneEuroFilter.Parameters? {
     switch self {
     case .oneEuro: OneEuroFilter.Parameters()
-    case .none: nil
+    case .fit, .none: nil
     }
+  }
+
+  /// The noise of a panel that is smoothed away, in mm.
+  private static let noise = 0.275
+
+  /// Returns the smoothing of points by those around them, for a density in px/mm; nil where it is another
+  /// one.
+  package func fit(pixelsPerMillimetre: Double) -> LocalFit? {
+    self == .fit ? LocalFit(tolerance: Self.noise * pixelsPerMillimetre) : nil
   }
 }
 

@@ -1,10 +1,11 @@
 // A stroke that grows with its finger, at the same cost for each report however long it is.
 //
-// Reports pass a filter against jitter, and are thinned out by distance, so that a device that
+// Reports pass a filter against jitter, or are smoothed by those around them (RecentPath), and are thinned out by distance, so that a device that
 // reports a thousand times a second draws no more than one that reports sixty times. A curve goes
 // through the points that are kept, each piece of which depends on one neighbour on each side: with
 // each new point one piece becomes final, and is never drawn again. The rest is *wet* and is drawn
-// anew at each report: the newest piece, the way from there to the finger, since a filter lags, and
+// anew at each report: the newest piece, the way from there to the finger, since a filter lags or the
+// points behind one are still to come, and
 // the predicted position. The prediction is dropped at the next report, at the lift, and a moment
 // after the last report of a finger at rest, which sends none.
 
@@ -14,6 +15,7 @@ internal import Touches
 struct FreehandLine {
   private let shaping: StrokeShaping
   private var filter: PointFilter
+  private var recent: RecentPath?
   private var width: WidthFollower
   private var curve = CatmullRomCurve()
   private let start: Timestamp
@@ -40,6 +42,7 @@ struct FreehandLine {
     width = WidthFollower(brush, pixelsPerMillimetre: shaping.pixelsPerMillimetre)
     start = sample.time
     let place = filter.filter(sample.position, at: sample.time)
+    recent = shaping.fit.map { RecentPath($0, from: place) }
     newest = StrokeNode(place, radius: width.radius(at: sample))
     tip = newest
     _ = curve.append(place)
@@ -55,14 +58,18 @@ struct FreehandLine {
     let radius = width.radius(at: sample)
     let time = max(sample.time - start, Double(tip.time))
     tip = StrokeNode(sample.position, radius: radius, time: time)
-    let far = place - newest.point
-    if far.lengthSquared >= shaping.step * shaping.step {
-      keep(StrokeNode(place, radius: radius, time: time))
+    let node = StrokeNode(place, radius: radius, time: time)
+    if recent != nil {
+      recent?.append(node)
+      while let node = recent?.takeSettled() { keepDistant(node) }
+    } else {
+      keepDistant(node)
     }
     wet.removeAll(keepingCapacity: true)
     if shaping.curve == .centripetal, let previous, let segment = curve.wet {
       Self.flatten(segment, previous, newest, into: &wet)
     }
+    recent?.appendUnsettled(to: &wet)
     if tip.place != newest.place { wet.append(tip) }
     predictedUntil = nil
     guard let place = predictor?.place(after: sample) else { return }
@@ -75,6 +82,11 @@ struct FreehandLine {
     guard predictedUntil != nil else { return }
     predictedUntil = nil
     wet.removeLast()
+  }
+
+  private mutating func keepDistant(_ node: StrokeNode) {
+    guard (node.point - newest.point).lengthSquared >= shaping.step * shaping.step else { return }
+    keep(node)
   }
 
   private mutating func keep(_ node: StrokeNode) {
@@ -93,6 +105,7 @@ struct FreehandLine {
   ///
   /// - Returns: every node of it, not simplified.
   mutating func finish() -> [StrokeNode] {
+    while let node = recent?.takeSettled(isLast: true) { keepDistant(node) }
     if tip.place != newest.place { keep(tip) }
     wet.removeAll()
     predictedUntil = nil

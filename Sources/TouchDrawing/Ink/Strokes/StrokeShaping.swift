@@ -14,6 +14,8 @@ public struct StrokeShaping: Hashable, Sendable {
 
   /// The filter of the points, with parameters for data in mm.
   public var filter: OneEuroFilter.Parameters?
+  /// The smoothing of the points by those around them, instead of the filter; nil for none.
+  public var fit: LocalFit?
   /// The curve through the points.
   public var curve: Curve
   /// Whether a tap leaves a dot.
@@ -27,11 +29,13 @@ public struct StrokeShaping: Hashable, Sendable {
 
   /// Creates a shaping; the defaults calm and smooth.
   public init(
-    filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), curve: Curve = .centripetal,
+    filter: OneEuroFilter.Parameters? = OneEuroFilter.Parameters(), fit: LocalFit? = nil,
+    curve: Curve = .centripetal,
     drawsDots: Bool = true, predicts: Bool = false,
     pixelsPerMillimetre: Double = Length.assumedPixelsPerMillimetre
   ) {
     self.filter = filter
+    self.fit = fit
     self.curve = curve
     self.drawsDots = drawsDots
     self.predicts = predicts
@@ -53,6 +57,7 @@ public struct StrokeShaping: Hashable, Sendable {
     var shaping = self
     shaping.keepsReports = true
     shaping.filter = nil
+    shaping.fit = nil
     shaping.curve = .none
     return shaping
   }
