@@ -30,7 +30,7 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay",
-    "FingertipApp",
+    "TouchFilms", "FingertipApp",
   ]
 
 let package = Package(
@@ -54,6 +54,7 @@ let package = Package(
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -120,10 +121,18 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "TouchFilms",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipInk", "FingertipOverlay",
+        "CLinux", "CWebP",
+      ],
+      swiftSettings: common),
+    .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings", "KernelDevices",
-        "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "CLinux", "CCairo",
+        "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "TouchFilms",
+        "CLinux", "CCairo",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),

@@ -46,6 +46,7 @@ _fingertip() {
   local kernel_options='--evdev'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
+  local film_options='--resolution --ground --quality --drawing --strokes'
   local analysis_options='--picture --html --convert --lines --csv --size'
   local picture_options='--output'
   local configuration_options='--config'
@@ -80,12 +81,13 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --limits | --evdev | --picture | --html | --convert | --output | -o | --config)
+    --limits | --evdev | --ground | --drawing | --picture | --html | --convert | --output | -o | \
+      --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --undo-depth | --speed | --size)
+      --undo-depth | --speed | --resolution | --quality | --size)
       return
       ;;
     *)
@@ -105,7 +107,7 @@ _fingertip() {
           record) words="$touches_options $touch_device_options $file_options $recording_options
             $raw_options $kernel_options $configuration_options $general_options" ;;
           replay) words="$look_options $display_options $inspection_options $replay_options
-            $configuration_options $general_options" ;;
+            $film_options $picture_options $configuration_options $general_options" ;;
           analyze) words="$limits_options $listing_options $file_options $analysis_options
             $configuration_options $general_options" ;;
           report) words="$touch_device_options $display_options $file_options
