@@ -42,10 +42,20 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
     self.functions = functions
   }
 
-  /// Places of frames are stored halved.
+  /// The side of the blocks that are compressed together with loss, in px, and the distance from their edges
+  /// at which these are smoothed.
+  private static let (block, smoothed) = (16, 8)
+
+  /// Returns a part whose corner is even, as places of frames are stored halved.
+  ///
+  /// With loss, what is in a block changes all of it a little, and its neighbours near the edge; where only a
+  /// part of that were replaced later, a ghost would stay.
   func aligned(_ rect: PixelRect) -> PixelRect {
-    let (x, y) = (rect.x & ~1, rect.y & ~1)
-    return PixelRect(x: x, y: y, width: rect.maxX - x, height: rect.maxY - y)
+    let (step, margin) = quality == 100 ? (2, 0) : (Self.block, Self.smoothed)
+    func down(_ place: Int) -> Int { max(place - margin, 0) / step * step }
+    func up(_ place: Int) -> Int { (place + margin + step - 1) / step * step }
+    let (x, y) = (down(rect.x), down(rect.y))
+    return PixelRect(x: x, y: y, width: up(rect.maxX) - x, height: up(rect.maxY) - y)
   }
 
   func encode(_ piece: FilmPiece) -> [UInt8]? {
