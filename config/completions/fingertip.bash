@@ -32,7 +32,8 @@ _fingertip() {
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
-  local desktop_options='--tray --no-tray --handle --pause-for --swallow-wake --no-swallow-wake'
+  local desktop_options='--tray --no-tray --handle --window --pause-for --swallow-wake
+    --no-swallow-wake'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -62,6 +63,7 @@ _fingertip() {
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
     --rate | --px-per-mm | --width) words=auto ;;
     --handle) words='none left right top bottom' ;;
+    --window) words='none also only' ;;
     --pause-for) words='prompts none' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --ink-by) words='finger device tool' ;;

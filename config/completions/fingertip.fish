@@ -116,6 +116,7 @@ complete -c fingertip -n "$display_options" -l no-inspect -d 'The opposite of --
 complete -c fingertip -n "$desktop_options" -l tray -d 'An icon with a menu in the tray, where there is one'
 complete -c fingertip -n "$desktop_options" -l no-tray -d 'The opposite of --tray'
 complete -c fingertip -n "$desktop_options" -l handle -x -a 'none left right top bottom' -d 'A handle at this edge that opens a menu by touch'
+complete -c fingertip -n "$desktop_options" -l window -x -a 'none also only' -d 'Touches on a window to record: none, also or only there'
 complete -c fingertip -n "$desktop_options" -l pause-for -x -a 'prompts none' -d 'Pause while these windows have the keyboard'
 complete -c fingertip -n "$desktop_options" -l swallow-wake -d 'Keep the touch that wakes a blanked screen from all windows'
 complete -c fingertip -n "$desktop_options" -l no-swallow-wake -d 'The opposite of --swallow-wake'

@@ -63,6 +63,12 @@ package final class MarkPicture {
     for touch in changes { scene.touch(touch) }
   }
 
+  /// Removes every mark; a finger that is down comes back when it moves.
+  package func clear() {
+    scene.clear()
+    captioner?.clear()
+  }
+
   /// Whether nothing is left to be seen.
   package var isEmpty: Bool { scene.isEmpty && captions.isEmpty }
 
