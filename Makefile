@@ -69,7 +69,7 @@ epoch = $(or $(SOURCE_DATE_EPOCH),$(shell config/packaging/source-date))
 # What config/packaging/install-files fills in.
 installed = VERSION="$(version)" DATE="$(shell date -u -d "@$(epoch)" +%F)" HOMEPAGE="$(HOMEPAGE)"
 
-.PHONY: help run build look generate docs test test-desktops test-offers test-fleet test-applications \
+.PHONY: help run build look pictures generate docs test test-desktops test-offers test-fleet test-applications \
 	test-servers \
 	bench bench-desktops \
 	link-order lint install uninstall \
@@ -111,6 +111,13 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 	@rm -f .build/look/*ms.png
 	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
 		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
+
+pictures: build ## make the pictures of the README anew that are made without a hand
+	@$(packages) run
+	LC_ALL=C $(binary) replay docs/pictures/gestures.jsonl --output docs/gestures.webp \
+		--loop --resolution 800x450 --rate 25 --quality 75 --ground '#1d2733' \
+		--preset room --captions
+	env -u DISPLAY LC_ALL=C $(binary) demo --output docs/fingertip.png
 
 generate: ## bring the tables of options and keys into completions, manuals and configuration
 	@$(packages) build

@@ -31,7 +31,7 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay",
-    "FingertipDemo", "FingertipApp",
+    "FingertipDemo", "TouchFilms", "FingertipApp",
   ]
 
 let package = Package(
@@ -55,6 +55,7 @@ let package = Package(
     .systemLibrary(name: "CJansson", pkgConfig: "jansson"),
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CEvdev"),
+    .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -134,10 +135,18 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "TouchFilms",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipInk", "FingertipOverlay",
+        "CLinux", "CWebP",
+      ],
+      swiftSettings: common),
+    .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
-        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "CLinux",
+        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "TouchFilms",
+        "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),

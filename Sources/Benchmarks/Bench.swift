@@ -48,6 +48,7 @@ struct Bench {
     case .ink:
       [InkFigures(options: options).measure, InkScreenFigures(options: options).measure]
     case .analysis: [AnalysisFigures(options: options).measure]
+    case .films: [FilmFigures(options: options).measure]
     case .events:
       [EventsFigures(options: options).measure, KernelFigures(options: options).measure]
     case .delay: [RoutingDelayFigures(options: options).measure]

@@ -14,6 +14,7 @@ struct Options {
     case routing
     case ink
     case analysis
+    case films
     case events
     case delay
     case start

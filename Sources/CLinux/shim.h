@@ -16,3 +16,7 @@
 #include <sys/timerfd.h>
 #include <sys/un.h>
 #include <sys/wait.h>
+
+// F_SETPIPE_SZ and F_GETPIPE_SZ of fcntl(2), whose header glibc's own cannot be read beside.
+static const int fcntl_set_pipe_size = 1031;
+static const int fcntl_get_pipe_size = 1032;

@@ -32,7 +32,8 @@ _fingertip() {
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
-  local desktop_options='--tray --no-tray --handle --pause-for --swallow-wake --no-swallow-wake'
+  local desktop_options='--tray --no-tray --handle --window --pause-for --swallow-wake
+    --no-swallow-wake'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -46,6 +47,7 @@ _fingertip() {
   local kernel_options='--evdev'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
+  local film_options='--resolution --ground --quality --drawing --strokes'
   local analysis_options='--picture --html --convert --lines --csv --size'
   local picture_options='--output'
   local configuration_options='--config'
@@ -61,6 +63,7 @@ _fingertip() {
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;
     --rate | --px-per-mm | --width) words=auto ;;
     --handle) words='none left right top bottom' ;;
+    --window) words='none also only' ;;
     --pause-for) words='prompts none' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --ink-by) words='finger device tool' ;;
@@ -80,12 +83,13 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --limits | --evdev | --picture | --html | --convert | --output | -o | --config)
+    --limits | --evdev | --ground | --drawing | --picture | --html | --convert | --output | -o | \
+      --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --undo-depth | --speed | --size)
+      --undo-depth | --speed | --resolution | --quality | --size)
       return
       ;;
     *)
@@ -105,7 +109,7 @@ _fingertip() {
           record) words="$touches_options $touch_device_options $file_options $recording_options
             $raw_options $kernel_options $configuration_options $general_options" ;;
           replay) words="$look_options $display_options $inspection_options $replay_options
-            $configuration_options $general_options" ;;
+            $film_options $picture_options $configuration_options $general_options" ;;
           analyze) words="$limits_options $listing_options $file_options $analysis_options
             $configuration_options $general_options" ;;
           report) words="$touch_device_options $display_options $file_options

@@ -23,8 +23,9 @@ set -l raw_options '__fish_seen_subcommand_from events record'
 set -l kernel_options '__fish_seen_subcommand_from inspect events record'
 set -l events_options '__fish_seen_subcommand_from events'
 set -l replay_options '__fish_seen_subcommand_from replay'
+set -l film_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
-set -l picture_options '__fish_seen_subcommand_from inspect demo'
+set -l picture_options '__fish_seen_subcommand_from inspect replay demo'
 set -l configuration_options 'not __fish_seen_subcommand_from check save autostart toggle pause resume undo redo clear reload status quit help'
 
 complete -c fingertip -f
@@ -117,6 +118,7 @@ complete -c fingertip -n "$display_options" -l no-inspect -d 'The opposite of --
 complete -c fingertip -n "$desktop_options" -l tray -d 'An icon with a menu in the tray, where there is one'
 complete -c fingertip -n "$desktop_options" -l no-tray -d 'The opposite of --tray'
 complete -c fingertip -n "$desktop_options" -l handle -x -a 'none left right top bottom' -d 'A handle at this edge that opens a menu by touch'
+complete -c fingertip -n "$desktop_options" -l window -x -a 'none also only' -d 'Touches on a window to record: none, also or only there'
 complete -c fingertip -n "$desktop_options" -l pause-for -x -a 'prompts none' -d 'Pause while these windows have the keyboard'
 complete -c fingertip -n "$desktop_options" -l swallow-wake -d 'Keep the touch that wakes a blanked screen from all windows'
 complete -c fingertip -n "$desktop_options" -l no-swallow-wake -d 'The opposite of --swallow-wake'
@@ -154,6 +156,12 @@ complete -c fingertip -n "$replay_options" -l loop -d 'Play it so many times, or
 complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d 'From a screen of another size'
 complete -c fingertip -n "$replay_options" -l dry-run -d 'Without a display: print what the regions do with it'
 
+complete -c fingertip -n "$film_options" -l resolution -x -d 'The size of the film in px, such as 1280x720'
+complete -c fingertip -n "$film_options" -l ground -r -F -d 'Beneath the touches: none, a colour or a PNG file'
+complete -c fingertip -n "$film_options" -l quality -x -d 'Of a WebP film; 100 is without loss'
+complete -c fingertip -n "$film_options" -l drawing -r -F -d 'Show the ink of this drawing, too'
+complete -c fingertip -n "$film_options" -l strokes -d 'Touches draw, as in draw mode'
+
 complete -c fingertip -n "$analysis_options" -l picture -r -F -d 'Draw a report with charts to this file'
 complete -c fingertip -n "$analysis_options" -l html -r -F -d 'Write a report with charts to this file'
 complete -c fingertip -n "$analysis_options" -l convert -r -F -d 'Write it as a recording to this file instead'
@@ -161,7 +169,7 @@ complete -c fingertip -n "$analysis_options" -l lines -d 'One line of JSON for e
 complete -c fingertip -n "$analysis_options" -l csv -d 'One row of comma-separated values for each recording'
 complete -c fingertip -n "$analysis_options" -l size -x -d 'The panel is so many mm wide and high'
 
-complete -c fingertip -n "$picture_options" -s o -l output -r -F -d 'Write the picture to this file'
+complete -c fingertip -n "$picture_options" -s o -l output -r -F -d 'Write the picture or film to this file'
 
 complete -c fingertip -n "$configuration_options" -l config -r -F -d 'Read this configuration and no other'
 

@@ -84,7 +84,7 @@ extension Command {
     Command(
       name: "replay", summary: "show the touches of a recording as if they were made now",
       operand: "FILE", needsOperand: true,
-      takes: [.replay, .look, .display, .inspection, .configuration],
+      takes: [.replay, .film, .picture, .look, .display, .inspection, .configuration],
       run: run)
   }
 

@@ -11,6 +11,14 @@ internal import TouchX11
 @Sendable
 func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.replay.isDryRun { return runDryRun(invocation, output) }
+  if let path = invocation.outputFile { return runFilm(to: path, invocation, output) }
+  guard invocation.replay.film == FilmOptions() else {
+    output.log(
+      .error,
+      "--resolution, --ground, --quality, --drawing and --strokes are for films; --output names one"
+    )
+    return .usage
+  }
   let log: LogSink = { level, message in output.log(level, message) }
   do {
     let settings = try invocation.settings.load()

@@ -6,7 +6,9 @@ internal import TouchRecordings
 func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var options = ReplayOptions()
   options.isDryRun = true
-  guard invocation.replay == options, invocation.settings.changes.isEmpty else {
+  guard invocation.replay == options, invocation.settings.changes.isEmpty,
+    invocation.outputFile == nil
+  else {
     output.log(
       .error,
       "--dry-run: shows nothing and takes no time; --config is the only other option of "

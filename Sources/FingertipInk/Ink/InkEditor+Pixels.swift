@@ -1,12 +1,12 @@
 internal import SystemSupport
-internal import TouchDrawing
-internal import TouchX11
-internal import Touches
+package import TouchDrawing
+package import TouchX11
+package import Touches
 
 /// The pixels of the ink.
 extension InkEditor {
   /// Whether something will look different once the pixels are brought up to date.
-  var hasNews: Bool { news.isAny }
+  package var hasNews: Bool { news.isAny }
 
   /// Returns whether a finger has come down since this was last asked.
   func takeBegin() -> Bool {
@@ -15,7 +15,7 @@ extension InkEditor {
   }
 
   /// Returns the time at which something will look different though nobody draws, in server time.
-  func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
+  package func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
 
   /// Follows a change of the screen.
   ///
@@ -23,7 +23,7 @@ extension InkEditor {
   ///   - area: the screen, in px of the root.
   ///   - density: the density of its monitors.
   ///   - medium: what the pixels are for.
-  func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
+  package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
     screenDensity = density
     // What has changed since the last frame is told in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
@@ -42,7 +42,7 @@ extension InkEditor {
   /// - Parameters:
   ///   - time: now, in server time.
   ///   - damage: gets the pixels that look different by this, in px of the root.
-  func update(at time: Timestamp, damage: (PixelRect) -> Void) {
+  package func update(at time: Timestamp, damage: (PixelRect) -> Void) {
     news.isAny = false
     document.advance(to: time)
     if !news.change.isEmpty {
@@ -59,7 +59,7 @@ extension InkEditor {
   func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }
 
   /// Paints a rectangle as it was brought up to date last.
-  func paint(_ rect: PixelRect, into target: PixelTarget) {
+  package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
     if surface.medium == .shaped { target.clipped(to: rect).makeOpaque() }
   }

@@ -54,7 +54,7 @@ package struct LeaveGestures {
   ///   - pixelsPerMillimetre: its density, in px/mm.
   ///   - heedsCorners: whether a finger that rests in a corner leaves.
   ///   - count: how many fingers leave by a tap; nil for none.
-  init(
+  package init(
     screen: PixelRect, pixelsPerMillimetre: Double, corners heedsCorners: Bool = true,
     fingers count: Int?
   ) {

@@ -90,15 +90,37 @@ struct LabelLayer {
   mutating func paint(into target: PixelTarget, medium: Medium) {
     for slot in labels.indices where isDamaged[slot] {
       isDamaged[slot] = false
-      let label = labels[slot]
-      painter.paint(
-        label.text, look: looks.label, colour: looks.colour(forSlot: slot), at: label.bounds,
-        opacity: label.opacity, into: target, medium: medium)
+      paint(labels[slot], slot: slot, into: target, medium: medium)
     }
+  }
+
+  /// Paints every label as far as it lies in a target that was cleared before.
+  mutating func paintAll(into target: PixelTarget, medium: Medium) {
+    for slot in labels.indices where !labels[slot].bounds.intersection(target.bounds).isEmpty {
+      paint(labels[slot], slot: slot, into: target, medium: medium)
+    }
+  }
+
+  private mutating func paint(
+    _ label: Label, slot: Int, into target: PixelTarget, medium: Medium
+  ) {
+    painter.paint(
+      label.text, look: looks.label, colour: looks.colour(forSlot: slot), at: label.bounds,
+      opacity: label.opacity, into: target, medium: medium)
   }
 
   /// Calls the body with what each label covers, in px of the root.
   func forEachPart(_ body: (PixelRect) -> Void) {
     for label in labels where !label.bounds.isEmpty { body(label.bounds) }
+  }
+}
+
+extension Mark {
+  /// The text beside the mark: the number and the place of the finger.
+  var label: String { "#\(id.contact)  \(place)" }
+
+  /// The place of the finger in whole px of the root: `500, 300`.
+  var place: String {
+    "\(Int(position.x.rounded(.down))), \(Int(position.y.rounded(.down)))"
   }
 }

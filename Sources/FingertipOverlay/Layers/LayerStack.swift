@@ -27,6 +27,9 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
+  /// The windows for recordings; nil where there are none.
+  var recording: RecordingLayer?
+
   /// The ink, beneath everything else of ours; nil outside of draw mode.
   var ink: InkDisplay?
 
@@ -40,7 +43,9 @@ final class LayerStack {
 
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
-    let all: [(any Layer)?] = [regions, ink, touches.captioner, touches.inspector, touches]
+    let all: [(any Layer)?] = [
+      regions, ink, touches.captioner, touches.inspector, touches, recording,
+    ]
     return all.compactMap(\.self)
   }
 

@@ -182,9 +182,7 @@ final class TouchLayer: Layer {
   var needsTop: Bool { !scene.isEmpty }
 
   private func label(_ mark: Mark) -> String {
-    let place = "\(Int(mark.position.x.rounded(.down))), \(Int(mark.position.y.rounded(.down)))"
-    return listener.pointerDevices.contains(mark.id.device)
-      ? "\(mouse)  \(place)" : "#\(mark.id.contact)  \(place)"
+    listener.pointerDevices.contains(mark.id.device) ? "\(mouse)  \(mark.place)" : mark.label
   }
 
   /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.

@@ -13,6 +13,7 @@ extension Overlay {
     let former = self.demands
     self.demands = demands
     layers.touches.follow(demands)
+    layers.recording?.follow(demands)
     sources.reader.settlesEnds = demands.settlesEnds
     if demands.isBarred != former.isBarred { ink?.isHidden = demands.isBarred }
     if former.followsTouches && !demands.followsTouches { forgetTouches() }

@@ -53,7 +53,7 @@ extension Overlay {
     layers.scheduler = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     var monitors: [MonitorLayers] = []
-    for monitor in shownMonitors {
+    for monitor in shownMonitors where settings.window != .only {
       let looks = MarkLooks(
         settings.shownLook, on: monitor, density: screen.density(of: monitor))
       monitors.append(
@@ -64,7 +64,7 @@ extension Overlay {
     touches.use(
       monitors, of: monitors.count == 1 && settings.monitor == nil ? nil : screen,
       timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
-    if let name = settings.monitor, monitors.isEmpty {
+    if let name = settings.monitor, shownMonitors.isEmpty {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
       log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
     }
@@ -74,6 +74,33 @@ extension Overlay {
     touches.language = settings.language
     updateInspector()
     updateCaptioner()
+    try updateRecording()
     useLayers()
+  }
+
+  /// Opens or closes the windows for recordings by the settings.
+  private func updateRecording() throws(PixelImageError) {
+    layers.recording = nil
+    guard settings.window != .none else {
+      recordingWarning = nil
+      return
+    }
+    let isPossible = connection.hasTranslucentWindows
+    let warning: String? =
+      if !isPossible {
+        "window: the screen has no windows with alpha, so there is none to record"
+      } else if !compositor.state.isComposited {
+        "window: without a compositor, the window to record is black where there are no touches, "
+          + "and hides the background of the desktop"
+      } else {
+        nil
+      }
+    if let warning, warning != recordingWarning { log(.warning, warning) }
+    recordingWarning = warning
+    guard isPossible else { return }
+    let recording = try RecordingLayer(
+      connection, shownMonitors.map { ($0, screen.density(of: $0)) }, settings)
+    recording.follow(demands)
+    layers.recording = recording
   }
 }

@@ -27,6 +27,8 @@ package final class Overlay {
   var screen: ScreenDescription
   /// The conflicts that the user has been warned of.
   var knownConflicts: Set<SizeConflict> = []
+  /// The latest warning about the windows for recordings.
+  var recordingWarning: String?
   /// Decides when windows are recreated that other clients took away.
   var recovery = WindowRecovery()
   /// The window manager's queries, for all parts.
@@ -96,6 +98,7 @@ package final class Overlay {
   /// Removes everything that is drawn; a finger that is down comes back when it moves.
   package func clear() {
     layers.touches.clear()
+    layers.recording?.clear()
     turn.batch.news.needsRepaint = true
   }
 
@@ -173,6 +176,7 @@ package final class Overlay {
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
     // nothing is visible, would have the ink wait for the next.
     guard ink == nil || demands.showsTouches, !turn.changes.isEmpty else { return }
+    layers.recording?.take(turn.changes)
     if layers.touches.take(turn.changes) { turn.batch.news.hasBegin = true }
     turn.batch.news.isLed = true
   }

@@ -1,5 +1,4 @@
 internal import FingertipSettings
-internal import TouchDrawing
 package import TouchX11
 
 extension ShowSettings {
@@ -20,33 +19,5 @@ extension ShowSettings {
   /// Returns whether other settings hear the same touches.
   func hearsTheSame(as other: ShowSettings) -> Bool {
     listen == other.listen && device == other.device && pointer == other.pointer
-  }
-
-  /// The looks of touches: while something is inspected each has a colour of its own, by which it is found
-  /// among the figures, and no trail hides the dots of its samples, unless somebody chose other colours
-  /// and another trail than the usual ones.
-  var shownLook: Look {
-    var look = look
-    guard inspect else { return look }
-    let usual = Preset.presenter.look
-    if look.colours == usual.colours { look.colours = Palette.fingertip.colours }
-    if look.trail == usual.trail, inspection.parts.contains(.samples) { look.trail = 0 }
-    return look
-  }
-
-  /// Returns the time for which what is drawn stays, and the density of trails' points.
-  ///
-  /// - Parameter trailWidth: the width of a trail in px. Points nearer to each other than a good
-  ///   half of that do not show in the curve, and each costs.
-  /// - Returns: the timing for a scene.
-  func timing(trailWidth: Double) -> SceneTiming {
-    var timing = SceneTiming()
-    let look = shownLook
-    // A long trail needs more places than the usual one, or it would cut its corners.
-    timing.maxTrailPoints = min(max(timing.maxTrailPoints, Int(look.trail / 7)), 640)
-    timing.trailStep = max(timing.trailStep, trailWidth * 0.6)
-    timing.liftAnimation = look.lift
-    timing.trailDuration = look.trail
-    return timing
   }
 }

@@ -81,7 +81,7 @@ extension Option {
         name: "keep", group: .keeping,
         help: "write what touches showed into the configuration",
         meaning: .value { invocation, _ in invocation.mapping.isKept = true }),
-    ] + recording + [kernel] + replay + analysis + [
+    ] + recording + [kernel] + replay + film + analysis + [
       Option(
         "format", .events, \.events.format, .choice("FORMAT", "a format"),
         help: "how to print them"),
@@ -93,8 +93,8 @@ extension Option {
         help: "each touch event that arrives at the root, or where --listen says",
         meaning: .value { invocation, _ in invocation.events.reports.insert(.delivered) }),
       Option(
-        name: "output", short: "o", group: .picture, placeholder: "FILE.png", form: .file,
-        help: "write the picture to this file", meaning: .file(\.outputFile)),
+        name: "output", short: "o", group: .picture, placeholder: "FILE", form: .file,
+        help: "write the picture or film to this file", meaning: .file(\.outputFile)),
       Option(
         name: "config", group: .configuration, placeholder: "FILE", form: .file,
         help: "read this configuration and no other", meaning: .file(\.settings.file)),
@@ -152,6 +152,31 @@ extension Option {
     Option(
       name: "dry-run", group: .replay, help: "without a display: print what the regions do with it",
       meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
+  ]
+
+  /// The options of a film, which `replay --output` writes.
+  private static let film = [
+    Option(
+      name: "resolution", group: .film, placeholder: "WxH",
+      help: "the size of the film in px, such as 1280x720",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation.replay.film.size = try FilmSize(parsing: text)
+      }),
+    Option(
+      name: "ground", group: .film, placeholder: "GROUND", form: .file,
+      help: "beneath the touches: none, a colour or a PNG file",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation.replay.film.ground = try FilmGround(parsing: text)
+      }),
+    Option(
+      "quality", .film, \.replay.film.quality, .whole("N", "a quality", 0...100),
+      help: "of a WebP film; 100 is without loss"),
+    Option(
+      name: "drawing", group: .film, placeholder: "FILE", form: .file,
+      help: "show the ink of this drawing, too", meaning: .file(\.replay.film.drawing)),
+    Option(
+      name: "strokes", group: .film, help: "touches draw, as in draw mode",
+      meaning: .value { invocation, _ in invocation.replay.film.draws = true }),
   ]
 
   /// The options of `analyze`.

@@ -7,6 +7,8 @@ package struct ReplayOptions: Equatable, Sendable {
   package var scale = ReplayScale.fit
   /// Whether it goes through the router only, with a log of what that does.
   package var isDryRun = false
+  /// The options of a film.
+  package var film = FilmOptions()
 
   package init(
     speed: Double = 1, rounds: Int? = 1, scale: ReplayScale = .fit, isDryRun: Bool = false

@@ -19,6 +19,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case kernel = "Kernel"
   case events = "Events"
   case replay = "Replay"
+  case film = "Film"
   case analysis = "Analysis"
   case picture = "Picture"
   case configuration = "Configuration"

@@ -72,6 +72,9 @@ extension Setting {
       "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
       help: "a handle at this edge that opens a menu by touch"),
     Setting(
+      "window", .desktop, \.window, .choice("WHERE", "a choice"),
+      help: "touches on a window to record: none, also or only there"),
+    Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
       help: "pause while these windows have the keyboard"),
     Setting(

@@ -28,6 +28,8 @@ package struct ShowSettings: Equatable, Sendable {
   package var tray: Bool
   /// The screen edge with the handle that opens a menu.
   package var handle = HandleEdge.none
+  /// Whether touches are on windows that can be recorded, too.
+  package var window = RecordingWindow.none
   /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()
   /// Whether the touch that wakes a blanked screen is kept from all windows.
@@ -55,6 +57,15 @@ package struct ShowSettings: Equatable, Sendable {
     inspect = false
     tray = true
   }
+}
+
+/// The windows that hold nothing but touches, for programs that record windows.
+package enum RecordingWindow: String, CaseIterable, Sendable {
+  case none
+  /// Touches are on the desktop and on the windows.
+  case also
+  /// Touches are on the windows only.
+  case only
 }
 
 /// The screen edge of the handle.

@@ -26,7 +26,7 @@ extension Output {
   }
 
   /// Writes every byte to a descriptor, however many calls that takes.
-  static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
+  package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
       let written = rest.withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }

@@ -65,5 +65,15 @@ public final class ScaledPicture: Equatable {
     self.pixels = pixels
   }
 
+  /// Replaces the pixels of a view that begins at the picture's first one, where both have some.
+  package func copy(into target: PixelTarget) {
+    let part = target.bounds.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
+    pixels.withUnsafeBufferPointer { pixels in
+      for y in part.y..<max(part.maxY, part.y) {
+        for x in 0..<part.width { target.row(y, from: part.x)[x] = pixels[y * width + part.x + x] }
+      }
+    }
+  }
+
   public static func == (a: ScaledPicture, b: ScaledPicture) -> Bool { a === b }
 }

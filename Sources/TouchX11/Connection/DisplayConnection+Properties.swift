@@ -126,7 +126,7 @@ extension DisplayConnection {
   }
 
   /// Xlib takes 32-bit items as C longs, whatever their size.
-  private func change(_ property: AtomID, of window: WindowID, type: Atom, to items: [UInt]) {
+  func change(_ property: AtomID, of window: WindowID, type: Atom, to items: [UInt]) {
     items.withUnsafeBytes { bytes in
       _ = XChangeProperty(
         display, window.rawValue, property.rawValue, type, 32, PropModeReplace,

@@ -36,7 +36,7 @@ private func completions(of words: [String]) throws -> [String] {
     (["draw", "--width", ""], ["auto"]),
     (["autostart", "o"], ["on", "off"]),
     (["draw", "--undo-depth", ""], []),
-    (["replay", "--loop", "--s"], ["--speed", "--scale"]),
+    (["replay", "--loop", "--s"], ["--speed", "--scale", "--strokes"]),
     (
       ["check", RepositoryFile.path("config/fingertip.s")],
       [

@@ -1,0 +1,99 @@
+internal import FingertipSettings
+internal import Glibc
+internal import SystemSupport
+internal import TouchFilms
+internal import TouchRecordings
+internal import Touches
+
+/// `fingertip replay FILE --output FILM`: makes a film of a recording, without a display.
+func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let log: LogSink = { level, message in output.log(level, message) }
+  guard let format = FilmFormat(of: path) else {
+    log(
+      .error,
+      "--output: \(quoted(path)) does not end in .webp or .png, nor in a slash for a folder; "
+        + "- is standard output")
+    return .usage
+  }
+  guard format.hasRounds || invocation.replay.rounds == 1 else {
+    log(.error, "--loop: only a film that ends in .webp or .png says how often it is played")
+    return .usage
+  }
+  do {
+    // From here on a signal leaves no half film behind.
+    let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
+    // One that ended the film must not end the program before its message.
+    defer { signals.discardAll() }
+    let settings = try invocation.settings.load()
+    var reader = try RecordingReader(operand: invocation.operand)
+    let duration = try reader.checkedDuration()
+    guard
+      let plan = FilmPlan(
+        of: reader.header.screen, invocation.replay, settings,
+        name: path == "-" ? "standard output" : path)
+    else {
+      let recorded = reader.header.screen
+      log(
+        .error,
+        "\(reader.path): was recorded on a screen of \(recorded.width)x\(recorded.height) px; "
+          + "--scale fit or none makes a film of another size")
+      return .failure
+    }
+    let film = try Film(reader, plan, settings, log: log)
+    let writer = try format.writer(at: path, plan, signals: signals.descriptor)
+    var progress = FilmProgress(of: duration, output)
+    defer { output.show(progress: nil) }
+    try film.write(to: writer) {
+      signals.isPending
+    } progress: { position in
+      progress.show(position)
+    }
+    return .success
+  } catch {
+    return output.fail(with: error)
+  }
+}
+
+/// The progress of a film on a terminal.
+private struct FilmProgress {
+  private let progress: ReplayProgress?
+  private let output: Output
+  private var next = 0.0
+
+  /// The progress of a film of a recording of so many ms.
+  init(of duration: Double, _ output: Output) {
+    progress = ReplayProgress(of: duration, ReplayOptions())
+    self.output = output
+  }
+
+  /// Shows a position in the recording, in ms, unless the last one was shown just now.
+  mutating func show(_ position: Double) {
+    let now = Monotonic.milliseconds
+    guard let progress, now >= next else { return }
+    output.show(progress: progress.text(at: position, round: 1))
+    next = now + ReplayProgress.interval
+  }
+}
+
+extension FilmPlan {
+  /// The frames a second where nobody says otherwise, in Hz.
+  private static let usualRate = 60.0
+
+  /// Plans a film of a recording; nil where it has another size than its screen and that is refused.
+  fileprivate init?(
+    of screen: RecordingHeader.Screen, _ options: ReplayOptions, _ settings: ShowSettings,
+    name: String
+  ) {
+    let size = options.film.size ?? FilmSize(width: screen.width, height: screen.height)
+    guard
+      let mapping = ReplayMapping(
+        from: screen, to: (size.width, size.height), options.scale)
+    else { return nil }
+    self.init(
+      options.film, name: name, size: size, rate: settings.rate ?? Self.usualRate,
+      speed: options.speed, rounds: options.rounds, factor: mapping.factor,
+      offset: mapping.offset,
+      pixelsPerMillimetre: settings.pixelsPerMillimetre
+        ?? screen.pixelsPerMillimetre * mapping.factor)
+  }
+}

@@ -1,0 +1,116 @@
+internal import FingertipRegions
+package import FingertipSettings
+package import TouchDrawing
+internal import TouchRouting
+internal import TouchX11
+package import Touches
+
+/// The marks of touches as a picture instead of windows: halos, trails, labels and captions as `show` draws
+/// them on one monitor.
+package final class MarkPicture {
+  /// The halo of a mark as it was painted.
+  private struct Halo: Equatable {
+    var slot: Int
+    var position: Point
+    var state: HaloState
+  }
+
+  private let area: PixelRect
+  private let looks: MarkLooks
+  private var scene: Scene
+  private var trails: TrailLayer
+  private var labels: LabelLayer
+  private var captions: CaptionLayer
+  private let captioner: Captioner?
+  private var painter = HaloPainter()
+  private var halos: [Halo] = []
+  private let isHidden: Bool
+
+  /// The most rectangles that a change is described by.
+  private static let mostRects = 40
+
+  /// Creates a picture without marks.
+  ///
+  /// - Parameters:
+  ///   - settings: the looks.
+  ///   - area: the monitor, in px of the root.
+  ///   - pixelsPerMillimetre: its density.
+  package init(_ settings: ShowSettings, on area: PixelRect, pixelsPerMillimetre: Double) {
+    self.area = area
+    let density = PhysicalSize(pixelsPerMillimetre: pixelsPerMillimetre, source: .monitor)
+    let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
+    let look = settings.shownLook
+    looks = MarkLooks(look, on: monitor, density: density)
+    scene = Scene(timing: settings.timing(trailWidth: looks.trail.width))
+    trails = TrailLayer(looks: looks, medium: .translucent, area: area)
+    labels = LabelLayer(looks: looks, area: area)
+    captions = CaptionLayer(looks: looks, area: area)
+    isHidden = look.opacity <= 0
+    let context = LayoutContext(
+      screen: area,
+      monitors: [
+        LayoutContext.Monitor(
+          name: "", frame: area, pixelsPerMillimetre: pixelsPerMillimetre, isPrimary: true)
+      ])
+    captioner =
+      look.captions && !isHidden ? Captioner(context, in: settings.language) : nil
+  }
+
+  /// Handles changes of touches, in time order.
+  package func take(_ changes: [Touch]) {
+    guard !isHidden else { return }
+    captioner?.follow(changes)
+    for touch in changes { scene.touch(touch) }
+  }
+
+  /// Removes every mark; a finger that is down comes back when it moves.
+  package func clear() {
+    scene.clear()
+    captioner?.clear()
+  }
+
+  /// Whether nothing is left to be seen.
+  package var isEmpty: Bool { scene.isEmpty && captions.isEmpty }
+
+  /// Lets time pass.
+  ///
+  /// - Parameters:
+  ///   - now: the moment to show.
+  ///   - interval: the time between two frames, in ms.
+  /// - Returns: what looks different by that, in px of the root.
+  package func advance(to now: Timestamp, interval: Double) -> [PixelRect] {
+    var damage = DamageList(pane: area)
+    damage.limit = Self.mostRects
+    scene.advance(to: now)
+    captioner?.advance(to: now)
+    trails.update(scene.marks, interval: interval, all: true, into: &damage)
+    labels.update(scene.marks, where: { _ in true }, text: \.label, into: &damage)
+    captions.update(captioner?.captions ?? [], at: now, all: false, into: &damage)
+    let next = scene.marks.compactMap { mark in
+      mark.isHaloGone ? nil : Halo(slot: mark.slot, position: mark.position, state: mark.state)
+    }
+    for halo in halos where !next.contains(halo) { damage.add(bounds(of: halo)) }
+    for halo in next where !halos.contains(halo) { damage.add(bounds(of: halo)) }
+    halos = next
+    return damage.rects
+  }
+
+  /// Paints all marks over what is there.
+  package func paint(into target: PixelTarget) {
+    trails.paint(scene.marks, into: target)
+    labels.paintAll(into: target, medium: .translucent)
+    captions.paint(into: target, medium: .translucent)
+    for halo in halos {
+      painter.paint(
+        looks.halo, colour: looks.colour(forSlot: halo.slot), state: halo.state,
+        at: halo.position, into: target, medium: .translucent)
+    }
+  }
+
+  private func bounds(of halo: Halo) -> PixelRect {
+    guard halo.state == .down else { return HaloPainter.bounds(of: looks.halo, at: halo.position) }
+    // A halo that fades may grow; this one is smaller.
+    return PixelRect(
+      around: halo.position, radius: looks.halo.outerRadius + looks.halo.glow + 1)
+  }
+}

@@ -1,0 +1,57 @@
+package import FingertipSettings
+internal import SystemSupport
+package import Touches
+
+/// The plan of a film: its size, its pace, and how places of the recording lie in it.
+package struct FilmPlan: Sendable {
+  /// The options of the command line.
+  package var options: FilmOptions
+  /// The name of the film in messages.
+  package var name: String
+  /// The size, in px.
+  package var size: FilmSize
+  /// The frames a second, in Hz.
+  package var rate: Double
+  /// The playback speed factor, compared with how it was recorded.
+  package var speed: Double
+  /// The number of times that an animation is played; nil for again and again.
+  package var rounds: Int?
+  /// Pixels of the film for each of the recording's.
+  package var factor: Double
+  /// The place of the recording's upper left corner, in px of the film.
+  package var offset: Vector
+  /// The density of the film, in px/mm.
+  package var pixelsPerMillimetre: Double
+
+  /// Creates a plan.
+  package init(
+    _ options: FilmOptions, name: String, size: FilmSize, rate: Double, speed: Double,
+    rounds: Int?, factor: Double, offset: Vector, pixelsPerMillimetre: Double
+  ) {
+    self.options = options
+    self.name = name
+    self.size = size
+    self.rate = rate
+    self.speed = speed
+    self.rounds = rounds
+    self.factor = factor
+    self.offset = offset
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+  }
+
+  /// All of the film, in px.
+  var area: PixelRect { PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
+
+  /// The time of a frame, in ms since the film began.
+  func time(ofFrame index: Int) -> Double { Double(index) * 1000 / rate }
+
+  /// The error where there is no memory for its pixels.
+  var noMemory: FileError {
+    .inaccessible(path: name, why: "no memory for \(size.width) × \(size.height) px")
+  }
+
+  /// The error of a film that was given up.
+  var interrupted: FileError {
+    .inaccessible(path: name, why: "interrupted before it was complete")
+  }
+}

@@ -1,0 +1,90 @@
+package import FingertipSettings
+package import SystemSupport
+internal import TouchDrawing
+package import TouchRecordings
+internal import Touches
+
+/// A recording as a film: what `replay` would show, frame by frame, without a display and a clock.
+package final class Film {
+  private let plan: FilmPlan
+  private var reader: RecordingReader
+  private var next: RecordingEvent?
+  private var tracker = TouchTracker(pathCapacity: 16)
+  private var changes: [Touch] = []
+  private let stage: FilmStage
+  private let pixelsPerMillimetre: Double
+  /// The time of the last event, in ms since the film began.
+  private var end = 0.0
+
+  /// The longest time that a film goes on behind the last touch, in ms: a laser pointer's ink may stay.
+  private static let longestRest = 10_000.0
+
+  /// Prepares a film.
+  ///
+  /// - Parameters:
+  ///   - reader: the recording, at its beginning.
+  ///   - plan: the film's size, its pace and its ink.
+  ///   - settings: the looks of touches and ink.
+  ///   - log: where messages go.
+  /// - Throws: `FileError` where a file cannot be read, or there is no memory.
+  package init(
+    _ reader: consuming RecordingReader, _ plan: FilmPlan, _ settings: ShowSettings,
+    log: @escaping LogSink
+  ) throws(FileError) {
+    pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * plan.factor
+    var reader = reader
+    next = try reader.next()
+    self.reader = reader
+    self.plan = plan
+    stage = try FilmStage(plan, settings, log: log)
+  }
+
+  /// Makes all frames.
+  ///
+  /// - Parameters:
+  ///   - writer: takes the frames.
+  ///   - isInterrupted: whether to give up, asked before each frame.
+  ///   - progress: is told the position in the recording, in ms, before each frame.
+  /// - Throws: `FileError` where the recording cannot be read or the film not be written, or it was given up.
+  package func write(
+    to writer: any FilmWriter, isInterrupted: () -> Bool, progress: (Double) -> Void
+  ) throws(FileError) {
+    var index = 0
+    var isLast = false
+    while !isLast {
+      guard !isInterrupted() else { throw plan.interrupted }
+      let time = plan.time(ofFrame: index)
+      progress(time * plan.speed)
+      try play(until: time)
+      let now = Timestamp(milliseconds: time)
+      let damage = stage.advance(to: now)
+      isLast =
+        next == nil && time >= end
+        && (stage.isSettled(at: now) || time >= end + Self.longestRest)
+      try writer.add(
+        FilmFrame(
+          index: index, picture: stage.picture.target,
+          damage: index == 0 ? [plan.area] : damage, isOpaque: stage.isOpaque))
+      index += 1
+    }
+    try writer.finish(count: index, isInterrupted: isInterrupted)
+  }
+
+  /// Plays what happens up to a time, in ms since the film began.
+  private func play(until time: Double) throws(FileError) {
+    while let event = next, event.time / plan.speed <= time {
+      end = event.time / plan.speed
+      var report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
+      report.time = Timestamp(milliseconds: end)
+      report.position = Point(
+        x: event.position.x * plan.factor + plan.offset.dx,
+        y: event.position.y * plan.factor + plan.offset.dy)
+      _ = tracker.apply(report, into: &changes)
+      next = try reader.next()
+      // A recording that was cut off has fingers that never lift.
+      if next == nil { tracker.cancelAll(at: report.time, into: &changes) }
+    }
+    stage.take(changes)
+    changes.removeAll(keepingCapacity: true)
+  }
+}

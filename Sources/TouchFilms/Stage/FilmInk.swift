@@ -1,0 +1,80 @@
+internal import FingertipInk
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The ink of a film: a drawing that is there from the start, and what touches draw.
+final class FilmInk {
+  private let editor: InkEditor
+  /// Nil where touches do not draw.
+  private let responder: InkResponder?
+  private let canvas: Canvas
+
+  /// Creates the ink of a film.
+  ///
+  /// - Parameters:
+  ///   - film: what is drawn, and where.
+  ///   - settings: how touches draw.
+  ///   - log: where messages go.
+  /// - Throws: `FileError` where the drawing cannot be read, or there is no memory.
+  init(_ film: FilmPlan, _ settings: DrawSettings, log: @escaping LogSink) throws(FileError) {
+    let area = film.area
+    let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
+    let size = PhysicalSize(pixelsPerMillimetre: film.pixelsPerMillimetre, source: .monitor)
+    do throws(PixelImageError) {
+      editor = try InkEditor(
+        area: area, settings: settings, density: ScreenDensity([monitor], [size]), log: log)
+    } catch {
+      throw .inaccessible(path: film.name, why: "\(error)")
+    }
+    guard let canvas = Canvas(bounds: area) else { throw film.noMemory }
+    self.canvas = canvas
+    editor.resize(
+      to: area, density: ScreenDensity([monitor], [size]), medium: .translucent)
+    responder =
+      film.options.draws
+      ? InkResponder(
+        editor,
+        gestures: LeaveGestures(
+          screen: area, pixelsPerMillimetre: film.pixelsPerMillimetre, corners: false,
+          fingers: nil)) : nil
+    if let path = film.options.drawing {
+      let content = try DrawingContent(readingFrom: path)
+      for problem in content.problems { log(.warning, "\(problem)") }
+      editor.restore(content.items(scaledBy: film.factor, movedBy: film.offset))
+    }
+  }
+
+  /// Whether nothing changes any more without a touch.
+  func isSettled(at time: Timestamp) -> Bool {
+    editor.nextWake(after: time) == nil
+  }
+
+  /// Draws what touches do.
+  func take(_ changes: [Touch]) {
+    guard let responder else { return }
+    for touch in changes { responder.follow(touch) }
+    // The palette and its commands have no place in a film.
+    _ = responder.takeCommands()
+  }
+
+  /// Lets time pass.
+  ///
+  /// - Parameters:
+  ///   - now: the moment to show.
+  ///   - damage: gets what looks different by that, in px of the root.
+  func advance(to now: Timestamp, damage: (PixelRect) -> Void) {
+    if let due = responder?.deadline, due <= now { responder?.advance(to: now) }
+    editor.update(at: now) { rect in
+      editor.paint(rect, into: canvas.target)
+      damage(rect)
+    }
+  }
+
+  /// Paints a rectangle over what is there.
+  func paint(_ rect: PixelRect, into target: PixelTarget) {
+    target.draw(canvas.target.clipped(to: rect))
+  }
+}

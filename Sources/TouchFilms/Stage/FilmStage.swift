@@ -1,0 +1,94 @@
+internal import FingertipOverlay
+internal import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import Touches
+
+/// The picture of a film at a moment: its ground, the ink on it and the marks of touches above, of which a
+/// frame paints only what has changed.
+final class FilmStage {
+  /// The picture, premultiplied.
+  let picture: FilmSheet
+  /// Whether nothing shows through the picture.
+  let isOpaque: Bool
+  /// The ground with the ink on it; nil where there is neither.
+  private let backdrop: FilmSheet?
+  /// The ground alone; nil where there is no ink.
+  private let ground: FilmSheet?
+  private let ink: FilmInk?
+  private let marks: MarkPicture
+  private let interval: Double
+
+  /// Prepares a picture without touches.
+  ///
+  /// - Parameters:
+  ///   - film: the plan.
+  ///   - settings: the looks.
+  ///   - log: where messages go.
+  /// - Throws: `FileError` where the ground or the drawing cannot be read, or there is no memory.
+  init(_ film: FilmPlan, _ settings: ShowSettings, log: @escaping LogSink) throws(FileError) {
+    let hasInk = film.options.draws || film.options.drawing != nil
+    let hasGround = film.options.ground != .transparent
+    picture = try FilmSheet(film)
+    ground = hasInk && hasGround ? try Self.ground(of: film) : nil
+    backdrop = hasInk || hasGround ? try Self.ground(of: film) : nil
+    isOpaque = hasGround && backdrop?.target.isOpaque ?? false
+    ink = hasInk ? try FilmInk(film, settings.draw, log: log) : nil
+    marks = MarkPicture(
+      settings, on: film.area, pixelsPerMillimetre: film.pixelsPerMillimetre)
+    interval = 1000 / film.rate
+    picture.copy(film.area, from: backdrop)
+  }
+
+  private static func ground(of film: FilmPlan) throws(FileError) -> FilmSheet {
+    let sheet = try FilmSheet(film)
+    switch film.options.ground {
+    case .transparent: break
+    case .colour(let colour): sheet.target.fill(film.area, with: colour.premultiplied)
+    case .picture(let path):
+      do throws(PNGError) {
+        let picture = try ScaledPicture(path, width: film.size.width, height: film.size.height)
+        picture.copy(into: sheet.target)
+      } catch {
+        switch error {
+        case .cannotRead(let path, let reason), .cannotWrite(let path, let reason):
+          throw .inaccessible(path: path, why: reason)
+        }
+      }
+    }
+    return sheet
+  }
+
+  /// Handles changes of touches, in time order.
+  func take(_ changes: [Touch]) {
+    marks.take(changes)
+    ink?.take(changes)
+  }
+
+  /// Whether nothing will look different without a touch.
+  func isSettled(at time: Timestamp) -> Bool {
+    marks.isEmpty && ink?.isSettled(at: time) ?? true
+  }
+
+  /// Brings the picture up to date.
+  ///
+  /// - Parameter now: the moment to show.
+  /// - Returns: what looks different by that, in px; rectangles may overlap.
+  func advance(to now: Timestamp) -> [PixelRect] {
+    var damage = marks.advance(to: now, interval: interval)
+    ink?.advance(to: now) { rect in
+      damage.append(rect)
+      guard let backdrop else { return }
+      backdrop.copy(rect, from: ground)
+      ink?.paint(rect, into: backdrop.target)
+    }
+    for rect in damage { paint(rect, on: picture) }
+    return damage
+  }
+
+  /// Paints a rectangle as it looks now, in px.
+  func paint(_ rect: PixelRect, on sheet: FilmSheet) {
+    sheet.copy(rect, from: backdrop)
+    marks.paint(into: sheet.target.clipped(to: rect))
+  }
+}

@@ -1,0 +1,98 @@
+// An animated PNG is a PNG file whose first picture is the first frame, and further ones in chunks that other
+// readers skip (https://www.w3.org/TR/png-3/#apng-frame-based-animation). cairo compresses each of them as a
+// PNG file of its own, whose pixels are taken over.
+
+internal import FingertipSettings
+internal import TouchDrawing
+internal import Touches
+
+/// The format of animated PNG files, without loss.
+struct AnimatedPNG: AnimationFormat {
+  /// A chunk's type, by its four letters.
+  private enum ChunkType: String {
+    case header = "IHDR"
+    case pixels = "IDAT"
+    case end = "IEND"
+    case animation = "acTL"
+    case frame = "fcTL"
+    case framePixels = "fdAT"
+  }
+
+  func encode(_ piece: FilmPiece) -> [UInt8]? { piece.png() }
+
+  func aligned(_ rect: PixelRect) -> PixelRect { rect }
+
+  func assemble(_ frames: [AnimationFrame], size: FilmSize, rounds: Int) -> [UInt8]? {
+    guard let first = frames.first else { return nil }
+    var bytes = Array(first.bytes.prefix(Self.signatureLength))
+    Self.forEachChunk(of: first.bytes, .header) { Self.append(.header, [$0], to: &bytes) }
+    Self.append(
+      .animation, [(Self.word(frames.count) + Self.word(rounds))[...]], to: &bytes)
+    var sequence = 0
+    func takeNumber() -> [UInt8] {
+      defer { sequence += 1 }
+      return Self.word(sequence)
+    }
+    for (index, frame) in frames.enumerated() {
+      let rect = frame.rect
+      var control = takeNumber()
+      for number in [rect.width, rect.height, rect.x, rect.y] { control += Self.word(number) }
+      let duration = min(frame.duration, 0xFFFF)
+      // The duration over 1000; the part replaces what was there, and stays.
+      control += [UInt8(duration >> 8), UInt8(duration & 255), 0x03, 0xE8, 0, 0]
+      Self.append(.frame, [control[...]], to: &bytes)
+      Self.forEachChunk(of: frame.bytes, .pixels) { data in
+        if index == 0 {
+          Self.append(.pixels, [data], to: &bytes)
+        } else {
+          Self.append(.framePixels, [takeNumber()[...], data], to: &bytes)
+        }
+      }
+    }
+    Self.append(.end, [], to: &bytes)
+    return bytes
+  }
+
+  private static let signatureLength = 8
+
+  /// Calls the body with the data of each chunk of a type.
+  private static func forEachChunk(
+    of file: [UInt8], _ type: ChunkType, _ body: (ArraySlice<UInt8>) -> Void
+  ) {
+    var place = signatureLength
+    while place + 12 <= file.count {
+      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      guard length <= file.count - place - 12 else { return }
+      if file[place + 4..<place + 8].elementsEqual(type.rawValue.utf8) {
+        body(file[place + 8..<place + 8 + length])
+      }
+      place += 12 + length
+    }
+  }
+
+  private static func append(
+    _ type: ChunkType, _ parts: [ArraySlice<UInt8>], to bytes: inout [UInt8]
+  ) {
+    bytes += word(parts.reduce(0) { $0 + $1.count })
+    let start = bytes.count
+    bytes += Array(type.rawValue.utf8)
+    for part in parts { bytes += part }
+    bytes += word(Int(checksum(bytes[start...])))
+  }
+
+  /// Returns four bytes, the highest first.
+  private static func word(_ number: Int) -> [UInt8] {
+    [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
+  }
+
+  /// Returns the CRC-32 of ISO 3309, which ends every chunk.
+  private static func checksum(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    ~bytes.reduce(~0) { $0 >> 8 ^ table[Int(($0 ^ UInt32($1)) & 255)] }
+  }
+
+  private static let table: [UInt32] = (0..<256).map { number in
+    (0..<8).reduce(UInt32(number)) { value, _ in
+      value & 1 == 1 ? value >> 1 ^ 0xEDB8_8320 : value >> 1
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import FingertipSettings
+package import SystemSupport
+internal import TouchDrawing
+internal import Touches
+
+/// A format of animations, each frame of which is a part of the picture that replaces what was there.
+protocol AnimationFormat: Sendable {
+  /// Returns the bytes of a part; nil where there is no memory for them.
+  func encode(_ piece: FilmPiece) -> [UInt8]?
+
+  /// Returns the part that can be replaced alone and holds a rectangle, in px of the picture.
+  func aligned(_ rect: PixelRect) -> PixelRect
+
+  /// Makes the file.
+  ///
+  /// - Parameters:
+  ///   - frames: the frames.
+  ///   - size: the size of the picture, in px.
+  ///   - rounds: how often it is played; 0 for again and again.
+  /// - Returns: its bytes; nil where there is no memory for them.
+  func assemble(_ frames: [AnimationFrame], size: FilmSize, rounds: Int) -> [UInt8]?
+}
+
+/// A frame of an animation.
+struct AnimationFrame {
+  /// The part of the picture that it replaces, in px.
+  var rect: PixelRect
+  /// The time for which it stays, in ms.
+  var duration: Int
+  /// The part as the format has it.
+  var bytes: [UInt8] = []
+}
+
+/// Writes an animation to a file, which takes its place once it is whole.
+package final class AnimationFile: FilmWriter {
+  private let file: ReplacementFile
+  private let plan: FilmPlan
+  private let format: any AnimationFormat
+  private var queue: EncodingQueue
+  private var frames: [AnimationFrame] = []
+  /// The number of the film's frame with which each of them begins.
+  private var starts: [Int] = []
+  private var encoded = 0
+
+  init(
+    at path: String, _ plan: FilmPlan, _ format: any AnimationFormat
+  ) throws(FileError) {
+    do throws(ReplacementFile.Failure) {
+      file = try ReplacementFile(at: path)
+    } catch {
+      throw .inaccessible(path: path, why: error.reason)
+    }
+    self.plan = plan
+    self.format = format
+    queue = EncodingQueue { format.encode($0) }
+  }
+
+  package func add(_ frame: FilmFrame) throws(FileError) {
+    guard !frame.damage.isEmpty else { return }
+    let rect = format.aligned(frame.change).intersection(plan.area)
+    frames.append(AnimationFrame(rect: rect, duration: 0))
+    starts.append(frame.index)
+    try queue.add(FilmPiece(rect, of: frame.picture), take: keep)
+  }
+
+  package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {
+    try queue.finish { (bytes) throws(FileError) in
+      guard !isInterrupted() else { throw plan.interrupted }
+      try keep(bytes)
+    }
+    // Times are rounded, not durations, so that a long film keeps its pace.
+    func time(_ index: Int) -> Int { Int(plan.time(ofFrame: index).rounded()) }
+    for (place, start) in starts.enumerated() {
+      let end = place + 1 < starts.count ? starts[place + 1] : count
+      frames[place].duration = time(end) - time(start)
+    }
+    guard let bytes = format.assemble(frames, size: plan.size, rounds: plan.rounds ?? 0) else {
+      throw plan.noMemory
+    }
+    let isWritten = bytes.withUnsafeBytes { file.append($0) }
+    do throws(ReplacementFile.Failure) {
+      guard isWritten else { throw ReplacementFile.Failure(errno: file.errorNumber) }
+      try file.finish()
+    } catch {
+      throw .inaccessible(path: plan.name, why: error.reason)
+    }
+  }
+
+  private func keep(_ bytes: [UInt8]?) throws(FileError) {
+    guard let bytes else { throw plan.noMemory }
+    frames[encoded].bytes = bytes
+    encoded += 1
+  }
+}

@@ -1,0 +1,105 @@
+internal import Glibc
+package import SystemSupport
+internal import TouchDrawing
+
+/// Writes frames as PNG files in a folder: `frame-00001.png` and so on.
+///
+/// They are written into a folder beside, which takes its place once all are there.
+package final class FrameFolder: FilmWriter {
+  private let path: String
+  private let temporary: String
+  private let plan: FilmPlan
+  private var queue = EncodingQueue { $0.png() }
+  /// The number of files that each part stands for, in their order: frames that look the same share one.
+  private var repeats: [Int] = []
+  private var written = 0
+  /// The part that was written last.
+  private var latest: [UInt8] = []
+  private var isInPlace = false
+
+  /// Makes the folder that frames are written into.
+  ///
+  /// - Parameters:
+  ///   - path: the folder, which must be empty where it exists.
+  ///   - plan: the plan of the film.
+  /// - Throws: `FileError` where it cannot be made.
+  package init(at path: String, _ plan: FilmPlan) throws(FileError) {
+    var name = path
+    while name.hasSuffix("/"), name.utf8.count > 1 { name.removeLast() }
+    self.path = name
+    self.plan = plan
+    temporary = "\(name).fingertip-\(getpid())"
+    var status = stat()
+    if stat(name, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFDIR else {
+        throw .inaccessible(path: path, why: "is not a folder; a folder or a new name is needed")
+      }
+      guard Self.isEmpty(name) else {
+        throw .inaccessible(path: path, why: "is not empty; an empty or a new folder is needed")
+      }
+    }
+    guard mkdir(temporary, 0o777) == 0 else {
+      throw .inaccessible(path: path, why: errorText(errno))
+    }
+  }
+
+  deinit {
+    guard !isInPlace else { return }
+    for number in 0..<written { unlink(file(number)) }
+    rmdir(temporary)
+  }
+
+  package func add(_ frame: FilmFrame) throws(FileError) {
+    guard frame.damage.isEmpty else {
+      repeats.append(1)
+      return try queue.add(FilmPiece(frame.picture.bounds, of: frame.picture), take: write)
+    }
+    if repeats.isEmpty { return try writeFile(latest) }
+    repeats[repeats.count - 1] += 1
+  }
+
+  package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {
+    try queue.finish { (bytes) throws(FileError) in
+      guard !isInterrupted() else { throw plan.interrupted }
+      try write(bytes)
+    }
+    guard rename(temporary, path) == 0 else {
+      throw .inaccessible(path: path, why: errorText(errno))
+    }
+    isInPlace = true
+  }
+
+  private func write(_ bytes: [UInt8]?) throws(FileError) {
+    guard let bytes else { throw plan.noMemory }
+    latest = bytes
+    for _ in 0..<repeats.removeFirst() { try writeFile(bytes) }
+  }
+
+  private func writeFile(_ bytes: [UInt8]) throws(FileError) {
+    let descriptor = open(file(written), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
+    defer { close(descriptor) }
+    written += 1
+    do throws(Output.WriteError) {
+      try Output.writeAll(bytes, to: descriptor)
+    } catch {
+      throw .inaccessible(path: path, why: errorText(error.errno))
+    }
+  }
+
+  /// Returns the name of a frame's file, by its number from 0 on.
+  private func file(_ number: Int) -> String {
+    let digits = String(number + 1)
+    return
+      "\(temporary)/frame-\(String(repeating: "0", count: max(5 - digits.count, 0)))\(digits).png"
+  }
+
+  private static func isEmpty(_ folder: String) -> Bool {
+    guard let stream = opendir(folder) else { return false }
+    defer { closedir(stream) }
+    var count = 0
+    while readdir(stream) != nil { count += 1 }
+    // The folder itself and the one above.
+    return count <= 2
+  }
+}

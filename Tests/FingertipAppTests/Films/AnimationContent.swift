@@ -1,0 +1,63 @@
+import TouchDrawing
+
+/// The content of an animated PNG as its chunks tell it.
+struct AnimatedPNGContent {
+  /// The number of frames that the file promises.
+  var frameCount = 0
+  var rounds = 0
+  /// The time that each frame stays, in ms.
+  var durations: [Int] = []
+  /// The numbers of all chunks of the animation.
+  var sequence: [Int] = []
+
+  init?(_ path: String) throws(RegularFile.Refusal) {
+    let bytes = try RegularFile.bytes(of: path, limit: 1 << 24)
+    func number(_ place: Int, _ length: Int = 4) -> Int {
+      bytes[place..<place + length].reduce(0) { $0 << 8 | Int($1) }
+    }
+    var place = 8
+    while place + 12 <= bytes.count {
+      let data = place + 8
+      switch String(decoding: bytes[place + 4..<data], as: UTF8.self) {
+      case "acTL": (frameCount, rounds) = (number(data), number(data + 4))
+      case "fcTL":
+        sequence.append(number(data))
+        durations.append(number(data + 20, 2) * 1000 / number(data + 22, 2))
+      case "fdAT": sequence.append(number(data))
+      case "IEND": return
+      default: break
+      }
+      place = data + number(place) + 4
+    }
+    return nil
+  }
+}
+
+/// The content of an animated WebP as its chunks tell it.
+struct AnimatedWebPContent {
+  /// The width and height, in px.
+  var size: [Int] = []
+  var rounds = 0
+  /// The time that each frame stays, in ms.
+  var durations: [Int] = []
+
+  init?(_ path: String) throws(RegularFile.Refusal) {
+    let bytes = try RegularFile.bytes(of: path, limit: 1 << 24)
+    func number(_ place: Int, _ length: Int) -> Int {
+      bytes[place..<place + length].reversed().reduce(0) { $0 << 8 | Int($1) }
+    }
+    guard bytes.count > 12, number(4, 4) == bytes.count - 8 else { return nil }
+    var place = 12
+    while place + 8 <= bytes.count {
+      let data = place + 8
+      switch String(decoding: bytes[place..<place + 4], as: UTF8.self) {
+      case "VP8X": size = [number(data + 4, 3) + 1, number(data + 7, 3) + 1]
+      case "ANIM": rounds = number(data + 4, 2)
+      case "ANMF": durations.append(number(data + 12, 3))
+      default: break
+      }
+      let length = number(place + 4, 4)
+      place = data + length + length % 2
+    }
+  }
+}

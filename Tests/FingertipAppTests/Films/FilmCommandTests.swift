@@ -1,0 +1,200 @@
+import Glibc
+import TestSupport
+import Testing
+import TouchDrawing
+import TouchRig
+import Touches
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+
+/// A film that the command makes.
+struct FilmCase: CustomTestStringConvertible, Sendable {
+  let options: [String]
+  /// The size in px.
+  var size = (width: 640, height: 360)
+  /// The number of frames that differ from the one before, the first included.
+  var frames: Int
+  /// The time that all frames stay, in ms.
+  var duration: Int
+  var rounds = 1
+  /// The pixel in the corner of the first frame, premultiplied.
+  var corner: UInt32 = 0
+  var testDescription: String { options.joined(separator: " ") }
+
+  static let all = [
+    FilmCase(
+      options: ["--resolution", "640x360", "--rate", "10"], frames: 16, duration: 1600),
+    FilmCase(
+      options: ["--resolution", "64x64", "--rate", "50", "--ground", "white", "--loop"],
+      size: (64, 64), frames: 73, duration: 1460, rounds: 0, corner: 0xFFFF_FFFF),
+    FilmCase(
+      options: ["--resolution", "640x360", "--rate", "10", "--ground", "#00000080", "--loop=3"],
+      frames: 16, duration: 1600, rounds: 3, corner: 0x8000_0000),
+    FilmCase(
+      options: ["--resolution", "640x360", "--rate", "10", "--speed", "2", "--opacity", "0"],
+      frames: 1, duration: 600),
+  ]
+}
+
+/// A finger that is down for a second, at 60 Hz, on a screen of 1920 by 1080 px.
+private let stroke = RecordingText.file(
+  [RecordingText.header]
+    + (0...60).map { step in
+      RecordingText.event(
+        "\(Double(step) * 16)", step == 0 ? "began" : step == 60 ? "ended" : "moved",
+        x: "\(300 + 20 * step)", y: "\(400 + 5 * step)")
+    })
+
+/// Makes a film, and calls the body with its path.
+private func withFilm(
+  _ name: String, _ options: [String], of recording: String = stroke,
+  _ body: (String, Run, borrowing TemporaryFolder) throws -> Void
+) throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  try withTemporaryFile(recording.utf8) { file in
+    let path = folder.file(name)
+    let run = Run(
+      ["replay", file, "--output", path] + options, commands: [.replay(runReplay)])
+    try body(path, run, folder)
+  }
+}
+
+@Test("An animated PNG has the size, the frames, the times and the ground", arguments: FilmCase.all)
+func animatedPNG(_ film: FilmCase) throws {
+  try withFilm("film.png", film.options) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    // Readers that know nothing of animations see the first frame.
+    let first = try PNGFile.read(path)
+    #expect(first.bounds.width == film.size.width && first.bounds.height == film.size.height)
+    #expect(first.target[0, 0] == film.corner)
+    let animation = try #require(try AnimatedPNGContent(path))
+    #expect(animation.frameCount == film.frames && animation.durations.count == film.frames)
+    #expect(animation.durations.reduce(0, +) == film.duration)
+    #expect(animation.rounds == film.rounds)
+    #expect(animation.sequence == Array(0..<animation.sequence.count))
+  }
+}
+
+@Test("An animated WebP has the same", arguments: FilmCase.all.filter { $0.frames > 1 })
+func animatedWebP(_ film: FilmCase) throws {
+  try withFilm("film.webp", film.options) { path, run, _ in
+    #expect(run.messages == "" && run.status == .success)
+    let animation = try #require(try AnimatedWebPContent(path))
+    #expect(animation.size == [film.size.width, film.size.height])
+    #expect(animation.durations.count == film.frames)
+    #expect(animation.durations.reduce(0, +) == film.duration)
+    #expect(animation.rounds == film.rounds)
+  }
+}
+
+@Test("A WebP with loss is smaller")
+func lossyWebP() throws {
+  let options = ["--resolution", "640x360", "--rate", "10", "--ground", "white"]
+  var sizes: [Int] = []
+  for quality in ["100", "50"] {
+    try withFilm("film.webp", options + ["--quality", quality]) { path, run, _ in
+      #expect(run.status == .success)
+      sizes.append(try RegularFile.bytes(of: path, limit: 1 << 24).count)
+    }
+  }
+  #expect(sizes[1] < sizes[0])
+}
+
+@Test("A folder has a picture for each frame, in which the finger is where it was")
+func frameFolder() throws {
+  let options = ["--resolution", "960x540", "--rate", "10", "--ground", "white"]
+  try withFilm("frames/", options) { path, run, folder in
+    #expect(run.messages == "" && run.status == .success)
+    let names = (1...16).map { "frame-\($0 < 10 ? "0000" : "000")\($0).png" }
+    let files = try folder.names(in: "frames")
+    #expect(files == names)
+    // Half a second in: the finger is at (300 + 20 * 31) / 2, (400 + 5 * 31) / 2.
+    let middle = try PNGFile.read(path + names[5])
+    #expect(middle.target[460, 277] != 0xFFFF_FFFF)
+    #expect(middle.target[700, 277] == 0xFFFF_FFFF)
+    let last = try PNGFile.read(path + names[15])
+    #expect(last.target[460, 277] == 0xFFFF_FFFF)
+  }
+}
+
+@Test("Strokes stay as ink, and a drawing is there from the start")
+func ink() throws {
+  let options = ["--resolution", "1920x1080", "--rate", "5", "--opacity", "0"]
+  try withFilm("frames/", options + ["--strokes"]) { path, run, folder in
+    #expect(run.messages == "" && run.status == .success)
+    let names = try folder.names(in: "frames")
+    #expect(try PNGFile.read(path + names[0]).target[900, 550] == 0)
+    #expect(try PNGFile.read(path + names[names.count - 1]).target[900, 550] != 0)
+  }
+  let drawing = RecordingText.file([
+    #"{"format":"fingertip-drawing","version":1}"#,
+    #"{"add":0,"tool":"pen","colour":"red","width":20,"device":8,"#
+      + #""points":[[200,200,10,0],[800,200,10,5]]}"#,
+  ])
+  try withTemporaryFile(drawing.utf8) { file in
+    let half = ["--resolution", "960x540", "--rate", "5", "--opacity", "0", "--drawing", file]
+    try withFilm("film.png", half) { path, run, _ in
+      #expect(run.messages == "" && run.status == .success)
+      let first = try PNGFile.read(path)
+      #expect(first.target[250, 100] == (try Colour(parsing: "red")).premultiplied)
+      #expect(first.target[250, 200] == 0)
+    }
+  }
+}
+
+@Test(
+  "What cannot become a film is told in one line",
+  arguments: [
+    ("x.gif", [], 2, "'F/x.gif' does not end in .webp or .png, nor in a slash for a folder"),
+    ("x/", ["--loop"], 2, "--loop: only a film that ends in .webp or .png says how often"),
+    ("x.png", ["--resolution", "640"], 2, "'640' is not a size in px, such as 1280x720"),
+    (
+      "x.png", ["--resolution", "8x640"], 2, "'8' is out of range: a whole number from 16 to 16383"
+    ),
+    ("x.png", ["--ground", "fog"], 2, "'fog' is not a ground: none, a colour such as white"),
+    ("x.png", ["--quality", "101"], 2, "'101' is out of range: a whole number from 0 to 100"),
+    ("x.png", ["--ground", "/nowhere.png"], 1, "/nowhere.png: No such file or directory"),
+    ("x.png", ["--drawing", "/nowhere"], 1, "/nowhere: No such file or directory"),
+    (
+      "x.png", ["--resolution", "64x64", "--scale", "refuse"], 1, "--scale fit or none makes a film"
+    ),
+    ("no/x.webp", [], 1, "F/no/x.webp: No such file or directory"),
+    ("no/x/", [], 1, "F/no/x/: No such file or directory"),
+  ])
+func refusal(_ name: String, _ options: [String], _ status: Int32, _ text: String) throws {
+  try withFilm(name, options) { _, run, folder in
+    #expect(run.status.rawValue == status)
+    #expect(run.messages.contains(text.replacing("F/", with: folder.path + "/")))
+    #expect(run.messages.split(separator: "\n").count == 1)
+    let left = try folder.names(in: ".")
+    #expect(left == [])
+  }
+}
+
+@Test("Options of films need a film, and a dry run makes none")
+func filmOptionsAlone() throws {
+  try withTemporaryFile(stroke.utf8) { file in
+    for options in [["--ground", "white"], ["--strokes"], ["--dry-run", "--output", "x.png"]] {
+      let run = Run(["replay", file] + options, commands: [.replay(runReplay)])
+      #expect(run.status == .usage)
+    }
+  }
+}
+
+extension TemporaryFolder {
+  /// Returns the names in a folder of it, in their order.
+  fileprivate func names(in folder: String) throws -> [String] {
+    let stream = try #require(opendir(file(folder)))
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      if !name.hasPrefix(".") { names.append(name) }
+    }
+    return names.sorted()
+  }
+}

@@ -1,0 +1,108 @@
+import Glibc
+import TestSupport
+import Testing
+import TouchRecordings
+import TouchRig
+
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchDrawing
+@testable import TouchFilms
+@testable import Touches
+
+/// A plan of a small film.
+private func plan(_ change: (inout FilmOptions) -> Void = { _ in }) -> FilmPlan {
+  var options = FilmOptions()
+  change(&options)
+  return FilmPlan(
+    options, name: "film", size: FilmSize(width: 480, height: 270), rate: 30, speed: 1, rounds: 1,
+    factor: 0.25, offset: .zero, pixelsPerMillimetre: 1)
+}
+
+@Test(
+  "A picture that only its changes were painted into is the one that is painted as a whole",
+  arguments: [UInt32(0), 0xFFFF_FFFF], [false, true])
+func damage(_ ground: UInt32, _ draws: Bool) throws {
+  let plan = plan {
+    $0.draws = draws
+    if ground != 0 { $0.ground = .colour(.white) }
+  }
+  var settings = ShowSettings(preset: .debug)
+  settings.look.captions = true
+  let stage = try FilmStage(plan, settings) { _, _ in }
+  let whole = try FilmSheet(plan)
+  var tracker = TouchTracker(pathCapacity: 4)
+  for frame in 0..<90 {
+    let time = Timestamp(milliseconds: plan.time(ofFrame: frame))
+    var changes: [Touch] = []
+    for finger in 0..<5 {
+      let step = (frame + finger * 7) % 40
+      let phase: TouchPhase? = step == 0 ? .began : step < 25 ? .moved : step == 25 ? .ended : nil
+      guard let phase, phase == .began || tracker.touch(id(finger)) != nil else { continue }
+      let place = Point(
+        x: Double(60 + finger * 80 + step * 3), y: Double(60 + (step * (finger + 2)) % 140))
+      _ = tracker.apply(
+        TouchEvent(id: id(finger), phase: phase, time: time, position: place), into: &changes)
+    }
+    stage.take(changes)
+    _ = stage.advance(to: time)
+    stage.paint(plan.area, on: whole)
+    let isSame = (0..<plan.area.height).allSatisfy { y in
+      (0..<plan.area.width).allSatisfy { stage.picture.target[$0, y] == whole.target[$0, y] }
+    }
+    #expect(isSame, "frame \(frame)")
+  }
+}
+
+private func id(_ finger: Int) -> TouchID {
+  TouchID(device: DeviceID(rawValue: 8), contact: UInt32(finger))
+}
+
+@Test("Raw frames have every pixel of every frame, with straight alpha")
+func rawFrames() throws {
+  let plan = plan { $0.ground = .colour(Colour(red: 255, green: 0, blue: 0, alpha: 128)) }
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  let path = folder.file("frames")
+  let descriptor = open(path, O_CREAT | O_WRONLY, 0o600)
+  defer { close(descriptor) }
+  let signals = try SignalDescriptor([])
+  try withTemporaryFile(RecordingText.twoFingers.utf8) { file in
+    let film = try Film(try RecordingReader(file), plan, ShowSettings()) { _, _ in }
+    let writer = try RawFrames(to: descriptor, signals: signals.descriptor, plan)
+    var positions: [Double] = []
+    try film.write(to: writer, isInterrupted: { false }, progress: { positions.append($0) })
+    let bytes = try RegularFile.bytes(of: path, limit: 1 << 28)
+    #expect(bytes.count == positions.count * plan.area.area * 4)
+    #expect(Array(bytes.suffix(4)) == [0, 0, 255, 128])
+  }
+}
+
+@Test("A film that is given up leaves what was in its place", arguments: ["film.png", "film/"])
+func interruption(_ name: String) throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  let former: [UInt8] = Array("former".utf8)
+  if !name.hasSuffix("/") { try ReplacementFile.write(former, at: folder.file(name)) }
+  try withTemporaryFile(RecordingText.twoFingers.utf8) { file in
+    let film = try Film(try RecordingReader(file), plan(), ShowSettings()) { _, _ in }
+    let format = try #require(FilmFormat(of: folder.file(name)))
+    var asked = 0
+    #expect(throws: FileError.inaccessible(path: "film", why: "interrupted before it was complete"))
+    {
+      let writer = try format.writer(at: folder.file(name), plan(), signals: -1)
+      try film.write(
+        to: writer,
+        isInterrupted: {
+          asked += 1
+          return asked == 12
+        }, progress: { _ in })
+    }
+  }
+  if name.hasSuffix("/") {
+    #expect(access(folder.file(name), F_OK) != 0)
+  } else {
+    #expect(try RegularFile.bytes(of: folder.file(name), limit: 1 << 20) == former)
+  }
+  // Nothing else is left beside it.
+  let isEmpty = rmdir(folder.path) == 0
+  #expect(isEmpty == name.hasSuffix("/"))
+}
