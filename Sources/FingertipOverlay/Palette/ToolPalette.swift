@@ -86,6 +86,7 @@ final class ToolPalette {
 
   private func follow(in regions: RegionController) {
     regions.setHidden(isFolded || isAway, PaletteRegions.card)
+    if state.board != nil { regions.setHidden(isFolded || isAway, PaletteRegions.boardCard) }
     regions.setHidden(!isFolded || isAway, PaletteRegions.tab)
   }
 
