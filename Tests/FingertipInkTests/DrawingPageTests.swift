@@ -156,7 +156,8 @@ import Touches
     }
   }
 
-  @Test("A stroke in progress ends when its page is turned, and its finger draws nothing on the next")
+  @Test(
+    "A stroke in progress ends when its page is turned, and its finger draws nothing on the next")
   func inProgress() throws {
     try Self.withFile { path in
       let editor = try Self.editor(path)
@@ -245,7 +246,7 @@ import Touches
   @Test("Strokes are scanned as jansson reads them, or left to it", arguments: 0..<4)
   func scanning(seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(seed))
-    let characters = Array(#"0123456789.-e,:{}[]"# .utf8) + Array("\" #AFf\\".utf8)
+    let characters = Array(#"0123456789.-e,:{}[]"#.utf8) + Array("\" #AFf\\".utf8)
     var scanned = 0
     for _ in 0..<2000 {
       var bytes = Array(Self.add.utf8)

@@ -23,7 +23,8 @@ import Touches
   @Test(
     "A text that is no ground is none",
     arguments: [
-      "", "grey", "White", "b.jpg", ".png", "b.pdf#", "b.pdf#0", "b.pdf#x", "b.pdf#10000", "b.png#2",
+      "", "grey", "White", "b.jpg", ".png", "b.pdf#", "b.pdf#0", "b.pdf#x", "b.pdf#10000",
+      "b.png#2",
       "frozen",
     ])
   func noGround(_ text: String) { #expect(PageGround(text) == nil) }

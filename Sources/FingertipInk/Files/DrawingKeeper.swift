@@ -49,7 +49,8 @@ package final class DrawingKeeper {
 
   /// Whether there is ink in it, or former ink that could be brought back.
   package var canRestore: Bool {
-    content.map { !$0.items.isEmpty || !$0.cleared.isEmpty } == true || archive?.kept.isEmpty == false
+    content.map { !$0.items.isEmpty || !$0.cleared.isEmpty } == true
+      || archive?.kept.isEmpty == false
   }
 
   /// Leaves nothing in a drawing of which nothing is visible but what an undo can bring back: one that

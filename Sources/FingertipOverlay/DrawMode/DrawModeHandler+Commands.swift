@@ -149,7 +149,9 @@ extension DrawModeHandler {
   /// there is not.
   func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
     let saving = drawing.saving
-    let turn = saving.awaySince.map { $0 + (saving.path == nil && !saving.freezes ? Self.absence : Self.paintingTime) }
+    let turn = saving.awaySince.map {
+      $0 + (saving.path == nil && !saving.freezes ? Self.absence : Self.paintingTime)
+    }
     return [turn, saving.savedUntil].compactMap(\.self).min()
   }
 }

@@ -6,7 +6,8 @@ extension SettingKind<PageGround> {
   static var ground: SettingKind {
     SettingKind(
       placeholder: "GROUND", noun: "a ground",
-      allowed: "\(PageGround.words.joined(separator: ", ")), or the absolute path of a PNG file or of a "
+      allowed:
+        "\(PageGround.words.joined(separator: ", ")), or the absolute path of a PNG file or of a "
         + "PDF file, with #2 behind it for its second page",
       form: .text(offering: PageGround.words),
       read: { text throws(ValueProblem) in

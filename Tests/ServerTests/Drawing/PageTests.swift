@@ -122,7 +122,12 @@ struct PageTests {
       try easel.tap(.board)
       let map = PaletteMap(
         PaletteState(board: .init(place: 0, count: 1, ground: .desktop)))
-      try easel.tap(.ground(.ground(.paper(.white))), on: map)
+      let white = GroundChoice.ground(.paper(.white))
+      let place = try map.place(of: .ground(white))
+      try Wait.until("the card") {
+        easel.reader.pixel(x: Int(place.x), y: Int(place.y)) != Easel.ground
+      }
+      try easel.tap(.ground(white), on: map)
       try easel.wait(for: Self.white, 640, 360, "a white ground")
       try easel.tap(.page(.new), on: map)
       try easel.wait(for: Self.white, 400, 300, "a new page")
