@@ -40,7 +40,9 @@ enum DrawingLine: Equatable {
 
   /// The format that the first line names.
   static let format = "fingertip-drawing"
-  /// The version that is written. Version 1 has no pages, and is read as one page.
+  /// The version that is written.
+  ///
+  /// Version 1 has no pages, and is read as one page.
   static let version = 2
   /// The versions that are read.
   static let versions = 1...version

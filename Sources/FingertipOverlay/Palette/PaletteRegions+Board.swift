@@ -29,7 +29,8 @@ extension PaletteRegions {
     guard let state = state.board else { return nil }
     var card = region(Self.boardCard)
     card.frame = RegionFrame(
-      horizontal: .end(mm(6 + Self.width), size: mm(Self.width)),
+      // On narrow screens it lies on the palette; a finger moves both.
+      horizontal: .end(mm(max(min(6 + Self.width, room - Self.width), 0)), size: mm(Self.width)),
       vertical: .center(.zero, size: mm(Self.boardHeight)))
     card.screen = .primary
     card.shape = .rounded(radius: mm(3.6))

@@ -23,6 +23,8 @@ struct PaletteRegions {
   let isFolded: Bool
   /// The scale of everything, compared with the usual size, above 0.
   let scale: Double
+  /// The width of the monitor, in mm of the usual size.
+  var room = Double.infinity
 
   // MARK: - Sizes, in mm
 
@@ -164,6 +166,7 @@ struct PaletteRegions {
   ///   - groups: the cells.
   ///   - rows: the number of rows of each group.
   ///   - line: the start of the lines' names.
+  /// - Returns: the cells and the lines.
   func arranged(_ groups: [[RegionSetting]], _ rows: [Int], _ line: String) -> [RegionSetting] {
     var placed: [RegionSetting] = []
     var top = Self.handle

@@ -6,13 +6,14 @@ package final class GroundSheet {
   private let ground: PageGround
   private let canvas: Canvas
 
-  /// Makes the pixels of a ground; that of a file is white as long as its picture was not read.
+  /// Makes the pixels of a ground; nil where there is no memory, or the ground has no pixels.
+  ///
+  /// That of a file is white as long as its picture was not read.
   ///
   /// - Parameters:
   ///   - ground: the ground.
   ///   - area: the screen, in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  /// - Returns: nil where there is no memory, or the ground has no pixels.
   package init?(_ ground: PageGround, area: PixelRect, pixelsPerMillimetre: Double) {
     guard !ground.isDesktop, let canvas = Canvas(bounds: area) else { return nil }
     self.ground = ground
