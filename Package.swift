@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "InkShapes",
-  "Translations",
+  "InkPages", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -72,6 +72,7 @@ let package = Package(
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
+    .target(name: "InkPages", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
@@ -193,6 +194,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "InkPagesTests", dependencies: ["Touches", "TouchDrawing", "InkPages"],
       swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),

@@ -89,6 +89,7 @@ VOID(rectangle,
     (cairo_t *cr, double x, double y, double width, double height), (cr, x, y, width, height))
 VOID(close_path, (cairo_t *cr), (cr))
 VOID(paint, (cairo_t *cr), (cr))
+VOID(show_page, (cairo_t *cr), (cr))
 VOID(stroke, (cairo_t *cr), (cr))
 VOID(fill, (cairo_t *cr), (cr))
 VOID(clip, (cairo_t *cr), (cr))

@@ -46,7 +46,7 @@ import Touches
   ) throws {
     let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
     var document = InkDocument(area: area)
-    for item in keeper.content?.strokesToOpen ?? [] {
+    for item in keeper.content?.strokesToOpen(on: 0) ?? [] {
       _ = document.add(item.nodes, item.brush, device: item.device)
     }
     document.forgetHistory()
@@ -59,7 +59,7 @@ import Touches
     }
     if thenClears { keeper.file.add(document.clear(), in: document) }
     try keeper.file.flush()
-    keeper.close(document)
+    keeper.close(hasInk: document.count > 0, isPristine: document.isPristine)
   }
 
   private static func strokes(of path: String) throws -> [Float] {

@@ -9,7 +9,7 @@ import Touches
 
 @Suite struct DrawingFileTests {
   private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
-  private static let header = #"{"format":"fingertip-drawing","version":1}"#
+  private static let header = #"{"format":"fingertip-drawing","version":2}"#
   private static let add =
     ##"{"add":0,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0],[9,2.5,2,8]]}"##
 
@@ -45,7 +45,7 @@ import Touches
   /// A document with what a drawing holds.
   private static func document(_ content: DrawingContent) -> InkDocument {
     var document = InkDocument(area: area)
-    for item in content.strokesToOpen {
+    for item in content.pages.flatMap({ content.strokesToOpen(on: $0.number) }) {
       _ = document.add(
         item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
     }
@@ -208,7 +208,10 @@ import Touches
         #"{"format":"fingertip-recording","version":1}"#,
         ":1: format: 'fingertip-drawing' is needed"
       ),
-      (#"{"format":"fingertip-drawing","version":2}"#, ":1: version: 2 is not known, only 1"),
+      (
+        #"{"format":"fingertip-drawing","version":3}"#,
+        ":1: version: 3 is not known, only 1 and 2"
+      ),
       (add, ":1: is no drawing: its first line has to hold \"format\":\"fingertip-drawing\""),
     ])
   func refused(_ text: String, _ why: String) throws {

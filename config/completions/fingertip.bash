@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | autostart | toggle | pause | resume | undo | redo | clear | reload | \
-        status | quit | help)
+        check | save | page | ground | autostart | toggle | pause | resume | undo | redo | clear | \
+        reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -27,8 +27,8 @@ _fingertip() {
     --lift --labels --no-labels --captions --no-captions --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
     --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger
-    --replace --no-replace --double-tap --cancelled --undo-depth --with --hold-key --through
-    --no-through --palette --no-palette --corner --no-corner --fingers --restore'
+    --replace --no-replace --double-tap --cancelled --undo-depth --ground --with --hold-key
+    --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
@@ -71,8 +71,9 @@ _fingertip() {
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
-    --double-tap) words='begin through toggle leave undo redo clear restore save fold pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
+    --double-tap) words='begin through toggle leave undo redo clear restore save fold board page next page previous page new page remove page restore ground desktop ground white ground black ground squared ground lined ground dotted ground staves ground frozen pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
+    --ground) words='desktop white black squared lined dotted staves' ;;
     --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;
     --hold-key | --fingers) words=none ;;
     --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
@@ -120,14 +121,18 @@ _fingertip() {
           status) words="$listing_options $general_options" ;;
           *) words=$general_options ;;
         esac
+      elif [[ $command == page ]]; then
+        words='next previous new remove restore'
+      elif [[ $command == ground ]]; then
+        words='desktop white black squared lined dotted staves frozen'
       elif [[ $command == autostart ]]; then
         words='on off status'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show draw inspect devices events record replay analyze report demo check save
-          autostart toggle pause resume undo redo clear reload status quit help'
+        words='show draw inspect devices events record replay analyze report demo check save page
+          ground autostart toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

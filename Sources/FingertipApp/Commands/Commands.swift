@@ -1,4 +1,5 @@
 package import FingertipSettings
+import InkPages
 import SystemSupport
 
 /// The commands, each one entry: what it takes, and what it runs.
@@ -18,6 +19,8 @@ extension Command {
       .demo(runDemo),
       .check(runCheck),
       .save(runSave),
+      .page(runPage),
+      .ground(runGround),
       .autostart(runAutostart),
     ] + ControlVerb.allCases.map { .control($0, runControl) }
 
@@ -43,6 +46,22 @@ extension Command {
     Command(
       name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
       operand: "FILE", needsOperand: true, takes: [.saving], run: run)
+  }
+
+  /// Pages of the drawing.
+  static func page(_ run: @escaping Run) -> Command {
+    Command(
+      name: "page", summary: "turn to another page of the drawing, add or remove one",
+      operand: "STEP", needsOperand: true, operandHint: ": \(PageStep.allowed)",
+      operandWords: PageStep.words, run: run)
+  }
+
+  /// The ground of a page.
+  static func ground(_ run: @escaping Run) -> Command {
+    Command(
+      name: "ground", summary: "lay paper, a picture or a page of a PDF beneath the ink",
+      operand: "GROUND", needsOperand: true, operandHint: ": \(GroundChoice.allowed)",
+      operandWords: GroundChoice.words, run: run)
   }
 
   /// Returns the command `inspect`.

@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import InkPages
 internal import SystemSupport
 
 /// `fingertip draw`: every finger draws until draw mode is left.
@@ -34,6 +35,35 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       return output.report(try ControlClient.ask(.saveScreen(path: path), at: place))
     }
     return output.report(try ControlClient.ask(.save(path: path), at: place))
+  }
+}
+
+/// `fingertip page`: has the running overlay turn, add or remove pages.
+@Sendable
+func runPage(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let word = invocation.operand ?? ""
+  guard let step = PageStep(word) else {
+    output.log(.error, "page: \(quoted(word)) is none of \(PageStep.allowed)")
+    return .usage
+  }
+  return withOverlay(invocation, output) { place in
+    output.report(try ControlClient.ask(.page(step), at: place))
+  }
+}
+
+/// `fingertip ground`: has the running overlay lay a ground beneath the page.
+@Sendable
+func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let word = invocation.operand ?? ""
+  guard var choice = GroundChoice(word) else {
+    output.log(.error, "ground: \(quoted(word)) is none of \(GroundChoice.allowed)")
+    return .usage
+  }
+  if case .ground(let ground) = choice, let path = ground.path {
+    choice = .ground(ground.at(absolutePath(path)))
+  }
+  return withOverlay(invocation, output) { place in
+    output.report(try ControlClient.ask(.ground(choice), at: place))
   }
 }
 

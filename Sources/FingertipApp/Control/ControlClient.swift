@@ -4,6 +4,8 @@ import FingertipSettings
 enum ControlClient {
   /// The time that the overlay may take to answer, and after `quit` to end, in ms.
   private static let patience = 5000.0
+  /// The time for which a drawing of hundreds of pages may be written, in ms.
+  private static let savingTime = 300_000.0
   /// The time for which to try where an overlay is just starting or ending, in ms.
   private static let transition = 2000.0
 
@@ -52,6 +54,10 @@ enum ControlClient {
     var connection = try Connection(
       to: place, Patience(place, milliseconds: patience, interruptedBy: interruption))
     try connection.send((request.line ?? "") + "\n")
+    if case .save = request {
+      connection.patience = Patience(
+        place, milliseconds: savingTime, interruptedBy: interruption)
+    }
     let answer = try connection.readAnswer()
     if request == .verb(.quit) {
       connection.patience = Patience(place, milliseconds: patience, interruptedBy: interruption)

@@ -15,6 +15,8 @@ extension ControlHandler: OverlayPerformer {
     case .draw: toggleDrawing(reply)
     case .inspect: toggleInspection(reply)
     case .verb(let verb): answer(.verb(verb), reply)
+    case .page(let step): answer(.page(step), reply)
+    case .ground(let choice): answer(.ground(choice), reply)
     case .preset(let preset): set(.preset, to: preset.rawValue)
     case .monitor(let name): set(.monitor, to: name ?? "all")
     }

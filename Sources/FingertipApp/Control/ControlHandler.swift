@@ -2,6 +2,7 @@ internal import FingertipInk
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
@@ -97,7 +98,10 @@ final class ControlHandler {
     switch request {
     case .show(let options): show(options, reply)
     case .draw(let options, let drawing): draw(options, drawing, reply)
-    case .save(let path): reply(save(to: path))
+    case .save(let path): save(to: path, reply)
+    case .page(let step): reply(drawing?.turn(step).map(ControlAnswer.init) ?? Self.nobodyDraws)
+    case .ground(let choice):
+      reply(drawing?.lay(choice).map(ControlAnswer.init) ?? Self.nobodyDraws)
     case .stepAside:
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws)
     case .saveScreen(let path): reply(saveScreen(to: path))
@@ -144,14 +148,13 @@ final class ControlHandler {
   private static let nobodyDraws = ControlAnswer(
     status: .failure, messages: ["nobody draws now; 'fingertip draw' begins"])
 
-  private func save(to path: String) -> ControlAnswer {
-    guard let editor = drawing?.editor else { return Self.nobodyDraws }
-    do throws(InkPictureError) {
-      try editor.save(to: path)
-      return .done("the ink is saved as \(path)")
-    } catch {
-      return ControlAnswer(status: .failure, messages: ["\(error)"])
+  private func save(to path: String, _ reply: @escaping Reply) {
+    let isDrawing = drawing?.save(to: path) { error in
+      reply(
+        error.map { ControlAnswer(status: .failure, messages: ["\($0)"]) }
+          ?? .done("the ink is saved as \(path)"))
     }
+    if isDrawing != true { reply(Self.nobodyDraws) }
   }
 
   private func saveScreen(to path: String) -> ControlAnswer {
@@ -225,3 +228,13 @@ final class ControlHandler {
 }
 
 extension ControlHandler: LoopHandler {}
+
+extension ControlAnswer {
+  /// The answer to something that draw mode has done, or has refused.
+  fileprivate init(_ outcome: DrawModeHandler.Outcome) {
+    switch outcome {
+    case .success(let message): self = .done(message)
+    case .failure(let refusal): self.init(status: .failure, messages: [refusal.message])
+    }
+  }
+}

@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import InkPages
 internal import SystemSupport
 
 /// A request to the running overlay, and the one line of JSON that says so:
@@ -12,6 +13,10 @@ enum ControlRequest: Equatable, Sendable {
   case draw(ShowOptions, DrawingRequest)
   /// Save the ink as a picture.
   case save(path: String)
+  /// Turn, add or remove pages of the drawing.
+  case page(PageStep)
+  /// Lay a ground beneath the page of the drawing.
+  case ground(GroundChoice)
   /// Have the palette step aside, for the screen is to be saved.
   case stepAside
   /// Save the screen with the ink on it.
@@ -62,6 +67,12 @@ extension ControlRequest {
       options.write(to: json)
       if let file = drawing.path { json.set("file", to: .string(file)) }
       if drawing.restores { json.set("restore", to: .boolean(true)) }
+    case .page(let step):
+      json.set("command", to: .string("page"))
+      json.set("page", to: .string(step.text))
+    case .ground(let choice):
+      json.set("command", to: .string("ground"))
+      json.set("ground", to: .string(choice.text))
     case .stepAside: json.set("command", to: .string("step-aside"))
     case .saveScreen(let path):
       json.set("command", to: .string("save-screen"))
@@ -108,6 +119,16 @@ extension ControlRequest {
         throw ControlProblem(message: "file: an absolute path is needed")
       }
       self = word == "save" ? .save(path: path) : .saveScreen(path: path)
+    } else if word == "page" {
+      guard let step = json.member("page")?.string.flatMap(PageStep.init) else {
+        throw ControlProblem(message: "page: \(PageStep.allowed) is needed")
+      }
+      self = .page(step)
+    } else if word == "ground" {
+      guard let choice = json.member("ground")?.string.flatMap(GroundChoice.init),
+        choice.path.map({ $0.hasPrefix("/") }) ?? true
+      else { throw ControlProblem(message: "ground: \(GroundChoice.allowed) is needed") }
+      self = .ground(choice)
     } else if word == "step-aside" {
       self = .stepAside
     } else if let verb = ControlVerb(rawValue: word) {
@@ -116,7 +137,7 @@ extension ControlRequest {
       self = .follow
     } else {
       let known =
-        ["show", "draw", "save", "step-aside", "save-screen", "follow"]
+        ["show", "draw", "save", "page", "ground", "step-aside", "save-screen", "follow"]
         + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")

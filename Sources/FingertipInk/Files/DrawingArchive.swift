@@ -15,6 +15,8 @@ internal import TouchX11
 package struct DrawingArchive {
   /// The number of drawings that are kept besides the one that somebody draws.
   static let limit = 10
+  /// The number of pictures of frozen desktops that are kept for all of them.
+  private static let pictureLimit = 30
 
   private let folder: String
   /// The folders that are made where they are missing, the outer ones first.
@@ -89,6 +91,14 @@ package struct DrawingArchive {
 
   /// Deletes a drawing that was kept, whose ink is in another file.
   package func discard(_ path: String) { unlink(path) }
+
+  /// Deletes the oldest pictures of grounds, so that one more has room among those that are kept.
+  func deleteOldPictures() {
+    let pictures = Self.names(in: folder).filter {
+      $0.hasPrefix("\(name)-ground-") && $0.hasSuffix(".png")
+    }
+    for old in pictures.sorted().dropLast(Self.pictureLimit - 1) { unlink("\(folder)/\(old)") }
+  }
 
   /// Puts what is at the place of the drawing, but is none, out of the way.
   ///

@@ -2,14 +2,14 @@ internal import TouchDrawing
 package import Touches
 
 extension DrawingContent {
-  /// Returns the visible strokes as they are on a screen of another size.
+  /// Returns the strokes of the page that was shown last as they are on a screen of another size.
   ///
   /// - Parameters:
   ///   - factor: px of that screen for each of this one.
   ///   - offset: the place of this screen's upper left corner there, in px.
   /// - Returns: the strokes in their order.
   package func items(scaledBy factor: Double, movedBy offset: Vector) -> [Item] {
-    items.map { item in
+    items(on: pages[shownPlace].number).map { item in
       var item = item
       item.brush.width *= factor
       item.nodes = item.nodes.map { node in

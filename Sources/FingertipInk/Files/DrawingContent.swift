@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+package import InkPages
 package import SystemSupport
 internal import TouchDrawing
 internal import Touches
@@ -7,7 +8,7 @@ internal import Touches
 /// The content of a drawing: the ink that was left at its end.
 package struct DrawingContent {
   /// A stroke as it was left.
-  package struct Item: Equatable {
+  package struct Item: Equatable, Sendable {
     /// Its number in the file.
     var number: Int
     var brush: InkBrush
@@ -16,15 +17,25 @@ package struct DrawingContent {
     var nodes: [StrokeNode]
   }
 
-  /// The strokes that are visible, from the bottom to the top.
-  package var items: [Item] { strokes.filter(\.isShown).map(\.item) }
-  /// The strokes that the last change of the file removed where it left none visible, so that it can
-  /// be undone; empty where something is visible.
-  var cleared: [Item] {
-    strokes.contains(where: \.isShown) ? [] : lastRemoval.sorted().map { strokes[$0].item }
+  /// A page as it was left.
+  package struct Page: Equatable {
+    /// Its number in the file.
+    package var number: Int
+    package var ground = PageGround.desktop
+    package var view = PageView.identity
   }
-  /// The strokes that a document of this drawing begins with, in their order.
-  var strokesToOpen: [Item] { items.isEmpty ? cleared : items }
+
+  /// The pages in their order, at least one.
+  package private(set) var pages = [Page(number: 0)]
+  /// The place among the pages of the one that was shown last.
+  package var shownPlace: Int { pages.firstIndex { $0.number == shownPage } ?? 0 }
+  /// The strokes that are visible, page by page, each from the bottom to the top.
+  package var items: [Item] { pages.flatMap { items(on: $0.number) } }
+  /// The strokes that the last change of the file removed where it left none visible on any page, so
+  /// that it can be undone; empty where something is visible.
+  var cleared: [Item] { isBlank ? pages.flatMap { strokesToOpen(on: $0.number) } : [] }
+  /// The version of its format.
+  private(set) var version = DrawingLine.version
   /// The lines that could not be used; all others were, for ink is not to be lost over one of them.
   package private(set) var problems: [FileError] = []
   /// Whether the last line has its end, so that another can follow.
@@ -42,11 +53,22 @@ package struct DrawingContent {
   /// The number of strokes that the file has told of, those included that are gone.
   var strokeCount: Int { strokes.count }
 
-  private var strokes: [(item: Item, isShown: Bool)] = []
+  /// A stroke that a line has told of.
+  private struct Entry {
+    var item: Item
+    var page: Int
+    var isShown = true
+  }
+
+  private var strokes: [Entry] = []
+  /// The number of the page that is shown.
+  private var shownPage = 0
+  /// The pages that were removed, by their numbers.
+  private var removedPages: [Int: Page] = [:]
   /// The place among the strokes by their number in the file.
   private var places: [Int: Int] = [:]
   /// The strokes in progress by their number among the drafts.
-  private var drafts: [Int: Item] = [:]
+  private var drafts: [Int: Entry] = [:]
   /// The places of the strokes that were removed since anything else happened.
   private var lastRemoval: [Int] = []
 
@@ -86,6 +108,33 @@ package struct DrawingContent {
     if let refusal { throw refusal }
     nextNumber = Self.freeNumber(beside: places.keys)
     takeUpDrafts()
+    arrange()
+  }
+
+  /// The places of the strokes that a document of each page begins with, by the page's number.
+  private var placesToOpen: [Int: [Int]] = [:]
+  /// Whether no stroke is visible on any page.
+  private(set) var isBlank = true
+
+  /// Looks once for the strokes of each page.
+  private mutating func arrange() {
+    let known = Set(pages.map(\.number))
+    isBlank = !strokes.contains { $0.isShown && known.contains($0.page) }
+    let open = isBlank ? lastRemoval.sorted() : strokes.indices.filter { strokes[$0].isShown }
+    placesToOpen = Dictionary(grouping: open) { strokes[$0].page }
+  }
+
+  /// Returns the strokes that are visible on a page, by its number, from the bottom to the top.
+  package func items(on page: Int) -> [Item] { isBlank ? [] : strokesToOpen(on: page) }
+
+  /// Returns the strokes that a document of a page begins with, in their order.
+  package func strokesToOpen(on page: Int) -> [Item] {
+    (placesToOpen[page] ?? []).map { strokes[$0].item }
+  }
+
+  /// The greatest number of a page, of those included that are gone.
+  var greatestPage: Int {
+    max(pages.map(\.number).max() ?? 0, removedPages.keys.max() ?? 0)
   }
 
   /// Returns the first of many numbers that no stroke has.
@@ -102,21 +151,23 @@ package struct DrawingContent {
 
   /// Turns the drafts that were not dropped into strokes, above all others.
   private mutating func takeUpDrafts() {
-    for (draft, item) in drafts.sorted(by: { $0.key < $1.key }) where !item.nodes.isEmpty {
-      var item = item
-      item.number = nextNumber
+    for (draft, entry) in drafts.sorted(by: { $0.key < $1.key })
+    where !entry.item.nodes.isEmpty {
+      var entry = entry
+      entry.item.number = nextNumber
       abandoned.append((draft, nextNumber))
       nextNumber += 1
-      strokes.append((item, true))
+      strokes.append(entry)
     }
     drafts = [:]
   }
 
   private mutating func apply(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
     if case .header(let version) = line, number == 1 {
-      guard version == DrawingLine.version else {
-        throw LineProblem("version: \(version) is not known, only \(DrawingLine.version)")
+      guard DrawingLine.versions.contains(version) else {
+        throw LineProblem("version: \(version) is not known, only 1 and \(DrawingLine.version)")
       }
+      self.version = version
       hasHeader = true
       return
     }
@@ -134,25 +185,26 @@ package struct DrawingContent {
       let item = Item(
         number: stroke, brush: brush, device: device, isProvisional: isProvisional,
         nodes: nodes)
-      strokes.append((item, true))
+      strokes.append(Entry(item: item, page: shownPage))
     case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
     case .draft(let draft, let brush, let device, let nodes):
       guard drafts[draft] == nil else {
         throw LineProblem("draft: \(draft) is the number of another draft already")
       }
       nextDraft = DrawingLine.draft(after: draft)
-      drafts[draft] = Item(
+      let item = Item(
         number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
+      drafts[draft] = Entry(item: item, page: shownPage)
       return
     case .redraft(let draft, let first, let nodes):
-      guard let count = drafts[draft]?.nodes.count else {
+      guard let count = drafts[draft]?.item.nodes.count else {
         throw LineProblem("there is no draft \(draft) before this line")
       }
       guard first <= count else {
         throw LineProblem("from: \(first) is out of range: the draft has \(count) points so far")
       }
-      drafts[draft]?.nodes.removeSubrange(first...)
-      drafts[draft]?.nodes += nodes
+      drafts[draft]?.item.nodes.removeSubrange(first...)
+      drafts[draft]?.item.nodes += nodes
       return
     case .drop(let draft):
       drafts[draft] = nil
@@ -171,8 +223,34 @@ package struct DrawingContent {
         let nodes = strokes[place].item.nodes
         strokes[place].item.nodes = nodes.map { $0.moved(by: offset) }
       }
+    case .page(let number, let state):
+      try change(number, to: state)
+      return
+    case .turn(let number):
+      guard pages.contains(where: { $0.number == number }) else {
+        throw LineProblem("there is no page \(number) before this line")
+      }
+      shownPage = number
+      return
     }
     lastRemoval = []
+  }
+
+  /// Adds a page, or changes one.
+  private mutating func change(_ number: Int, to state: PageState) throws(LineProblem) {
+    let place = pages.firstIndex { $0.number == number }
+    if state.isRemoved == true {
+      guard let place else { throw LineProblem("there is no page \(number) before this line") }
+      guard pages.count > 1 else { throw LineProblem("page: \(number) is the only page") }
+      removedPages[number] = pages.remove(at: place)
+      if shownPage == number { shownPage = pages[min(place, pages.count - 1)].number }
+      return
+    }
+    var page = place.map { pages.remove(at: $0) } ?? removedPages[number] ?? Page(number: number)
+    removedPages[number] = nil
+    page.ground = state.ground ?? page.ground
+    page.view = state.view ?? page.view
+    pages.insert(page, at: min(state.place ?? place ?? pages.count, pages.count))
   }
 
   /// Returns the places of some strokes.

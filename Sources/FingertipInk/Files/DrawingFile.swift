@@ -1,5 +1,6 @@
 internal import CLinux
 internal import Glibc
+internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
 internal import Touches
@@ -34,10 +35,14 @@ package final class DrawingFile {
   private var descriptor: Int32?
   /// The folders that are made where they are missing, the outer ones first.
   private let folders: [String]
-  /// The numbers in the file of the document's first strokes, in their order.
-  private let known: [Int]
-  /// The number in the file of the first stroke that is new.
-  private let next: Int
+  /// The numbers in the file of each page's strokes, in the order of its document, by the page's number.
+  private var numbers: [Int: [Int]] = [:]
+  /// The number in the file of the next stroke that is new.
+  private var next: Int
+  /// The number of the page that is drawn on.
+  private(set) var page: Int
+  /// The number of the next page that is new.
+  private var nextPage: Int
   private var drafts: DraftLines
   /// The lines that were not written yet.
   private var pending: ArraySlice<UInt8> = []
@@ -56,7 +61,11 @@ package final class DrawingFile {
   ) throws(FileError) {
     self.path = path
     self.folders = folders
-    known = content?.strokesToOpen.map(\.number) ?? []
+    for page in content?.pages ?? [] {
+      numbers[page.number] = content?.strokesToOpen(on: page.number).map(\.number)
+    }
+    page = content.map { $0.pages[$0.shownPlace].number } ?? 0
+    nextPage = (content?.greatestPage ?? 0) + 1
     next = content?.nextNumber ?? 0
     drafts = DraftLines(next: content?.nextDraft ?? 0)
     do throws(Refusal) {
@@ -73,6 +82,7 @@ package final class DrawingFile {
     // What was cut off stays as it is, and what follows begins a line of its own.
     if let content, !content.endsWhole { pending.append(UInt8(ascii: "\n")) }
     if content?.hasHeader != true { append(.header(version: DrawingLine.version)) }
+    if let version = content?.version, version < DrawingLine.version { renewHeader(of: version) }
     for (draft, stroke) in content?.abandoned ?? [] {
       guard let item = content?.items.first(where: { $0.number == stroke }) else { continue }
       for line in DrawingLine.lines(of: item) { append(line) }
@@ -97,6 +107,26 @@ package final class DrawingFile {
     descriptor = opened
   }
 
+  /// Makes the first line that of the version which is written from now on.
+  ///
+  /// One digit takes the place of another, so that nothing can be lost by it. Where somebody has written
+  /// that line by hand in another way it stays, and what follows is read all the same.
+  private func renewHeader(of version: Int) {
+    let header = Array((DrawingLine.header(version: version).text ?? "").utf8)
+    let renewed = Array((DrawingLine.header(version: DrawingLine.version).text ?? "").utf8)
+    // Not the descriptor that adds lines: whatever is written by that goes to the end.
+    let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
+    guard descriptor >= 0 else { return }
+    defer { close(descriptor) }
+    var bytes = [UInt8](repeating: 0, count: header.count)
+    guard pread(descriptor, &bytes, bytes.count, 0) == bytes.count, bytes == header,
+      renewed.count == header.count,
+      let place = header.indices.first(where: { header[$0] != renewed[$0] })
+    else { return }
+    var digit = renewed[place]
+    _ = pwrite(descriptor, &digit, 1, place)
+  }
+
   /// Whether something waits to be written.
   var isBehind: Bool { !pending.isEmpty }
 
@@ -104,15 +134,45 @@ package final class DrawingFile {
   ///
   /// - Parameters:
   ///   - change: what happened.
-  ///   - document: the document, whose first strokes are those that were read from the file.
+  ///   - document: the document of the page that is drawn on, whose first strokes are those that were
+  ///     read from the file.
   func add(_ change: InkChange, in document: InkDocument) {
     let lines = DrawingLine.lines(of: change, in: document) { id in
       let place = Int(id.rawValue)
-      return place < known.count ? known[place] : next + place - known.count
+      while numbers[page, default: []].count <= place {
+        numbers[page, default: []].append(next)
+        next += 1
+      }
+      return numbers[page, default: []][place]
     }
     for line in lines { append(line) }
     // At once, for a stroke that is there twice looks different where it is translucent.
     for line in drafts.takeDrops(document.drafts) { append(line) }
+  }
+
+  // MARK: - Pages
+
+  /// Adds a page.
+  ///
+  /// - Parameters:
+  ///   - place: its place among the pages, from 0.
+  ///   - ground: its ground.
+  /// - Returns: its number.
+  func addPage(at place: Int, _ ground: PageGround) -> Int {
+    let number = nextPage
+    nextPage += 1
+    append(.page(number, PageState(place: place, ground: ground)))
+    return number
+  }
+
+  /// Adds what has changed of a page.
+  func change(_ page: Int, to state: PageState) { append(.page(page, state)) }
+
+  /// Adds that another page is drawn on from now on; no stroke may be in progress.
+  func turn(to page: Int) {
+    for line in drafts.takeDrops([]) { append(line) }
+    self.page = page
+    append(.turn(page))
   }
 
   /// Adds strokes that were removed, with their removal, as the first ones of a new file.

@@ -1,6 +1,5 @@
 internal import Glibc
 package import SystemSupport
-package import TouchDrawing
 
 /// The file of a drawing with what it held, and what becomes of it at the end.
 ///
@@ -50,7 +49,8 @@ package final class DrawingKeeper {
 
   /// Whether there is ink in it, or former ink that could be brought back.
   package var canRestore: Bool {
-    content?.strokesToOpen.isEmpty == false || archive?.kept.isEmpty == false
+    content.map { !$0.items.isEmpty || !$0.cleared.isEmpty } == true
+      || archive?.kept.isEmpty == false
   }
 
   /// Leaves nothing in a drawing of which nothing is visible but what an undo can bring back: one that
@@ -59,7 +59,8 @@ package final class DrawingKeeper {
     guard access(path, F_OK) == 0 else { return }
     let content = try DrawingContent(readingFrom: path)
     let cleared = content.cleared
-    guard content.items.isEmpty, content.strokeCount > cleared.count else { return }
+    guard content.items.isEmpty, content.strokeCount > cleared.count || content.pages.count > 1
+    else { return }
     let beside = path + ".new"
     unlink(beside)
     do {
@@ -75,14 +76,24 @@ package final class DrawingKeeper {
 
   /// Puts the file where it is kept, where nobody named it.
   ///
-  /// - Parameter document: what is drawn; a drawing without ink takes no other one's place.
-  package func close(_ document: InkDocument) {
+  /// - Parameters:
+  ///   - hasInk: whether there is ink on any page; a drawing without ink takes no other one's place.
+  ///   - isPristine: whether there never was any.
+  package func close(hasInk: Bool, isPristine: Bool) {
     guard let archive, kept == nil else { return }
-    if document.count > 0 {
+    if hasInk {
       kept = archive.keepCurrent()
-    } else if document.isPristine, !file.isBehind {
+    } else if isPristine, !file.isBehind {
       unlink(file.path)
     }
+  }
+
+  /// Returns the path of a new picture that belongs to the drawing, named after the moment; nil where none is
+  /// free.
+  package func newPicture() -> String? {
+    archive?.deleteOldPictures()
+    let name = file.path.hasSuffix(".jsonl") ? String(file.path.dropLast(6)) : file.path
+    return DatedName.free { "\(name)-ground-\($0).png" }
   }
 
   /// Puts the file back, for it is drawn on again.

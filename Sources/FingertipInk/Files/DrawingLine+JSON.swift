@@ -1,3 +1,4 @@
+internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRecordings
@@ -36,6 +37,10 @@ extension DrawingLine {
       way.append(.number(offset.dx))
       way.append(.number(offset.dy))
       json.set("by", to: way)
+    case .page(let number, let state):
+      json.set("page", to: .integer(number))
+      Self.set(state, in: json)
+    case .turn(let number): json.set("turn", to: .integer(number))
     }
     return json.line.map { $0 + "\n" }
   }
@@ -48,6 +53,17 @@ extension DrawingLine {
     json.set("width", to: .number(brush.width))
     json.set("device", to: .integer(Int(device.rawValue)))
     if brush.tool == .text { json.set("text", to: .string(brush.text)) }
+  }
+
+  private static func set(_ state: PageState, in json: borrowing JSONValue) {
+    if let place = state.place { json.set("place", to: .integer(place)) }
+    if let ground = state.ground { json.set("ground", to: .string(ground.text)) }
+    if let view = state.view {
+      let list = JSONValue.array
+      for value in [view.scale, view.x, view.y] { list.append(.number(value)) }
+      json.set("view", to: list)
+    }
+    if let isRemoved = state.isRemoved { json.set("removed", to: .boolean(isRemoved)) }
   }
 
   private static func list(_ numbers: [Int]) -> JSONValue {
@@ -72,16 +88,28 @@ extension DrawingLine {
   // MARK: - Reading
 
   /// The limits of numbers in a drawing.
-  private enum Limit {
+  enum Limit {
     static let number = 0...DrawingLine.greatestNumber
     static let coordinate = -1e6...1e6
     static let width = 0.01...10_000.0
+    /// Half of `width`.
+    static let radius = 0.005...5_000.0
     static let time = 0...1e9
     static let device = 0...Int(Int32.max)
+    static let scale = 0.001...1000.0
   }
 
   /// Reads a line; members that it does not know are ignored.
   init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
+    if let known = Self(scanning: line) {
+      self = known
+    } else {
+      try self.init(reading: line)
+    }
+  }
+
+  /// Reads a line as jansson does.
+  init(reading line: UnsafeRawBufferPointer) throws(LineProblem) {
     let json = try JSONValue.object(in: line)
     if json.has("format") {
       guard json.member("format")?.string == Self.format else {
@@ -103,10 +131,14 @@ extension DrawingLine {
       self = .restore(try Self.numbers(json, "restore"))
     } else if json.has("move") {
       self = .move(try Self.numbers(json, "move"), by: try Self.offset(json))
+    } else if json.has("page") {
+      self = .page(try json.whole("page", in: Limit.number), try Self.state(json))
+    } else if json.has("turn") {
+      self = .turn(try json.whole("turn", in: Limit.number))
     } else {
       throw LineProblem(
-        "says nothing about a stroke: a member add, extend, draft, drop, remove, restore or move is "
-          + "needed")
+        "says nothing about a stroke or a page: a member add, extend, draft, drop, remove, restore, "
+          + "move, page or turn is needed")
     }
   }
 
@@ -130,10 +162,12 @@ extension DrawingLine {
     return .draft(number, brush, device: device, try nodes(json, mayBeEmpty: false))
   }
 
+  /// The tools whose strokes stay.
+  static let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
+
   private static func brush(
     _ json: borrowing JSONValue
   ) throws(LineProblem) -> (InkBrush, DeviceID) {
-    let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
     guard let word = json.member("tool")?.string,
       let tool = tools.first(where: { $0.rawValue == word })
     else {
@@ -155,7 +189,7 @@ extension DrawingLine {
     let nodes = json.member("points")?.elements { entry -> StrokeNode? in
       guard let values = entry.elements({ $0.number }), values.count == 4,
         Limit.coordinate.contains(values[0]), Limit.coordinate.contains(values[1]),
-        Limit.width.contains(2 * values[2]), Limit.time.contains(values[3])
+        Limit.radius.contains(values[2]), Limit.time.contains(values[3])
       else { return nil }
       return StrokeNode(
         x: Float(values[0]), y: Float(values[1]), radius: Float(values[2]),
@@ -167,6 +201,33 @@ extension DrawingLine {
           + "width above 0, and a time from 0 on")
     }
     return nodes
+  }
+
+  private static func state(_ json: borrowing JSONValue) throws(LineProblem) -> PageState {
+    var state = PageState()
+    if json.has("place") { state.place = try json.whole("place", in: Limit.number) }
+    if let ground = json.member("ground") {
+      state.ground = ground.string.flatMap(PageGround.init)
+      if state.ground == nil {
+        throw LineProblem(
+          "ground: \(PageGround.words.joined(separator: ", ")), or the path of a PNG or PDF file is "
+            + "needed")
+      }
+    }
+    if let view = json.member("view") {
+      let values = view.elements { $0.number } ?? []
+      guard values.count == 3, Limit.scale.contains(values[0]),
+        values.dropFirst().allSatisfy({ Limit.coordinate.contains($0) })
+      else { throw LineProblem("view: a list of [scale, x, y] is needed: a scale above 0, and px") }
+      state.view = PageView(scale: values[0], x: values[1], y: values[2])
+    }
+    if let removed = json.member("removed") {
+      guard let isRemoved = removed.boolean else {
+        throw LineProblem("removed: true or false is needed")
+      }
+      state.isRemoved = isRemoved
+    }
+    return state
   }
 
   private static func numbers(

@@ -10,6 +10,9 @@ internal import Touches
 // so has other nodes; it is added as any other, and its draft is dropped. A draft that nobody dropped
 // is a stroke whose program was killed.
 //
+// A drawing begins with page 0, which no line tells of. What is drawn is on the page that was turned to
+// last; strokes are counted over all pages.
+//
 // A stroke may be longer than a line of JSON should be. It goes on in further lines then; where the
 // last of them are missing, it is shorter, and still a stroke.
 
@@ -30,13 +33,21 @@ enum DrawingLine: Equatable {
   case remove([Int])
   case restore([Int])
   case move([Int], by: Vector)
+  /// A page that is new, by its number, or what has changed of it.
+  case page(Int, PageState)
+  /// The page that is shown from now on, and drawn on.
+  case turn(Int)
 
   /// The format that the first line names.
   static let format = "fingertip-drawing"
-  /// The only version there is.
-  static let version = 1
+  /// The version that is written.
+  ///
+  /// Version 1 has no pages, and is read as one page.
+  static let version = 2
+  /// The versions that are read.
+  static let versions = 1...version
 
-  /// The greatest number of a stroke or a draft.
+  /// The greatest number of a stroke, a draft or a page.
   static let greatestNumber = Int(Int32.max)
 
   /// The most nodes that a line holds; ten numbers of six digits and more would still fit.

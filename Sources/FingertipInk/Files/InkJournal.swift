@@ -41,6 +41,13 @@ final class InkJournal {
     if state == .kept { flush(at: nil) }
   }
 
+  /// Adds what a body tells the file of the pages.
+  func addPages<Result>(_ body: (DrawingFile) -> Result) -> Result {
+    let result = body(file)
+    if state == .kept { flush(at: nil) }
+    return result
+  }
+
   /// Keeps strokes in progress and tries again what failed, where either is due.
   ///
   /// - Parameters:

@@ -155,7 +155,7 @@ package final class InkDisplay {
     for rect in rects { pane.put(rect, completes: rect == rects.last) }
     sheet.damage.removeAll()
     // Nothing is to cover the desktop without need.
-    if editor.isEmpty {
+    if editor.showsNothing {
       pane.park()
       for band in sheet.painted.indices { sheet.painted[band] = .empty }
     }

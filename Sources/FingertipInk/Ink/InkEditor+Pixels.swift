@@ -1,3 +1,4 @@
+internal import InkPages
 internal import SystemSupport
 package import TouchDrawing
 package import TouchX11
@@ -33,8 +34,43 @@ extension InkEditor {
       log(.error, "there is no memory for the ink's pixels")
       document.resize(to: former)
     }
-    surface.use(medium, document)
+    self.medium = medium
+    surface.use(inkMedium, document)
     news.isAny = true
+    if !showsDesktop { renewAll() }
+  }
+
+  /// Whether the desktop is visible beneath the ink.
+  private var showsDesktop: Bool { ground.isDesktop || hidesGround }
+
+  /// The medium of the ink: on a ground every pixel is opaque in the end, whatever the windows can show.
+  private var inkMedium: Medium { showsDesktop ? medium : .translucent }
+
+  /// Shows the page and its ground as they are now.
+  private func showPage(damage: (PixelRect) -> Void) {
+    news.isWhole = false
+    news.change = InkChange()
+    if showsDesktop {
+      sheet = nil
+    } else if sheet?.shows(ground, on: surface.area) != true {
+      sheet = GroundSheet(
+        ground, area: surface.area,
+        pixelsPerMillimetre: density(
+          Point(x: Double(surface.area.x), y: Double(surface.area.y))))
+      showPicture()
+      if sheet == nil { log(.error, "there is no memory for the pixels of the ground") }
+      news.coversAll = true
+    }
+    surface.use(inkMedium, document)
+    surface.show(document)
+    if news.coversAll || sheet != nil {
+      damage(surface.area)
+    } else {
+      for rect in news.former { damage(rect) }
+      surface.forEachRect(of: document, damage)
+    }
+    news.coversAll = false
+    news.former = []
   }
 
   /// Brings the pixels up to date.
@@ -45,6 +81,7 @@ extension InkEditor {
   package func update(at time: Timestamp, damage: (PixelRect) -> Void) {
     news.isAny = false
     document.advance(to: time)
+    if news.isWhole { showPage(damage: damage) }
     if !news.change.isEmpty {
       surface.apply(news.change, document, damage: damage)
       news.change = InkChange()
@@ -52,15 +89,24 @@ extension InkEditor {
     surface.follow(document, at: time, damage: damage)
   }
 
-  /// Whether there is nothing to be seen.
+  /// Whether neither ink nor a ground is visible.
+  var showsNothing: Bool { isEmpty && sheet == nil }
+
+  /// Whether there is no ink on the page that is shown.
   package var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
 
   /// Calls the body with every rectangle that ink may be seen in, in px of the root.
-  func forEachRect(_ body: (PixelRect) -> Void) { surface.forEachRect(of: document, body) }
+  func forEachRect(_ body: (PixelRect) -> Void) {
+    if sheet == nil { surface.forEachRect(of: document, body) } else { body(surface.area) }
+  }
 
   /// Paints a rectangle as it was brought up to date last.
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
-    if surface.medium == .shaped { target.clipped(to: rect).makeOpaque() }
+    if let sheet {
+      target.clipped(to: rect).underlay(sheet.target)
+    } else if surface.medium == .shaped {
+      target.clipped(to: rect).makeOpaque()
+    }
   }
 }

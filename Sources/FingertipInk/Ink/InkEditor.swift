@@ -1,4 +1,5 @@
 package import FingertipSettings
+internal import InkPages
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11
@@ -9,7 +10,9 @@ package import Touches
 package final class InkEditor {
   package internal(set) var document: InkDocument
   let surface: InkSurface
-  private var journal: InkJournal?
+  /// The pages; the document is that of the one that is shown.
+  var pages: PageStack
+  private(set) var journal: InkJournal?
   let log: LogSink
   /// The settings of drawing; strokes in progress stay as they began.
   package private(set) var settings: DrawSettings
@@ -18,6 +21,16 @@ package final class InkEditor {
   /// The density of the screen as it is now.
   var screenDensity: ScreenDensity
   private var inks: InkColours
+  /// The pictures of grounds that are files; nil before the first one.
+  var grounds: GroundLibrary?
+  /// The pixels of the ground; nil where the desktop is visible.
+  var sheet: GroundSheet?
+  /// The medium of the windows that ink is shown on.
+  var medium = Medium.translucent
+  /// Whether the desktop is visible whatever the ground is, such as while touches go there.
+  package var hidesGround = false {
+    didSet { if hidesGround != oldValue, !ground.isDesktop { renewAll() } }
+  }
   /// The strokes that are selected, and the fingers on them.
   var selected = InkSelection()
   /// The fingers that were lifted last, and the numbers of their ways.
@@ -39,6 +52,12 @@ package final class InkEditor {
     var hasBegin = false
     /// The changes of the document.
     var change = InkChange()
+    /// Whether another page or ground is shown.
+    var isWhole = false
+    /// Whether all pixels look different by that, and not only where ink is.
+    var coversAll = false
+    /// The rectangles in which ink of a former page is visible, in px of the root.
+    var former: [PixelRect] = []
   }
 
   /// Creates an editor of a drawing without ink.
@@ -57,6 +76,7 @@ package final class InkEditor {
     screenDensity = density
     self.log = log
     inks = InkColours(settings)
+    pages = PageStack(settings.ground)
     document = InkDocument(
       area: area, cancellation: settings.cancellation, undoDepth: settings.undoDepth)
     guard let surface = InkSurface(showing: document) else {
@@ -71,16 +91,17 @@ package final class InkEditor {
   ///   - content: what was read from the file.
   ///   - file: the file.
   package func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
-    for item in content?.strokesToOpen ?? [] {
-      news.change.append(
-        document.add(
-          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional))
+    if let content {
+      pages = PageStack(content)
+      show(pages.takeInk())
     }
-    document.forgetHistory()
-    // What was removed last can be undone, whoever did that.
-    if content?.items.isEmpty == true { news.change.append(document.clear()) }
     journal = InkJournal(file, log: log)
     news.isAny = true
+    let begins = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
+    guard begins, !settings.ground.isDesktop else { return }
+    // The file does not know of it.
+    pages.shown.ground = .desktop
+    choose(settings.ground)
   }
 
   // MARK: - Fingers
@@ -123,6 +144,16 @@ package final class InkEditor {
     note(document.withdraw(gesture: finished.remove(at: place).gesture))
   }
 
+  /// Ends the strokes in progress as if the fingers were taken away; what these do next draws nothing.
+  func finishStrokes() {
+    for draft in document.drafts {
+      // The light of lasers is gone when the page comes back.
+      note(document.cancel(draft.touch, time: Timestamp(milliseconds: 0)))
+      inks.release(draft.touch)
+    }
+    finished = []
+  }
+
   func shaping(at place: Point) -> StrokeShaping {
     let density = density(place)
     return StrokeShaping(
@@ -156,6 +187,7 @@ package final class InkEditor {
   /// Draws in another way from now on.
   package func use(_ settings: DrawSettings) {
     deselect()
+    if settings.ground != self.settings.ground { choose(settings.ground) }
     self.settings = settings
     width = .medium
     inks.use(settings)
@@ -192,7 +224,12 @@ package final class InkEditor {
   /// Takes the latest change back.
   ///
   /// - Returns: whether there was one.
-  package func undo() -> Bool { noteDeed(document.undo()) }
+  package func undo() -> Bool {
+    pages.removalIsLatest ? restorePage() : noteDeed(document.undo())
+  }
+
+  /// Whether there is a change to take back.
+  package var canUndo: Bool { document.canUndo || pages.removalIsLatest }
 
   /// Does again what was undone last.
   ///
@@ -204,6 +241,7 @@ package final class InkEditor {
 
   /// Brings back the strokes of another drawing, as one change that can be undone.
   package func restore(_ items: [DrawingContent.Item]) {
+    guard !items.isEmpty else { return }
     note(
       document.add { first in
         items.enumerated().map { index, item in
@@ -214,25 +252,19 @@ package final class InkEditor {
       })
   }
 
-  /// Saves the finished ink as a picture, in the format that the file's name ends in.
-  ///
-  /// - Throws: `InkPictureError`.
-  package func save(to path: String) throws(InkPictureError) {
-    guard let format = InkFormat(of: path) else {
-      let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
-      throw .cannotWrite(path: path, reason: "its name has to end in \(endings)")
+  /// Brings back the pages of another drawing: the first one on the page that is shown, and the others
+  /// behind it.
+  package func restore(_ content: DrawingContent) {
+    for (index, page) in content.pages.enumerated() {
+      if index > 0 {
+        addPage(page.ground, content.items(on: page.number))
+      } else {
+        restore(content.items(on: page.number))
+        if !page.ground.isDesktop { choose(page.ground) }
+      }
     }
-    let picture = InkPicture(of: document)
-    switch format {
-    case .png: try picture.writePNG(to: path)
-    case .svg, .pdf:
-      try picture.writeShapes(
-        to: path, as: format,
-        pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))))
-    }
+    if content.pages.count > 1 { turn(to: pages.place - content.pages.count + 1) }
   }
-
-  private var area: PixelRect { document.area }
 
   /// Returns the density at a place of the root, in px/mm.
   func density(_ place: Point) -> Double { screenDensity.pixelsPerMillimetre(at: place) }
@@ -248,6 +280,7 @@ package final class InkEditor {
     guard !change.isEmpty else { return }
     news.change.append(change)
     hasChanged = true
+    pages.removalIsLatest = false
     keep(change)
   }
 

@@ -22,7 +22,7 @@ extension DrawModeHandler {
 
   /// Shows for a moment that the drawing was closed, where there is ink to come back to.
   func offerReturn(to drawing: OpenDrawing) {
-    guard drawing.editor.document.count > 0 else { return }
+    guard drawing.editor.hasInk else { return }
     regions.drawing = DrawRegions(notice: .closed)
     closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.returnTime)
   }
@@ -74,7 +74,7 @@ extension DrawModeHandler {
   func restore() -> Bool {
     guard let open else { return false }
     let editor = open.editor
-    guard editor.document.count == 0 else { return true }
+    guard !editor.hasInk else { return true }
     // What was removed from this drawing is later than all others.
     if editor.canUndoRemoval { return editor.undo() }
     guard let archive = open.keeper?.archive else { return false }
@@ -83,7 +83,7 @@ extension DrawModeHandler {
       do throws(FileError) {
         let content = try DrawingContent(readingFrom: path)
         guard !content.items.isEmpty else { continue }
-        editor.restore(content.items)
+        editor.restore(content)
         // Only what is in two files may go from one of them.
         if editor.isKept { archive.discard(path) }
         log(.notice, "the ink of \(path) is shown again: strokes \(content.items.count)")

@@ -46,7 +46,16 @@ extension DrawModeHandler {
     case .toggle: letThrough(!isLetThrough)
     case .fold: open.palette?.fold(in: regions)
     case .leave: leaveSoon()
+    case .page(let step): note(turn(step))
+    case .ground(let choice):
+      note(lay(choice))
+      letThrough(false)
+    case .board: open.showsBoard.toggle()
     }
+  }
+
+  private func note(_ outcome: Outcome?) {
+    if case .failure(let refusal) = outcome { log(.notice, refusal.message) }
   }
 
   /// Whether touches go to the applications while the ink stays.
@@ -104,8 +113,10 @@ extension DrawModeHandler {
     try picture.write()
   }
 
-  private func comeBack() {
+  func comeBack() {
     open?.saving.awaySince = nil
+    if open?.saving.freezes == true { open?.display.isHidden = false }
+    open?.saving.freezes = false
     open?.palette?.setAway(false, in: regions)
   }
 
@@ -113,6 +124,11 @@ extension DrawModeHandler {
   func takeSavingTurn(_ drawing: OpenDrawing, at time: Double) {
     if let end = drawing.saving.savedUntil, end <= time { drawing.saving.savedUntil = nil }
     guard let since = drawing.saving.awaySince else { return }
+    if drawing.saving.freezes {
+      guard time >= since + Self.paintingTime else { return }
+      freeze(drawing)
+      return comeBack()
+    }
     if let path = drawing.saving.path {
       guard time >= since + Self.paintingTime else { return }
       drawing.saving.path = nil
@@ -133,7 +149,9 @@ extension DrawModeHandler {
   /// there is not.
   func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
     let saving = drawing.saving
-    let turn = saving.awaySince.map { $0 + (saving.path == nil ? Self.absence : Self.paintingTime) }
+    let turn = saving.awaySince.map {
+      $0 + (saving.path == nil && !saving.freezes ? Self.absence : Self.paintingTime)
+    }
     return [turn, saving.savedUntil].compactMap(\.self).min()
   }
 }

@@ -6,6 +6,7 @@
 // and destroys the panes, and if we are killed the server does the same.
 
 internal import DesktopRequests
+package import Glibc
 package import FingertipInk
 package import FingertipSettings
 package import SystemSupport
@@ -51,6 +52,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package var environment = Environment([:])
   /// Tells of ink that is not kept once draw mode shows nothing any more.
   package weak var announcer: (any DesktopAnnouncer)?
+  /// The drawings that are being written as pictures.
+  var saves: [DrawingSave] = []
   /// Whether devices came or went that may be to draw.
   private var devicesChanged = false
 
@@ -144,8 +147,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     follow(settings, of: open)
     // Last, so that no touch meets a canvas that is not to take it.
     regions.drawing = DrawRegions(
-      canvas: open.responder, palette: open.palette, notice: open.notice(at: Monotonic.milliseconds)
-    )
+      canvas: open.responder, palette: open.palette,
+      showsBoard: open.showsBoard && open.palette != nil,
+      notice: open.notice(at: Monotonic.milliseconds))
     regions.refreshPalette()
   }
 
@@ -201,6 +205,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// For a moment the drawing can be taken up again by a touch.
   func leave() {
     guard let drawing = open else { return }
+    comeBack()
     // What devices draw ends while there is a canvas for it.
     modes.devices.drop()
     regions.drawing = nil
@@ -213,7 +218,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if let trouble = drawing.editor.keepingTrouble {
       announcer?.announce(.inkNotKept(trouble.screenText))
     }
-    drawing.keeper?.close(drawing.editor.document)
+    drawing.keeper?.close(
+      hasInk: drawing.editor.hasInk, isPristine: drawing.editor.isPristine)
     offerReturn(to: drawing)
     isDone = endsLoop && closed == nil
   }
@@ -256,6 +262,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
     takeClosedTurn(at: time)
+    takeSaves()
     if mustBegin {
       mustBegin = false
       begin()
@@ -286,7 +293,11 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if regions.drawing?.notice != open.notice(at: time) {
       regions.drawing?.notice = open.notice(at: time)
     }
+    open.editor.hidesGround = isLetThrough
+    open.editor.takeGroundTurn()
     open.palette?.show(open.paletteState(isLetThrough: isLetThrough), in: regions)
+    let showsBoard = open.showsBoard && open.palette != nil
+    if regions.drawing?.showsBoard != showsBoard { regions.drawing?.showsBoard = showsBoard }
   }
 
   /// Enters draw mode as the configuration wants it.
@@ -298,6 +309,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     } catch {
       log(.error, "\(error)")
     }
+  }
+
+  package var descriptors: [pollfd] {
+    (open?.editor.groundDescriptors ?? []) + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 
   package var nextTurn: Double? {

@@ -27,9 +27,14 @@ final class OpenDrawing {
     var awaySince: Double?
     /// The path to save the screen to.
     var path: String?
+    /// Whether the screen becomes the ground of the page.
+    var freezes = false
     /// The time until which the palette says that the ink was saved.
     var savedUntil: Double?
   }
+
+  /// Whether the palette shows its part for pages and grounds.
+  var showsBoard = false
 
   /// Whether drawings that were left with ink on them could be brought back.
   private var hasFormerInk = false
@@ -80,10 +85,13 @@ final class OpenDrawing {
   func paletteState(isLetThrough: Bool) -> PaletteState {
     PaletteState(
       tool: editor.settings.tool, colours: editor.colours,
-      width: editor.width, canUndo: editor.document.canUndo, canRedo: editor.document.canRedo,
+      width: editor.width, canUndo: editor.canUndo, canRedo: editor.document.canRedo,
       // Not where a second tap on the same button would bring back what was cleared just now.
       canRestore: editor.isEmpty
         && (editor.canUndoRemoval ? !editor.hasChanged : hasFormerInk),
-      isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil)
+      isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil,
+      board: showsBoard
+        ? PaletteState.Board(
+          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground) : nil)
   }
 }

@@ -23,14 +23,16 @@ struct PaletteRegions {
   let isFolded: Bool
   /// The scale of everything, compared with the usual size, above 0.
   let scale: Double
+  /// The width of the monitor, in mm of the usual size.
+  var room = Double.infinity
 
   // MARK: - Sizes, in mm
 
-  private static let cell = 9.0
-  private static let padding = 2.0
+  static let cell = 9.0
+  static let padding = 2.0
   /// The height of the strip by which the card is moved; what it holds is as large as a fingertip.
-  private static let handle = 9.5
-  private static let gap = 2.0
+  static let handle = 9.5
+  static let gap = 2.0
   private static let columns = 3
   /// The height of the folded palette.
   private static let tabSize = 12.0
@@ -48,7 +50,7 @@ struct PaletteRegions {
   // MARK: - Regions
 
   /// The regions at the top, from back to front.
-  var regions: [RegionSetting] { [card, tab] }
+  var regions: [RegionSetting] { [card, board, tab].compactMap(\.self) }
 
   private var card: RegionSetting {
     var card = region(Self.card)
@@ -91,16 +93,25 @@ struct PaletteRegions {
 
   /// The strip by which the card is moved, with the button that folds it.
   private var handle: [RegionSetting] {
-    var grip = region("draw grip")
-    grip.frame = frame(Self.padding, 0, 2 * Self.cell, Self.handle)
-    grip.look = RegionLook(
-      normal: RegionFace(
-        labelColour: PaletteLooks.faint, labelSize: mm(4), symbol: .grip))
+    var pages = button(
+      "draw board", .board, looks.button(.pages, isSelected: state.board != nil),
+      at: frame(Self.padding + Self.cell + 0.2, 0.4, Self.cell - 0.4, Self.handle - 0.4))
+    pages.shape = .rounded(radius: mm(1.8))
     var fold = button(
       Self.fold, .fold, looks.button(.fold),
       at: frame(Self.padding + 2 * Self.cell, 0.4, Self.cell, Self.handle - 0.4))
     fold.shape = .rounded(radius: mm(1.8))
-    return [grip, fold]
+    return [grip("draw grip", 1), pages, fold]
+  }
+
+  /// The dots by which a card is moved, so many cells wide.
+  func grip(_ id: String, _ cells: Double) -> RegionSetting {
+    var grip = region(id)
+    grip.frame = frame(Self.padding, 0, cells * Self.cell, Self.handle)
+    grip.look = RegionLook(
+      normal: RegionFace(
+        labelColour: PaletteLooks.faint, labelSize: mm(4), symbol: .grip))
+    return grip
   }
 
   private var groups: [RegionSetting] {
@@ -146,16 +157,22 @@ struct PaletteRegions {
         "draw through", .toggle, looks.button(.pointer, isSelected: state.isLetThrough)),
       button("draw leave", .leave, looks.button(.cross, colour: PaletteLooks.warning)),
     ])
-    return arranged(cells)
+    return arranged(cells, Self.rows, "draw line")
   }
 
   /// Puts groups of cells below each other, with a line between each two.
-  private func arranged(_ groups: [[RegionSetting]]) -> [RegionSetting] {
+  ///
+  /// - Parameters:
+  ///   - groups: the cells.
+  ///   - rows: the number of rows of each group.
+  ///   - line: the start of the lines' names.
+  /// - Returns: the cells and the lines.
+  func arranged(_ groups: [[RegionSetting]], _ rows: [Int], _ line: String) -> [RegionSetting] {
     var placed: [RegionSetting] = []
     var top = Self.handle
-    for (number, (group, rows)) in zip(groups, Self.rows).enumerated() {
+    for (number, (group, rows)) in zip(groups, rows).enumerated() {
       if number > 0 {
-        var line = region("draw line \(number)")
+        var line = region("\(line) \(number)")
         line.frame = frame(
           Self.padding + 1, top - Self.gap / 2 - 0.12, Self.width - 2 * Self.padding - 2, 0.25)
         line.look = RegionLook(normal: RegionFace(fill: PaletteLooks.rim))
@@ -191,7 +208,7 @@ struct PaletteRegions {
     return cell
   }
 
-  private func button(
+  func button(
     _ id: String, _ command: DrawCommand, _ look: RegionLook, at frame: RegionFrame = .fill
   ) -> RegionSetting {
     var button = region(id)
@@ -203,15 +220,15 @@ struct PaletteRegions {
     return button
   }
 
-  private func region(_ id: String) -> RegionSetting {
+  func region(_ id: String) -> RegionSetting {
     RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
   }
 
-  private var looks: PaletteLooks { PaletteLooks(symbolSize: mm(6), ring: mm(0.6)) }
+  var looks: PaletteLooks { PaletteLooks(symbolSize: mm(6), ring: mm(0.6)) }
 
-  private func mm(_ length: Double) -> Length { Length(length * scale) }
+  func mm(_ length: Double) -> Length { Length(length * scale) }
 
-  private func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RegionFrame {
+  func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RegionFrame {
     RegionFrame(
       horizontal: .start(mm(x), size: mm(width)), vertical: .start(mm(y), size: mm(height)))
   }

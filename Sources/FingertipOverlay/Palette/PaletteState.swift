@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import InkPages
 internal import TouchDrawing
 
 /// The state of the ink that the palette shows.
@@ -15,4 +16,16 @@ struct PaletteState: Equatable {
   var isLetThrough = false
   /// Whether the ink was saved a moment ago.
   var hasSaved = false
+  /// The pages and grounds; nil while the palette does not show them.
+  var board: Board?
+
+  /// The state of the pages that the palette shows.
+  struct Board: Equatable {
+    /// The place of the page that is shown, from 0.
+    var place: Int
+    /// The number of pages.
+    var count: Int
+    /// The ground of the page that is shown.
+    var ground: PageGround
+  }
 }

@@ -41,9 +41,10 @@ final class ToolPalette {
   func regions(on context: LayoutContext) -> [RegionSetting] {
     let monitor = context.area(of: .primary) ?? Rect(context.screen)
     let density = context.pixelsPerMillimetre(at: monitor.center)
+    let scale = PaletteRegions.scale(on: monitor, pixelsPerMillimetre: density)
     return PaletteRegions(
-      state: state, colours: colours, isFolded: isFolded,
-      scale: PaletteRegions.scale(on: monitor, pixelsPerMillimetre: density)
+      state: state, colours: colours, isFolded: isFolded, scale: scale,
+      room: monitor.width / density / scale
     ).regions
   }
 
@@ -86,6 +87,7 @@ final class ToolPalette {
 
   private func follow(in regions: RegionController) {
     regions.setHidden(isFolded || isAway, PaletteRegions.card)
+    if state.board != nil { regions.setHidden(isFolded || isAway, PaletteRegions.boardCard) }
     regions.setHidden(!isFolded || isAway, PaletteRegions.tab)
   }
 

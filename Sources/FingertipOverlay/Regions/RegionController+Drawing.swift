@@ -9,6 +9,8 @@ struct DrawRegions {
   var canvas: (any Responder)?
   /// Lies in front of everything; nil for none.
   var palette: ToolPalette?
+  /// Whether the palette has its card for pages and grounds.
+  var showsBoard = false
   /// Says something about the drawing; nil for nothing.
   var notice: DrawNotice?
 }
@@ -57,22 +59,28 @@ extension RegionController {
       var layout = shown
     else { return show(settings) }
     let router = dispatcher.router
+    let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
       spread(on: router)
     }
     if drawing?.palette !== former?.palette {
-      layout.remove([PaletteRegions.card, PaletteRegions.tab])
+      layout.remove([PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard])
       addPalette(to: &layout)
       layout.attach(palette(on: layout), to: router)
+    } else if hasOtherBoard {
+      layout.remove([PaletteRegions.boardCard])
+      let board = palette(on: layout).filter { $0.id == PaletteRegions.boardCard }
+      layout.add(board)
+      layout.attach(board, to: router)
     }
     if drawing?.notice != former?.notice {
       layout.remove([DrawNotice.name])
       addNotice(to: &layout)
       layout.attach(notice(on: layout), to: router)
     }
-    if drawing?.palette !== former?.palette || drawing?.notice != former?.notice {
+    if drawing?.palette !== former?.palette || hasOtherBoard || drawing?.notice != former?.notice {
       shown = layout
       overlay.layers.regions?.show(layout)
     }

@@ -16,7 +16,7 @@ package struct Command: Sendable {
   package var takesSeveral = false
   /// The description of the operands, for a user who left one out; empty where its name says it.
   package var operandHint = ""
-  /// Every word that the operand may be; empty where it may be another text, such as a file.
+  /// The words that the operand may be; where there is a hint, it may be another text as well.
   package var operandWords: [String] = []
   /// The groups of options that it takes, besides the general ones that all commands take.
   package var takes: [OptionGroup] = []

@@ -43,12 +43,12 @@ package struct CommandLineParser {
     if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
       let wanted =
-        command.operandWords.isEmpty
+        command.operandWords.isEmpty || !command.operandHint.isEmpty
         ? "a \(command.operand ?? "")\(command.operandHint)" : command.operandWords.alternatives
       throw UsageError("\(command.name): needs \(wanted)")
     }
     if let word = operands.dropFirst().first, !command.operandWords.isEmpty,
-      !command.operandWords.contains(word)
+      command.operandHint.isEmpty, !command.operandWords.contains(word)
     {
       throw UsageError(
         "\(command.name): \(quoted(word)) is not one of its words: "

@@ -1,4 +1,5 @@
 internal import DesktopRequests
+internal import InkPages
 internal import TouchDrawing
 internal import Touches
 
@@ -50,6 +51,9 @@ extension Setting {
     Setting(
       "undo-depth", .ink, \.draw.undoDepth,
       .whole("N", "a number of changes", 0...10_000), help: "how many changes can be undone"),
+    Setting(
+      "ground", .ink, \.draw.ground, .ground,
+      help: "what lies beneath the ink of a drawing that begins"),
     Setting(
       "with", .ink, \.draw.devices, .drawDevices,
       help: "what draws while all else operates applications"),

@@ -1,3 +1,4 @@
+package import InkPages
 package import TouchDrawing
 
 /// A command that a touch can give to draw mode.
@@ -22,6 +23,12 @@ package enum DrawCommand: Hashable, Sendable {
   /// Make the palette small, or large again.
   case fold
   case leave
+  /// Turn, add or remove pages.
+  case page(PageStep)
+  /// Lay a ground beneath the page.
+  case ground(GroundChoice)
+  /// Show the palette's part for pages and grounds, or hide it.
+  case board
 
   /// The command as the configuration and a log have it.
   var word: String {
@@ -39,6 +46,9 @@ package enum DrawCommand: Hashable, Sendable {
     case .toggle: "toggle"
     case .fold: "fold"
     case .leave: "leave"
+    case .page(let step): "page \(step.text)"
+    case .ground(let choice): "ground \(choice.text)"
+    case .board: "board"
     }
   }
 }
@@ -47,24 +57,36 @@ extension DrawCommand {
   /// The commands that are a word, in the order of the manual.
   private static let deeds: [DrawCommand] = [
     .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
+    .board,
   ]
+  /// The commands for pages and grounds that are words.
+  private static let pages: [DrawCommand] =
+    PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
+  /// All of them that are words.
+  private static let all =
+    deeds + pages + InkTool.allCases.map(DrawCommand.tool)
+    + InkWidth.allCases.map(DrawCommand.width)
 
   /// Every word that is a command, apart from colours.
-  static let words =
-    (deeds + InkTool.allCases.map(DrawCommand.tool) + InkWidth.allCases.map(DrawCommand.width))
-    .map(\.word)
+  static let words = all.map(\.word)
 
   /// The command of a word, or of a colour; nil for another text.
   init?(word: String) {
-    let commands =
-      Self.deeds + InkTool.allCases.map(DrawCommand.tool) + InkWidth.allCases.map(DrawCommand.width)
-    if let command = commands.first(where: { $0.word == word }) {
+    if let command = Self.all.first(where: { $0.word == word }) {
       self = command
+    } else if let step = Self.rest(of: word, behind: "page ").flatMap(PageStep.init) {
+      self = .page(step)
+    } else if let choice = Self.rest(of: word, behind: "ground ").flatMap(GroundChoice.init) {
+      self = .ground(choice)
     } else if let colour = try? Colour(parsing: word) {
       self = .colour(colour)
     } else {
       return nil
     }
+  }
+
+  private static func rest(of word: String, behind start: String) -> String? {
+    word.hasPrefix(start) ? String(word.dropFirst(start.count)) : nil
   }
 }
 

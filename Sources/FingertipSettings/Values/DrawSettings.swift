@@ -1,4 +1,5 @@
 package import DesktopRequests
+package import InkPages
 package import TouchDrawing
 package import Touches
 
@@ -32,6 +33,8 @@ package struct DrawSettings: Equatable, Sendable {
   package var cancellation = InkCancellation.end
   /// The number of changes that can be undone, 0 or more.
   package var undoDepth = 100
+  /// The ground of the first page of a drawing that begins.
+  package var ground = PageGround.desktop
   /// The devices that draw; all others operate the applications.
   package var devices = DrawDevices.all
   /// The key that has touches draw while it is held; nil where they always do.

@@ -1,3 +1,5 @@
+package import InkPages
+
 /// Something that the running overlay does for hotkeys, regions and the tray.
 package enum OverlayAction: Hashable, Sendable {
   /// Enters draw mode, or leaves it.
@@ -6,13 +8,19 @@ package enum OverlayAction: Hashable, Sendable {
   case inspect
   /// Does what the command of this name does.
   case verb(ControlVerb)
+  /// Turns, adds or removes pages of the drawing.
+  case page(PageStep)
+  /// Lays a ground beneath the page of the drawing.
+  case ground(GroundChoice)
   /// Shows touches in another look; only menus offer it.
   case preset(Preset)
   /// Shows touches on one monitor only, nil for all; only menus offer it.
   case monitor(String?)
 
   /// Every action that has a word, in the order of the manual.
-  package static let all: [OverlayAction] = [.draw, .inspect] + ControlVerb.allCases.map(Self.verb)
+  package static let all: [OverlayAction] =
+    [.draw, .inspect] + ControlVerb.allCases.map(Self.verb) + PageStep.all.map(Self.page)
+    + GroundChoice.all.map(Self.ground)
 
   /// The action of a word; nil for another word.
   package init?(word: String) {
@@ -26,6 +34,8 @@ package enum OverlayAction: Hashable, Sendable {
     case .draw: "draw"
     case .inspect: "inspect"
     case .verb(let verb): verb.rawValue
+    case .page(let step): "page \(step.text)"
+    case .ground(let choice): "ground \(choice.text)"
     case .preset(let preset): "preset \(preset.rawValue)"
     case .monitor(let name): "monitor \(name ?? "all")"
     }

@@ -49,6 +49,16 @@ package struct LineScanner {
     return true
   }
 
+  /// Returns the value of a hexadecimal digit that stands here and no blank is before it.
+  package mutating func hexadecimalDigit() -> UInt32? {
+    guard place < bytes.count else { return nil }
+    let digit = bytes[place] &- UInt8(ascii: "0")
+    let letter = (bytes[place] | 0x20) &- UInt8(ascii: "a")
+    guard digit < 10 || letter < 6 else { return nil }
+    place += 1
+    return UInt32(digit < 10 ? digit : letter + 10)
+  }
+
   /// Returns a whole number of at most ten digits; nil where there is none, or it is not allowed.
   package mutating func whole(in range: ClosedRange<Int>) -> Int? {
     skipBlanks()

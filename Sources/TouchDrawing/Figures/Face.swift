@@ -51,7 +51,7 @@ public struct FaceTurn: Hashable, Sendable {
 }
 
 /// A picture at the size at which it is shown; everything that shows it shares the pixels.
-public final class ScaledPicture: Equatable {
+public final class ScaledPicture: Equatable, Sendable {
   /// The width in px.
   public let width: Int
   /// The height in px.
@@ -59,7 +59,8 @@ public final class ScaledPicture: Equatable {
   /// Premultiplied, row by row.
   let pixels: [UInt32]
 
-  init(width: Int, height: Int, pixels: [UInt32]) {
+  /// Creates a picture of premultiplied pixels, row by row, as many as it has.
+  package init(width: Int, height: Int, pixels: [UInt32]) {
     self.width = width
     self.height = height
     self.pixels = pixels
@@ -72,6 +73,17 @@ public final class ScaledPicture: Equatable {
       for y in part.y..<max(part.maxY, part.y) {
         for x in 0..<part.width { target.row(y, from: part.x)[x] = pixels[y * width + part.x + x] }
       }
+    }
+  }
+
+  /// Lays the picture over the pixels of a view, its corner at a place of the root in px.
+  package func draw(atX x: Int, y: Int, into target: PixelTarget) {
+    let part = PixelRect(x: x, y: y, width: width, height: height).intersection(target.bounds)
+    guard !part.isEmpty else { return }
+    for row in part.y..<part.maxY {
+      let to = target.row(row, from: part.x)
+      let from = (row - y) * width + part.x - x
+      for column in 0..<part.width { Blend.over(pixels[from + column], at: to + column) }
     }
   }
 

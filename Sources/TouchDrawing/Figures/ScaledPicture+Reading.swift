@@ -56,3 +56,20 @@ extension ScaledPicture {
     cairo_surface_flush(to.pointer)
   }
 }
+
+extension PNGFile {
+  /// Writes a picture as a PNG file.
+  ///
+  /// - Parameters:
+  ///   - picture: the picture.
+  ///   - path: The file, which is replaced where it exists once the picture is whole.
+  /// - Throws: `PNGError.cannotWrite`.
+  package static func write(_ picture: ScaledPicture, to path: String) throws(PNGError) {
+    let bounds = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
+    guard let canvas = Canvas(bounds: bounds) else {
+      throw .cannotWrite(path: path, reason: "no memory for its pixels")
+    }
+    picture.draw(atX: 0, y: 0, into: canvas.target)
+    try write(canvas.target, to: path)
+  }
+}

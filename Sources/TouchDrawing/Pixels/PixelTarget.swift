@@ -87,6 +87,25 @@ public struct PixelTarget {
       for x in 0..<part.width { Blend.over(from[x], at: to + x) }
     }
   }
+
+  /// Lays these pixels over those of another view, where both have some.
+  public func underlay(_ source: PixelTarget) {
+    let part = bounds.intersection(source.bounds)
+    guard !part.isEmpty else { return }
+    for y in part.y..<part.maxY {
+      let from = source.row(y, from: part.x)
+      let to = row(y, from: part.x)
+      for x in 0..<part.width {
+        if to[x] == 0 {
+          to[x] = from[x]
+        } else if to[x] < 0xFF00_0000 {
+          var pixel = from[x]
+          Blend.over(to[x], at: &pixel)
+          to[x] = pixel
+        }
+      }
+    }
+  }
 }
 
 extension PixelTarget {

@@ -46,6 +46,32 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case fold
   /// A check mark.
   case check
+  /// Two pages, one on the other.
+  case pages
+  /// An arrow head to the former page.
+  case previous
+  /// An arrow head to the next page.
+  case next
+  /// A plus sign.
+  case plus
+  /// A page that is struck out.
+  case removePage
+  /// A screen, for the desktop.
+  case screen
+  /// A snowflake, for what is frozen.
+  case frozen
+  /// A sheet without lines.
+  case sheet
+  /// A sheet that is filled.
+  case filledSheet
+  /// A sheet of squares.
+  case squares
+  /// A sheet of lines.
+  case ruled
+  /// A sheet of dots.
+  case dots
+  /// Lines for notes of music, with a note.
+  case staff
   /// Two rows of dots, to hold something by.
   case grip
 }

@@ -79,6 +79,43 @@ extension Symbol {
     case .cross: [.line([(6, 6), (18, 18)]), .line([(18, 6), (6, 18)])]
     case .fold: [.line([(6, 12), (18, 12)])]
     case .check: [.line([(4.6, 12.6), (9.8, 17.8), (19.4, 6.8)])]
+    case .pages:
+      [
+        .loop([(4.5, 7.5), (15, 7.5), (15, 20.5), (4.5, 20.5)]),
+        .line([(8.5, 4), (19, 4), (19, 17)]),
+      ]
+    case .previous: [.line([(14.5, 5), (8, 12), (14.5, 19)])]
+    case .next: [.line([(9.5, 5), (16, 12), (9.5, 19)])]
+    case .plus: [.line([(12, 5), (12, 19)]), .line([(5, 12), (19, 12)])]
+    case .removePage:
+      [
+        .loop([(5.5, 3.8), (18.5, 3.8), (18.5, 20.2), (5.5, 20.2)]),
+        .line([(9.4, 9.4), (14.6, 14.6)]),
+        .line([(14.6, 9.4), (9.4, 14.6)]),
+      ]
+    case .screen:
+      [
+        .loop([(3.5, 5), (20.5, 5), (20.5, 16), (3.5, 16)]), .line([(12, 16), (12, 19.6)]),
+        .line([(8, 19.8), (16, 19.8)]),
+      ]
+    case .frozen:
+      [
+        .line([(12, 3.6), (12, 20.4)]), .line([(4.7, 7.8), (19.3, 16.2)]),
+        .line([(19.3, 7.8), (4.7, 16.2)]), .line([(9.6, 4.6), (12, 7), (14.4, 4.6)]),
+        .line([(9.6, 19.4), (12, 17), (14.4, 19.4)]),
+      ]
+    case .sheet: [Self.frame]
+    case .filledSheet: [.area([(3.5, 4.5), (20.5, 4.5), (20.5, 19.5), (3.5, 19.5)])]
+    case .squares:
+      [Self.frame] + [9.2, 14.8].map { .line([($0, 4.5), ($0, 19.5)]) }
+        + [9.5, 14.5].map { .line([(3.5, $0), (20.5, $0)]) }
+    case .ruled: [Self.frame] + [8.3, 12, 15.7].map { .line([(6.6, $0), (17.4, $0)]) }
+    case .dots:
+      [Self.frame]
+        + [9.2, 14.8].flatMap { y in [7.6, 12, 16.4].map { x in .disc(x, y, 1.2) } }
+    case .staff:
+      [5, 8.5, 12, 15.5, 19].map { .line([(3, $0), (21, $0)]) }
+        + [.disc(10, 15.5, 2.6), .line([(12.2, 15.5), (12.2, 6.8)])]
     case .grip:
       [
         .disc(4, 8, 1.9), .disc(12, 8, 1.9), .disc(20, 8, 1.9), .disc(4, 16, 1.9),
@@ -86,6 +123,9 @@ extension Symbol {
       ]
     }
   }
+
+  /// The edge of a sheet of paper.
+  private static let frame = SymbolPart.loop([(3.5, 4.5), (20.5, 4.5), (20.5, 19.5), (3.5, 19.5)])
 
   /// A dot with rays.
   private static let light: [SymbolPart] = {

@@ -1,3 +1,4 @@
+import InkPages
 import Testing
 import TouchDrawing
 import TouchRouting
@@ -57,7 +58,7 @@ import Touches
         layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
       }
       .compactMap { layout.tree.absoluteFrame(of: $0.key) }
-      #expect(buttons.count == 9 + 9 + 3 + 6 + 1)
+      #expect(buttons.count == 9 + 9 + 3 + 6 + 2)
       for (index, button) in buttons.enumerated() {
         #expect(frame.holds(button))
         for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
@@ -69,6 +70,34 @@ import Touches
         #expect(scale < 1 || part.height >= 9 * screen.density, "\(id) is \(part.height) px high")
       }
     }
+  }
+
+  @Test("The card for pages and grounds has room beside the palette", arguments: screens)
+  func board(_ screen: Screen) throws {
+    var layout = RegionLayout(RegionSettings(), on: screen.context)
+    let scale = PaletteRegions.scale(
+      on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
+    let state = PaletteState(board: .init(place: 9, count: 200, ground: .paper(.squared)))
+    let room = Double(screen.width) / screen.density / scale
+    layout.add(
+      PaletteRegions(
+        state: state, colours: PaletteLooks.colours, isFolded: false, scale: scale, room: room
+      ).regions)
+    let card = try #require(layout.region(PaletteRegions.boardCard))
+    let frame = try #require(layout.tree.absoluteFrame(of: card))
+    #expect(Rect(layout.tree.screen).holds(frame))
+    let buttons = layout.entries.filter {
+      layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
+    }
+    .compactMap { layout.tree.absoluteFrame(of: $0.key) }
+    #expect(buttons.count == 4 + 8)
+    for (index, button) in buttons.enumerated() {
+      #expect(frame.holds(button))
+      for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
+    }
+    let palette = try #require(layout.region(PaletteRegions.card))
+    let other = try #require(layout.tree.absoluteFrame(of: palette))
+    #expect(frame.intersection(other).isEmpty || room < 2 * PaletteRegions.width + 6)
   }
 
   @Test("Every state of the palette offers everything except the other eraser and dots")

@@ -34,7 +34,9 @@ func overlayActions() {
 }
 
 private let actions =
-  "draw, inspect, toggle, pause, resume, undo, redo, clear, reload, status or quit"
+  "draw, inspect, toggle, pause, resume, undo, redo, clear, reload, status, quit, page next, "
+  + "page previous, page new, page remove, page restore, ground desktop, ground white, "
+  + "ground black, ground squared, ground lined, ground dotted, ground staves or ground frozen"
 
 /// Hotkeys that are wrong, and what `check` says of them.
 struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {

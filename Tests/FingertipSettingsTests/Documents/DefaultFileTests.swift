@@ -54,7 +54,7 @@ func defaultFileRegions() throws {
   let configuration = Configuration(Array(try everyRegionKey().utf8))
   #expect(configuration.problems.isEmpty)
   #expect(configuration.regions.regions.map(\.id) == ["pad"])
-  #expect(configuration.hotkeys.map(\.action.word) == ["draw", "inspect", "toggle"])
+  #expect(configuration.hotkeys.map(\.action.word) == ["draw", "inspect", "toggle", "page next"])
   #expect(configuration.mapping.devices.map(\.monitor) == [.named("eDP-1")])
   #expect(configuration.regions.limits == RoutingLimits())
   let gesture = GestureSetting(id: "", place: FilePlace(line: 1, column: 1))

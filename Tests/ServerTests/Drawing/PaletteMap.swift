@@ -21,8 +21,7 @@ struct PaletteMap {
       RegionSettings(), on: LayoutContext(screen: screen, monitors: [monitor]))
     let palette = ToolPalette()
     palette.offer([Colour(hex: Easel.ink)])
-    layout.add(palette.regions(on: layout.context))
-    _ = layout.refresh(
+    layout.add(
       PaletteRegions(state: state, colours: palette.colours, isFolded: false, scale: 1).regions)
     self.layout = layout
   }

@@ -1,6 +1,6 @@
 internal import CCairo
 internal import Glibc
-internal import Touches
+package import Touches
 
 /// The kinds of files that a drawing can be saved as; the raw value is what a file's name ends in.
 public enum InkFormat: String, CaseIterable, Hashable, Sendable {
@@ -82,10 +82,29 @@ public struct InkPicture {
   public func writeShapes(
     to path: String, as format: InkFormat, pixelsPerMillimetre: Double
   ) throws(InkPictureError) {
+    try Self.writePages(
+      1, of: document.area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
+    ) { _ in (self, nil) }
+  }
+
+  /// Writes shapes, a page each where the format has pages, and else the first one.
+  ///
+  /// - Parameters:
+  ///   - count: the number of pages, 1 or more.
+  ///   - area: the area of all pages, in px of the root.
+  ///   - path: the file, which is replaced where it exists once it is whole.
+  ///   - format: `svg` or `pdf`.
+  ///   - pixelsPerMillimetre: the density of the screen, which a PDF takes its size from.
+  ///   - page: makes the ink of a page by its place, and what is beneath it; one after the other.
+  /// - Throws: `InkPictureError`.
+  package static func writePages(
+    _ count: Int, of area: PixelRect, to path: String, as format: InkFormat,
+    pixelsPerMillimetre: Double, _ page: (Int) -> (ink: InkPicture, ground: InkGround?)
+  ) throws(InkPictureError) {
     // Both kinds of surface count in points, of which a PDF has 72 to the inch.
     let scale = format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
-    let width = Double(document.area.width) * scale
-    let height = Double(document.area.height) * scale
+    let width = Double(area.width) * scale
+    let height = Double(area.height) * scale
     let file: ReplacementFile
     do throws(ReplacementFile.Failure) {
       file = try ReplacementFile(at: path)
@@ -105,8 +124,13 @@ public struct InkPicture {
     }
     let context = cairo_create(surface.pointer)
     cairo_scale(context, scale, scale)
-    cairo_translate(context, Double(-document.area.x), Double(-document.area.y))
-    draw(in: context)
+    cairo_translate(context, Double(-area.x), Double(-area.y))
+    for place in 0..<(format == .pdf ? count : 1) {
+      let (ink, ground) = page(place)
+      ground?.draw(in: context)
+      ink.draw(in: context)
+      if format == .pdf { cairo_show_page(context) }
+    }
     cairo_destroy(context)
     cairo_surface_finish(surface.pointer)
     do throws(ReplacementFile.Failure) {

@@ -59,6 +59,15 @@ public final class InkSurface {
     return true
   }
 
+  /// Shows another document of the same area from now on.
+  public func show(_ document: InkDocument) {
+    finished.clearAll()
+    drafts.removeAll()
+    for tile in 0..<grid.count where !document.index.runs(on: tile).isEmpty {
+      repaint(tile, document)
+    }
+  }
+
   /// Paints everything anew where the pixels are for another medium from now on.
   public func use(_ medium: Medium, _ document: InkDocument) {
     guard medium != self.medium else { return }

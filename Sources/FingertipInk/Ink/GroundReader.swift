@@ -1,0 +1,95 @@
+internal import Glibc
+internal import InkPages
+internal import SystemSupport
+internal import TouchDrawing
+
+/// The reason why the file of a ground cannot be shown.
+struct GroundProblem: Error, CustomStringConvertible {
+  let description: String
+}
+
+/// Reads the files of grounds; it waits for a program where it has to, and so belongs on a thread of its own.
+enum GroundReader {
+  /// The program that makes pixels of a page of a PDF file.
+  static let program = "pdftocairo"
+  /// The time that it may take for a page, in ms.
+  private static let patience = 20_000.0
+
+  /// Reads the picture of a ground.
+  ///
+  /// - Parameters:
+  ///   - ground: the ground.
+  ///   - width: the width in which it must have room, in px.
+  ///   - height: the height in which it must have room, in px.
+  /// - Returns: the picture in its own proportions, as large as there is room.
+  static func read(
+    _ ground: PageGround, width: Int, height: Int
+  ) -> Result<ScaledPicture, GroundProblem> {
+    do throws(GroundProblem) {
+      switch ground {
+      case .picture(let path): return .success(try picture(path, width, height))
+      case .document(let path, let page):
+        return .success(try self.page(page, of: path, width, height))
+      case .desktop, .paper: throw GroundProblem(description: "\(ground.text): is no file")
+      }
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  private static func picture(
+    _ path: String, _ width: Int, _ height: Int
+  ) throws(GroundProblem) -> ScaledPicture {
+    do throws(PNGError) {
+      let size = try PNGFile.size(of: path)
+      let scale = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
+      return try ScaledPicture(
+        path, width: max(Int((Double(size.width) * scale).rounded()), 1),
+        height: max(Int((Double(size.height) * scale).rounded()), 1))
+    } catch {
+      throw GroundProblem(description: "\(error)")
+    }
+  }
+
+  private static func page(
+    _ page: Int, of path: String, _ width: Int, _ height: Int
+  ) throws(GroundProblem) -> ScaledPicture {
+    guard access(path, R_OK) == 0 else {
+      throw GroundProblem(description: "\(path): cannot be read: \(errorText(errno))")
+    }
+    var template = Array("/tmp/fingertip-XXXXXX".utf8CString)
+    guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else {
+      throw GroundProblem(description: "/tmp: cannot be written: \(errorText(errno))")
+    }
+    let file = "\(folder)/page"
+    defer {
+      unlink("\(file).png")
+      rmdir(folder)
+    }
+    try run([
+      program, "-png", "-singlefile", "-f", "\(page)", "-l", "\(page)", "-scale-to",
+      "\(max(width, height))", path, file,
+    ])
+    guard access("\(file).png", R_OK) == 0 else {
+      throw GroundProblem(description: "\(path): has no page \(page)")
+    }
+    return try picture("\(file).png", width, height)
+  }
+
+  private static func run(_ arguments: [String]) throws(GroundProblem) {
+    let end: FinishedProgram?
+    do throws(SystemError) {
+      end = try FinishedProgram.run(program, arguments, within: patience)
+    } catch {
+      throw GroundProblem(
+        description: "\(program): cannot be started: \(error); it is in the package poppler-utils")
+    }
+    guard let end else {
+      throw GroundProblem(description: "\(program): took longer than \(Int(patience)) ms")
+    }
+    guard end.status == 0 else {
+      let reason = end.errors.split(separator: "\n").last.map(String.init) ?? "no reason given"
+      throw GroundProblem(description: "\(program): \(reason)")
+    }
+  }
+}

@@ -1,0 +1,170 @@
+// The pages of the drawing. One is shown, and its document is the editor's; what fingers do, and what is
+// undone, concerns this page alone. The others wait as they were left.
+
+internal import FingertipSettings
+package import InkPages
+internal import TouchDrawing
+internal import Touches
+
+/// The reason why a step between pages was not made.
+package enum PageRefusal: Error, Equatable, CustomStringConvertible {
+  /// There is no page in that direction; the place of the page that is shown.
+  case noOther(PageStep, count: Int)
+  case onlyPage
+  case nothingRemoved
+
+  package var description: String {
+    switch self {
+    case .noOther(.number(let number), let count):
+      "there is no page \(number); the drawing has \(count)"
+    case .noOther(let step, let count):
+      "there is no \(step.text) page; the drawing has \(count)"
+    case .onlyPage: "the only page of a drawing cannot be removed; 'fingertip clear' empties it"
+    case .nothingRemoved: "no page was removed that could be restored"
+    }
+  }
+}
+
+/// Turning, adding and removing pages.
+extension InkEditor {
+  /// The number of pages, 1 or more.
+  package var pageCount: Int { pages.pages.count }
+  /// The place of the page that is shown, from 0.
+  package var pagePlace: Int { pages.place }
+  /// The ground of the page that is shown.
+  package var ground: PageGround { pages.shown.ground }
+
+  /// Whether there is visible ink on any page.
+  package var hasInk: Bool { document.count > 0 || pages.othersContain(\.isVisible) }
+  /// Whether there was never ink on any page.
+  package var isPristine: Bool { document.isPristine && !pages.othersContain(\.isUsed) }
+
+  /// Makes a step between pages.
+  ///
+  /// - Throws: `PageRefusal` where there is nowhere to go; everything is as it was.
+  package func make(_ step: PageStep) throws(PageRefusal) {
+    switch step {
+    case .next: try turn(to: pages.place + 1, step)
+    case .previous: try turn(to: pages.place - 1, step)
+    case .number(let number): try turn(to: number - 1, step)
+    case .new: addPage(pages.shown.ground)
+    case .remove: try removePage()
+    case .restore: guard restorePage() else { throw .nothingRemoved }
+    }
+  }
+
+  private func turn(to place: Int, _ step: PageStep) throws(PageRefusal) {
+    guard pages.pages.indices.contains(place) else {
+      throw .noOther(step, count: pages.pages.count)
+    }
+    turn(to: place)
+  }
+
+  /// Shows a page by its place, from 0; strokes in progress end.
+  func turn(to place: Int) {
+    guard place != pages.place else { return }
+    leavePage()
+    show(pages.turn(to: place, leaving: document))
+    let number = pages.shown.number
+    journal?.addPages { $0.turn(to: number) }
+  }
+
+  /// Puts a page behind the one that is shown, and shows it.
+  ///
+  /// - Parameters:
+  ///   - ground: its ground.
+  ///   - items: the ink on it.
+  func addPage(_ ground: PageGround, _ items: [DrawingContent.Item] = []) {
+    let place = pages.place + 1
+    let number = journal?.addPages { $0.addPage(at: place, ground) } ?? pages.freeNumber
+    pages.insert(
+      PageStack.Page(number: number, ground: ground, ink: .strokes([], areCleared: false)),
+      at: place)
+    turn(to: place)
+    if !items.isEmpty { restore(items) }
+  }
+
+  private func removePage() throws(PageRefusal) {
+    guard pages.pages.count > 1 else { throw .onlyPage }
+    leavePage()
+    let gone = pages.shown.number
+    show(pages.removeShown(document))
+    pages.removalIsLatest = true
+    let number = pages.shown.number
+    journal?.addPages {
+      $0.turn(to: number)
+      $0.change(gone, to: PageState(isRemoved: true))
+    }
+  }
+
+  /// Brings back the page that was removed last, and shows it.
+  ///
+  /// - Returns: whether there was one.
+  func restorePage() -> Bool {
+    guard let (page, place) = pages.takeRemoved() else { return false }
+    pages.insert(page, at: place)
+    journal?.addPages { $0.change(page.number, to: PageState(place: place, isRemoved: false)) }
+    turn(to: place)
+    return true
+  }
+
+  /// Moves a page to another place among the others, both from 0.
+  package func movePage(from start: Int, to end: Int) {
+    let all = pages.pages.indices
+    guard all.contains(start), all.contains(end), start != end else { return }
+    pages.move(from: start, to: end)
+    let number = pages.pages[end].number
+    journal?.addPages { $0.change(number, to: PageState(place: end)) }
+  }
+
+  /// Lays another ground beneath the page that is shown.
+  package func choose(_ ground: PageGround) {
+    guard ground != pages.shown.ground else { return }
+    pages.shown.ground = ground
+    let number = pages.shown.number
+    journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
+    renewAll()
+  }
+
+  // MARK: - Documents
+
+  /// Ends what fingers do on the page that is shown.
+  private func leavePage() {
+    deselect()
+    finishStrokes()
+    pages.removalIsLatest = false
+    if sheet != nil { news.coversAll = true }
+  }
+
+  /// Draws on the ink of another page from now on.
+  func show(_ ink: PageStack.Ink) {
+    surface.forEachRect(of: document) { news.former.append($0) }
+    switch ink {
+    case .shown: return
+    case .document(let former):
+      document = former
+      document.resize(to: surface.area)
+    case .strokes(let items, let areCleared):
+      document = InkDocument(area: surface.area)
+      for item in items {
+        _ = document.add(
+          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
+      }
+      document.forgetHistory()
+      // What was removed last can be undone, whoever did that.
+      if areCleared { _ = document.clear() }
+    }
+    document.cancellation = settings.cancellation
+    document.undoDepth = settings.undoDepth
+    news.change = InkChange()
+    news.isWhole = true
+    news.isAny = true
+  }
+
+  /// Has all pixels made anew.
+  func renewAll() {
+    news.isWhole = true
+    news.coversAll = true
+    news.isAny = true
+  }
+}

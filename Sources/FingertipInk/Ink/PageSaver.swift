@@ -1,0 +1,113 @@
+// Writes the pages of a drawing as pictures. Many pages take seconds, and so this runs on a thread of its own,
+// on copies of the documents, which share their strokes with what is drawn meanwhile.
+
+internal import FingertipSettings
+internal import InkPages
+internal import SystemSupport
+package import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// Writes the pages of a drawing as pictures.
+package struct PageSaver: Sendable {
+  /// A page as it was when saving began.
+  struct Page: Sendable {
+    var ground: PageGround
+    var ink: PageStack.Ink
+  }
+
+  let pages: [Page]
+  /// The place of the page that is shown.
+  let place: Int
+  let area: PixelRect
+  let pixelsPerMillimetre: Double
+  let path: String
+  let format: InkFormat
+
+  /// The character of a file's name that stands for the number of a page.
+  package static let mark: Character = "%"
+
+  /// Writes the files: one with every page in a format that has pages; one for each page where the name holds
+  /// the mark; and else one of the page that is shown.
+  ///
+  /// - Throws: `InkPictureError`.
+  package func run() throws(InkPictureError) {
+    guard path.utf8.contains(UInt8(ascii: "%")) else {
+      return try write(format == .pdf ? Array(pages.indices) : [place], to: path)
+    }
+    for place in pages.indices { try write([place], to: name(of: place)) }
+  }
+
+  private func name(of place: Int) -> String {
+    path.split(separator: Self.mark, omittingEmptySubsequences: false).joined(
+      separator: "\(place + 1)")
+  }
+
+  private func write(_ places: [Int], to path: String) throws(InkPictureError) {
+    guard format == .png else {
+      return try InkPicture.writePages(
+        places.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
+      ) { (InkPicture(of: document(places[$0])), self.ground(places[$0])) }
+    }
+    let ground = pages[places[0]].ground
+    let sheet = GroundSheet(ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre)
+    if let picture = picture(of: ground) { sheet?.show(picture) }
+    try InkPicture(of: document(places[0])).writePNG(to: path, over: sheet?.target)
+  }
+
+  private func document(_ place: Int) -> InkDocument {
+    switch pages[place].ink {
+    case .document(let document): return document
+    case .strokes(let items, let areCleared):
+      var document = InkDocument(area: area, undoDepth: 0)
+      for item in areCleared ? [] : items {
+        _ = document.add(
+          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
+      }
+      return document
+    case .shown: return InkDocument(area: area)
+    }
+  }
+
+  private func ground(_ place: Int) -> InkGround? {
+    let ground = pages[place].ground
+    guard !ground.isDesktop else { return nil }
+    var paper = PageGround.Paper.white
+    if case .paper(let wanted) = ground { paper = wanted }
+    var rects: [(rect: PixelRect, colour: UInt32)] = []
+    PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre).forEachRect(of: paper) {
+      rects.append(($0, $1))
+    }
+    return InkGround(
+      rects,
+      picture: picture(of: ground).map {
+        ($0, area.x + (area.width - $0.width) / 2, area.y + (area.height - $0.height) / 2)
+      })
+  }
+
+  /// Returns the picture of a ground that is a file; nil where it cannot be read, and the page is white.
+  private func picture(of ground: PageGround) -> ScaledPicture? {
+    guard ground.path != nil else { return nil }
+    return try? GroundReader.read(ground, width: area.width, height: area.height).get()
+  }
+}
+
+extension InkEditor {
+  /// Returns what writes the drawing as it is now, in the format that the file's name ends in.
+  ///
+  /// - Throws: `InkPictureError` for another ending.
+  package func saver(to path: String) throws(InkPictureError) -> PageSaver {
+    guard let format = InkFormat(of: path) else {
+      let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
+      throw .cannotWrite(path: path, reason: "its name has to end in \(endings)")
+    }
+    let area = document.area
+    return PageSaver(
+      pages: pages.pages.enumerated().map { place, page in
+        PageSaver.Page(
+          ground: page.ground, ink: place == pages.place ? .document(document) : page.ink)
+      }, place: pages.place, area: area,
+      pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))), path: path,
+      format: format)
+  }
+}

@@ -1,0 +1,69 @@
+// Pages and grounds as commands ask for them, be it by a touch, a key or the control socket.
+
+internal import FingertipInk
+internal import Glibc
+package import InkPages
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+extension DrawModeHandler {
+  /// What a command came to, in a sentence.
+  package typealias Outcome = Result<String, Refusal>
+
+  /// The reason why a command was refused.
+  package struct Refusal: Error, Equatable {
+    /// The reason, as a sentence.
+    package let message: String
+  }
+
+  /// Turns, adds or removes pages.
+  ///
+  /// - Returns: nil where nobody draws.
+  package func turn(_ step: PageStep) -> Outcome? {
+    guard let editor = open?.editor else { return nil }
+    do throws(PageRefusal) {
+      try editor.make(step)
+    } catch {
+      return .failure(Refusal(message: "\(error)"))
+    }
+    return .success("page \(editor.pagePlace + 1) of \(editor.pageCount) is shown")
+  }
+
+  /// Lays a ground beneath the page that is shown.
+  ///
+  /// - Returns: nil where nobody draws.
+  package func lay(_ choice: GroundChoice) -> Outcome? {
+    guard let editor = open?.editor else { return nil }
+    switch choice {
+    case .ground(let ground):
+      if let path = ground.path, access(path, R_OK) != 0 {
+        return .failure(Refusal(message: "\(path): cannot be read: \(errorText(errno))"))
+      }
+      editor.choose(ground)
+      return .success("the ground is \(ground.text) now")
+    case .frozen:
+      guard open?.keeper != nil else {
+        return .failure(Refusal(message: "ground: there is no place for a picture of the desktop"))
+      }
+      stepAside()
+      open?.display.isHidden = true
+      open?.saving.freezes = true
+      return .success("the desktop is frozen in a moment")
+    }
+  }
+
+  /// Makes a picture of the screen the ground of the page; nothing of ours is on the screen.
+  func freeze(_ drawing: OpenDrawing) {
+    guard let path = drawing.keeper?.newPicture() else { return }
+    let grid = RootReader(connection: overlay.connection).read(overlay.connection.rootFrame)
+    guard !grid.rect.isEmpty, grid.pixels.count == grid.rect.area else {
+      return log(.error, "ground: the screen could not be read")
+    }
+    drawing.editor.freeze(
+      ScaledPicture(
+        width: grid.rect.width, height: grid.rect.height,
+        pixels: grid.pixels.map { $0 | 0xFF00_0000 }), as: path)
+  }
+}

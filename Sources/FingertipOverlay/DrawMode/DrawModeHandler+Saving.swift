@@ -1,0 +1,49 @@
+internal import FingertipInk
+internal import Glibc
+internal import SystemSupport
+package import TouchDrawing
+
+/// A drawing that is being written as pictures, and who wants to know what came of it.
+struct DrawingSave {
+  let work: BackgroundWork<InkPictureError?>
+  let reply: (InkPictureError?) -> Void
+}
+
+/// Saving the drawing as pictures while touches go on.
+extension DrawModeHandler {
+  /// Saves the drawing, in the format that the file's name ends in.
+  ///
+  /// - Parameters:
+  ///   - path: the file; a `%` in its name stands for the number of a page, each of which gets a file then.
+  ///   - reply: is told what went wrong, or nil, once the files are written.
+  /// - Returns: whether somebody draws.
+  package func save(to path: String, _ reply: @escaping (InkPictureError?) -> Void) -> Bool {
+    guard let editor = open?.editor else { return false }
+    do {
+      let saver = try editor.saver(to: path)
+      let work = try BackgroundWork { () -> InkPictureError? in
+        do throws(InkPictureError) {
+          try saver.run()
+          return nil
+        } catch {
+          return error
+        }
+      }
+      saves.append(DrawingSave(work: work, reply: reply))
+    } catch let error as InkPictureError {
+      reply(error)
+    } catch {
+      reply(.cannotWrite(path: path, reason: "\(error)"))
+    }
+    return true
+  }
+
+  /// Replies to those whose drawings are written.
+  func takeSaves() {
+    saves.removeAll { save in
+      guard let outcome = save.work.takeResult() else { return false }
+      save.reply(outcome)
+      return true
+    }
+  }
+}

@@ -1,0 +1,81 @@
+internal import FingertipSettings
+internal import InkPages
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+// The part of the palette for pages and grounds: a card of its own beside the other one, which is there
+// only once a touch has asked for it.
+
+extension PaletteRegions {
+  /// The card with pages and grounds.
+  static let boardCard = "draw board card"
+
+  private static let boardRows = [2, 3]
+  private static let boardHeight =
+    handle + padding + boardRows.reduce(0) { $0 + Double($1) * cell }
+    + Double(boardRows.count - 1) * gap
+
+  /// The grounds in the order of their buttons.
+  private static let grounds: [(choice: GroundChoice, symbol: Symbol)] = [
+    (.ground(.desktop), .screen), (.frozen, .frozen), (.ground(.paper(.white)), .filledSheet),
+    (.ground(.paper(.black)), .sheet), (.ground(.paper(.squared)), .squares),
+    (.ground(.paper(.lined)), .ruled), (.ground(.paper(.dotted)), .dots),
+    (.ground(.paper(.staves)), .staff),
+  ]
+
+  /// The card; nil while nobody has asked for it.
+  var board: RegionSetting? {
+    guard let state = state.board else { return nil }
+    var card = region(Self.boardCard)
+    card.frame = RegionFrame(
+      // On narrow screens it lies on the palette; a finger moves both.
+      horizontal: .end(mm(max(min(6 + Self.width, room - Self.width), 0)), size: mm(Self.width)),
+      vertical: .center(.zero, size: mm(Self.boardHeight)))
+    card.screen = .primary
+    card.shape = .rounded(radius: mm(3.6))
+    card.constraint = .screen
+    card.isHidden = isFolded
+    card.actions[.phase(.moved)] = [.move(nil)]
+    card.look = RegionLook(
+      normal: RegionFace(
+        fill: PaletteLooks.ground, border: PaletteLooks.rim, borderWidth: mm(0.3)))
+    card.children =
+      [grip("draw board grip", 3)]
+      + arranged([pages(state), grounds(state)], Self.boardRows, "draw board line")
+    return card
+  }
+
+  private func pages(_ state: PaletteState.Board) -> [RegionSetting] {
+    var number = region("draw page number")
+    number.look = RegionLook(
+      normal: RegionFace(
+        label: "\(state.place + 1)/\(state.count)", labelColour: .white, labelSize: mm(4)))
+    return [
+      button(
+        "draw page previous", .page(.previous),
+        looks.button(.previous, isEnabled: state.place > 0)),
+      number,
+      button(
+        "draw page next", .page(.next),
+        looks.button(.next, isEnabled: state.place + 1 < state.count)),
+      button("draw page new", .page(.new), looks.button(.plus)),
+      button(
+        "draw page remove", .page(.remove),
+        looks.button(.removePage, isEnabled: state.count > 1)),
+    ]
+  }
+
+  private func grounds(_ state: PaletteState.Board) -> [RegionSetting] {
+    Self.grounds.map { choice, symbol in
+      // Pictures that were frozen are files.
+      let isSelected =
+        if case .picture = state.ground { choice == .frozen } else {
+          choice == .ground(state.ground)
+        }
+      return button(
+        "draw ground \(choice.text)", .ground(choice),
+        looks.button(symbol, isSelected: isSelected))
+    }
+  }
+}

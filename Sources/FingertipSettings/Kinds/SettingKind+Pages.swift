@@ -1,0 +1,21 @@
+internal import InkPages
+internal import SystemSupport
+
+extension SettingKind<PageGround> {
+  /// The ground of a page; whoever reads a path does so in a folder of their own.
+  static var ground: SettingKind {
+    SettingKind(
+      placeholder: "GROUND", noun: "a ground",
+      allowed:
+        "\(PageGround.words.joined(separator: ", ")), or the absolute path of a PNG file or of a "
+        + "PDF file, with #2 behind it for its second page",
+      form: .text(offering: PageGround.words),
+      read: { text throws(ValueProblem) in
+        guard let ground = PageGround(text), ground.path.map({ $0.hasPrefix("/") }) ?? true else {
+          throw .malformed
+        }
+        return ground
+      },
+      write: { $0.text })
+  }
+}

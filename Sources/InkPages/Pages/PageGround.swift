@@ -1,0 +1,86 @@
+/// The ground beneath the ink of a page.
+///
+/// Its text is the same in a drawing, in the configuration and on a command line: a word, or the path of a
+/// picture or of a document, whose page may be named behind a `#`.
+package enum PageGround: Hashable, Sendable {
+  /// The desktop as it is, on which ink lies without any ground.
+  case desktop
+  /// A paper that covers the desktop.
+  case paper(Paper)
+  /// A PNG file by its path.
+  case picture(String)
+  /// A page of a PDF file, counted from 1.
+  case document(String, page: Int)
+
+  /// A paper that is painted.
+  package enum Paper: String, CaseIterable, Hashable, Sendable {
+    case white
+    case black
+    case squared
+    case lined
+    case dotted
+    /// Systems of five lines for notes of music.
+    case staves
+  }
+
+  /// The greatest number of a document's page.
+  package static let greatestPage = 9999
+
+  /// The words for grounds.
+  package static let words = ["desktop"] + Paper.allCases.map(\.rawValue)
+
+  /// Creates the ground of a text; nil where the text is none.
+  package init?(_ text: String) {
+    if text == "desktop" {
+      self = .desktop
+    } else if let paper = Paper(rawValue: text) {
+      self = .paper(paper)
+    } else if text.hasSuffix(ending: ".png") {
+      self = .picture(text)
+    } else if text.hasSuffix(ending: ".pdf") {
+      self = .document(text, page: 1)
+    } else {
+      guard let mark = text.lastIndex(of: "#"), text[..<mark].hasSuffix(ending: ".pdf"),
+        let page = Int(text[text.index(after: mark)...]), (1...Self.greatestPage).contains(page)
+      else { return nil }
+      self = .document(String(text[..<mark]), page: page)
+    }
+  }
+
+  /// The ground as a text.
+  package var text: String {
+    switch self {
+    case .desktop: "desktop"
+    case .paper(let paper): paper.rawValue
+    case .picture(let path): path
+    case .document(let path, let page): page == 1 ? path : "\(path)#\(page)"
+    }
+  }
+
+  /// The path of the file that it shows; nil for none.
+  package var path: String? {
+    switch self {
+    case .desktop, .paper: nil
+    case .picture(let path), .document(let path, _): path
+    }
+  }
+
+  /// Whether the desktop is visible on it.
+  package var isDesktop: Bool { self == .desktop }
+
+  /// Returns the ground with its file at another place.
+  package func at(_ path: String) -> PageGround {
+    switch self {
+    case .desktop, .paper: self
+    case .picture: .picture(path)
+    case .document(_, let page): .document(path, page: page)
+    }
+  }
+}
+
+extension StringProtocol {
+  /// Returns whether a text of some length ends in an ending, in letters of either case.
+  fileprivate func hasSuffix(ending: String) -> Bool {
+    utf8.count > ending.utf8.count && suffix(ending.count).lowercased() == ending
+  }
+}

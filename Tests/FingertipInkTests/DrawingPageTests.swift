@@ -1,0 +1,270 @@
+import FingertipSettings
+import Glibc
+import InkPages
+import SeededRandom
+import SystemSupport
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipInk
+
+@Suite struct DrawingPageTests {
+  private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
+  private static let add =
+    ##"{"add":0,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0],[9,2.5,2,8]]}"##
+  private static let secondAdd =
+    ##"{"add":1,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0]]}"##
+
+  /// A place for a file, which is removed afterwards.
+  private static func withFile<Result>(
+    _ lines: [String] = [], _ body: (String) throws -> Result
+  ) throws -> Result {
+    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
+    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+    let path = "\(folder)/a.jsonl"
+    defer {
+      unlink(path)
+      rmdir(folder)
+    }
+    if !lines.isEmpty {
+      let file = try #require(fopen(path, "w"))
+      fputs(lines.joined(separator: "\n") + "\n", file)
+      fclose(file)
+    }
+    return try body(path)
+  }
+
+  private static func header(_ version: Int) -> String {
+    #"{"format":"fingertip-drawing","version":\#(version)}"#
+  }
+
+  /// An editor of a file, as draw mode opens it.
+  private static func editor(_ path: String, _ settings: DrawSettings = DrawSettings()) throws
+    -> InkEditor
+  {
+    let keeper = try DrawingKeeper(named: path)
+    let editor = try InkEditor(
+      area: area, settings: settings, density: .fourPixels, log: { _, _ in })
+    editor.open(keeper.content, keptIn: keeper.file)
+    return editor
+  }
+
+  /// Hands a report of a finger to an editor.
+  private static func report(
+    _ id: TouchID, _ phase: TouchPhase, _ time: Double, at place: Point, to editor: InkEditor
+  ) {
+    var touch = Touch(id: id, time: Timestamp(milliseconds: time), position: place)
+    touch.phase = phase
+    editor.follow(touch)
+  }
+
+  /// Draws a stroke whose place says which it is.
+  private static func draw(_ x: Double, in editor: InkEditor) {
+    let id = TouchID(device: DeviceID(rawValue: 2), contact: UInt32(x))
+    for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
+      report(
+        id, phase, x * 100 + 10 * Double(index),
+        at: Point(x: x, y: 100 + 50 * Double(index)), to: editor)
+    }
+  }
+
+  /// The pages with the places of their strokes, rounded, and their grounds.
+  private static func pages(_ path: String) throws -> [String] {
+    let content = try DrawingContent(readingFrom: path)
+    #expect(content.problems.isEmpty)
+    return content.pages.enumerated().map { index, page in
+      let strokes = content.items(on: page.number)
+        .map { "\(Int(($0.nodes.first?.x ?? 0).rounded()))" }
+      return (index == content.shownPlace ? "*" : "") + page.ground.text + ":"
+        + strokes.joined(separator: ",")
+    }
+  }
+
+  @Test("Pages keep their ink, their ground and their order, and each its own history (I6)")
+  func pages() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      try editor.make(.new)
+      #expect(editor.isEmpty && !editor.canUndo && editor.hasInk)
+      Self.draw(20, in: editor)
+      Self.draw(21, in: editor)
+      editor.choose(.paper(.squared))
+      try editor.make(.new)
+      #expect(editor.ground == .paper(.squared) && editor.pageCount == 3)
+      editor.choose(.document("/a.pdf", page: 3))
+      try editor.make(.previous)
+      // Undoing concerns the page that is shown alone.
+      #expect(editor.undo())
+      try editor.make(.previous)
+      #expect(editor.undo() && !editor.undo() && editor.redo())
+      try editor.make(.number(2))
+      #expect(editor.redo())
+      editor.movePage(from: 0, to: 2)
+      #expect(
+        try Self.pages(path) == ["*squared:20,21", "/a.pdf#3:", "desktop:10"])
+      let again = try Self.editor(path)
+      #expect(again.pagePlace == 0 && again.document.count == 2 && !again.canUndo)
+      Self.draw(22, in: again)
+      try again.make(.number(3))
+      #expect(again.document.count == 1)
+      Self.draw(11, in: again)
+      #expect(
+        try Self.pages(path) == ["squared:20,21,22", "/a.pdf#3:", "*desktop:10,11"])
+    }
+  }
+
+  @Test("A page that was removed comes back by an undo, or later by its word, with its history")
+  func removal() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      Self.draw(10, in: editor)
+      #expect(throws: PageRefusal.onlyPage) { try editor.make(.remove) }
+      #expect(throws: PageRefusal.nothingRemoved) { try editor.make(.restore) }
+      try editor.make(.new)
+      Self.draw(20, in: editor)
+      try editor.make(.new)
+      try editor.make(.previous)
+      try editor.make(.remove)
+      #expect(try Self.pages(path) == ["desktop:10", "*desktop:"])
+      #expect(editor.canUndo && editor.undo())
+      #expect(try Self.pages(path) == ["desktop:10", "*desktop:20", "desktop:"])
+      #expect(editor.undo())
+      #expect(editor.redo())
+      try editor.make(.remove)
+      Self.draw(30, in: editor)
+      #expect(editor.undo() && !editor.canUndo && editor.redo())
+      try editor.make(.restore)
+      #expect(try Self.pages(path) == ["desktop:10", "*desktop:20", "desktop:30"])
+    }
+  }
+
+  @Test(
+    "A step to nowhere changes nothing, and says how many pages there are",
+    arguments: [
+      (PageStep.next, "there is no next page; the drawing has 1"),
+      (.previous, "there is no previous page; the drawing has 1"),
+      (.number(2), "there is no page 2; the drawing has 1"),
+    ])
+  func nowhere(_ step: PageStep, _ message: String) throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      let refusal = #expect(throws: PageRefusal.self) { try editor.make(step) }
+      #expect(refusal?.description == message)
+    }
+  }
+
+  @Test(
+    "A stroke in progress ends when its page is turned, and its finger draws nothing on the next")
+  func inProgress() throws {
+    try Self.withFile { path in
+      let editor = try Self.editor(path)
+      let id = TouchID(device: DeviceID(rawValue: 2), contact: 7)
+      func report(_ phase: TouchPhase, _ time: Double) {
+        Self.report(id, phase, time, at: Point(x: 40, y: 40 + time), to: editor)
+      }
+      report(.began, 0)
+      report(.moved, 30)
+      editor.takeKeepingTurn(at: 1000)
+      try editor.make(.new)
+      report(.moved, 60)
+      report(.ended, 70)
+      #expect(try Self.pages(path) == ["desktop:40", "*desktop:"])
+    }
+  }
+
+  @Test("A drawing that begins has the ground of the settings; one with ink keeps its own")
+  func firstGround() throws {
+    try Self.withFile { path in
+      var settings = DrawSettings()
+      settings.ground = .paper(.lined)
+      let editor = try Self.editor(path, settings)
+      #expect(editor.ground == .paper(.lined))
+      #expect(try Self.pages(path) == ["*lined:"])
+      Self.draw(10, in: editor)
+      editor.choose(.desktop)
+      #expect(try Self.editor(path, settings).ground == .desktop)
+      settings.ground = .paper(.black)
+      editor.use(settings)
+      #expect(editor.ground == .paper(.black))
+    }
+  }
+
+  @Test("A drawing of version 1 is one page, and is of version 2 once it was opened")
+  func versionOne() throws {
+    try Self.withFile([Self.header(1), Self.add]) { path in
+      #expect(try Self.pages(path) == ["*desktop:1"])
+      let editor = try Self.editor(path)
+      try editor.make(.new)
+      #expect(try Self.pages(path) == ["desktop:1", "*desktop:"])
+      let lines = try String(decoding: RegularFile.bytes(of: path, limit: 1 << 20), as: UTF8.self)
+        .split(separator: "\n")
+      #expect(lines.first.map(String.init) == Self.header(2))
+    }
+    // A header that somebody wrote in another way stays as it is, and so does all behind it.
+    try Self.withFile([#"{"version": 1, "format": "fingertip-drawing"}"#, Self.add]) { path in
+      let editor = try Self.editor(path)
+      try editor.make(.new)
+      #expect(try Self.pages(path) == ["desktop:1", "*desktop:"])
+    }
+  }
+
+  @Test(
+    "A damaged line about a page is reported, and the rest is read",
+    arguments: [
+      (#"{"page":-1}"#, "page: -1 is out of range"),
+      (#"{"page":1,"place":-1}"#, "place: -1 is out of range"),
+      (#"{"page":1,"ground":"grey"}"#, "ground: desktop, white, black"),
+      (#"{"page":1,"ground":7}"#, "ground: desktop, white, black"),
+      (#"{"page":1,"view":[1,0]}"#, "view: a list of [scale, x, y] is needed"),
+      (#"{"page":1,"view":[0,0,0]}"#, "view: a list of [scale, x, y] is needed"),
+      (#"{"page":1,"removed":1}"#, "removed: true or false is needed"),
+      (#"{"page":9,"removed":true}"#, "there is no page 9 before this line"),
+      (#"{"page":0,"removed":true}"#, "page: 0 is the only page"),
+      (#"{"turn":3}"#, "there is no page 3 before this line"),
+    ])
+  func damaged(_ line: String, _ why: String) throws {
+    try Self.withFile([Self.header(2), Self.add, line, Self.secondAdd]) { path in
+      let content = try DrawingContent(readingFrom: path)
+      #expect(content.items.count == 2 && content.pages.count == 1)
+      #expect(content.problems.count == 1)
+      #expect(content.problems.first.map { "\($0)".contains(why) } == true)
+    }
+  }
+
+  @Test("The view of a page is read and kept")
+  func view() throws {
+    let line = #"{"page":0,"view":[2,-10.5,3]}"#
+    try Self.withFile([Self.header(2), line, Self.add]) { path in
+      let content = try DrawingContent(readingFrom: path)
+      #expect(content.pages.map(\.view) == [PageView(scale: 2, x: -10.5, y: 3)])
+    }
+  }
+
+  @Test("Strokes are scanned as jansson reads them, or left to it", arguments: 0..<4)
+  func scanning(seed: Int) throws {
+    var dice = SplitMix64(seed: UInt64(seed))
+    let characters = Array(#"0123456789.-e,:{}[]"#.utf8) + Array("\" #AFf\\".utf8)
+    var scanned = 0
+    for _ in 0..<2000 {
+      var bytes = Array(Self.add.utf8)
+      for _ in 0..<Int.random(in: 0...2, using: &dice) {
+        let place = Int.random(in: 0..<bytes.count, using: &dice)
+        switch Int.random(in: 0..<3, using: &dice) {
+        case 0: bytes.remove(at: place)
+        case 1: bytes.insert(characters.randomElement(using: &dice) ?? 0, at: place)
+        default: bytes[place] = characters.randomElement(using: &dice) ?? 0
+        }
+      }
+      try bytes.withUnsafeBytes { line in
+        guard let fast = DrawingLine(scanning: line) else { return }
+        scanned += 1
+        let slow = try DrawingLine(reading: line)
+        #expect(fast == slow, "\(String(decoding: line, as: UTF8.self))")
+      }
+    }
+    #expect(scanned > 500)
+  }
+}

@@ -1,0 +1,91 @@
+import FingertipSettings
+import Glibc
+import InkPages
+import SystemSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipInk
+@testable import TouchDrawing
+@testable import TouchRig
+
+@Suite struct PageSaverTests {
+  private static let area = PixelRect(x: 0, y: 0, width: 400, height: 300)
+
+  /// A drawing of three pages: red ink on white, on black, and on nothing.
+  private static func editor() throws -> InkEditor {
+    let editor = try InkEditor(
+      area: area, settings: DrawSettings(), density: .fourPixels, log: { _, _ in })
+    for ground in [PageGround.paper(.white), .paper(.black), .desktop] {
+      if editor.ground != .desktop { try editor.make(.new) }
+      editor.choose(ground)
+      let id = TouchID(device: DeviceID(rawValue: 2), contact: 1)
+      for (index, phase) in [TouchPhase.began, .moved, .ended].enumerated() {
+        var touch = Touch(
+          id: id, time: Timestamp(milliseconds: 10 * Double(index)),
+          position: Point(x: 100 + 100 * Double(index), y: 150))
+        touch.phase = phase
+        editor.follow(touch)
+      }
+    }
+    try editor.make(.number(2))
+    return editor
+  }
+
+  /// The colours at the ink and beside it, as 0xAARRGGBB.
+  private static func colours(_ path: String) throws -> [UInt32] {
+    let picture = try PNGFile.read(path)
+    return [picture.target[200, 150] ?? 0, picture.target[20, 20] ?? 0]
+  }
+
+  private static let ink: UInt32 = 0xFFE6_3946
+
+  @Test("A PDF file has a page for each page, with its ground, and each can be a ground again")
+  func pages() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let path = folder.file("a.pdf")
+    try Self.editor().saver(to: path).run()
+    for (page, ground) in [(1, 0xFFFF_FFFF as UInt32), (2, 0xFF00_0000)] {
+      let picture = try GroundReader.read(
+        .document(path, page: page), width: 400, height: 300
+      ).get()
+      #expect(picture.width == 400 && picture.height == 300)
+      #expect(picture.pixels[20 * 400 + 20] == ground)
+      #expect(picture.pixels[150 * 400 + 200] & 0xFF_F0F0 == 0xE6_3040)
+    }
+    let problem = #expect(throws: GroundProblem.self) {
+      try GroundReader.read(.document(path, page: 4), width: 400, height: 300).get()
+    }
+    #expect(problem?.description.hasPrefix("pdftocairo: ") == true)
+  }
+
+  @Test("Pixels are those of the page that is shown, or of each page where the name has its number")
+  func pixels() throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-pages")
+    let editor = try Self.editor()
+    try editor.saver(to: folder.file("a.png")).run()
+    #expect(try Self.colours(folder.file("a.png")) == [Self.ink, 0xFF00_0000])
+    try editor.saver(to: folder.file("b-%.png")).run()
+    let expected: [UInt32] = [0xFFFF_FFFF, 0xFF00_0000, 0]
+    for (index, ground) in expected.enumerated() {
+      #expect(try Self.colours(folder.file("b-\(index + 1).png")) == [Self.ink, ground])
+    }
+    try editor.saver(to: folder.file("c-%.svg")).run()
+    #expect((1...3).allSatisfy { access(folder.file("c-\($0).svg"), R_OK) == 0 })
+  }
+
+  @Test(
+    "A file that is no ground is refused by name and reason",
+    arguments: [
+      (PageGround.picture("/nowhere/a.png"), "cannot read the picture /nowhere/a.png: "),
+      (.document("/nowhere/a.pdf", page: 1), "/nowhere/a.pdf: cannot be read: "),
+      (.document("/etc/passwd.pdf", page: 1), "/etc/passwd.pdf: cannot be read: "),
+    ])
+  func refused(_ ground: PageGround, _ start: String) {
+    let problem = #expect(throws: GroundProblem.self) {
+      try GroundReader.read(ground, width: 10, height: 10).get()
+    }
+    #expect(problem?.description.hasPrefix(start) == true)
+  }
+}

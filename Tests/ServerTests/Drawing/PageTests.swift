@@ -1,0 +1,138 @@
+import Glibc
+import InkPages
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipOverlay
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("Pages and grounds", .server(.regions), .serialized)
+struct PageTests {
+  private static let white: UInt32 = 0xFF_FFFF
+  private static let black: UInt32 = 0
+
+  private static func tell(_ easel: Easel, _ words: String...) throws {
+    let run = try easel.overlay.tell(words)
+    #expect(run.status == .exited(0), "\(run.messages)")
+  }
+
+  @Test(
+    "Ink lies on a ground that covers the desktop, and applications get no touch beneath it (I7)",
+    arguments: [Surroundings.bare, Surroundings(.picom)])
+  func grounds(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server, ["draw", "--ground=white"])
+      try easel.wait(for: Self.white, 640, 360, "a white ground")
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink on white")
+      try easel.wait(for: Self.white, 400, 330, "white beside the ink")
+      try Self.tell(easel, "ground", "black")
+      try easel.wait(for: Self.black, 640, 360, "a black ground")
+      try easel.wait(for: Easel.ink, 400, 300, "ink on black")
+      try Self.tell(easel, "ground", "desktop")
+      try easel.wait(for: Easel.ground, 640, 360, "the desktop")
+      try easel.wait(for: Easel.ink, 400, 300, "ink on the desktop")
+      #expect(easel.takeBegins() == 0)
+    }
+  }
+
+  @Test(
+    "Pages are turned with their ink and their grounds, and touches draw on the one that is shown (I6)",
+    arguments: [Surroundings.bare, Surroundings(.picom)])
+  func pages(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink on the first page")
+      try Self.tell(easel, "page", "new")
+      try easel.wait(for: Easel.ground, 400, 300, "an empty page")
+      try Self.tell(easel, "ground", "white")
+      try easel.draw(2, y: 200)
+      try easel.wait(for: Easel.ink, 400, 200, "ink on the second page")
+      try Self.tell(easel, "page", "previous")
+      try easel.wait(for: Easel.ink, 400, 300, "the first page")
+      try easel.wait(for: Easel.ground, 400, 200, "no ink of the second page")
+      try Self.tell(easel, "page", "2")
+      try easel.wait(for: Easel.ink, 400, 200, "the second page")
+      try easel.wait(for: Self.white, 400, 300, "its ground")
+      try Self.tell(easel, "page", "remove")
+      try easel.wait(for: Easel.ground, 400, 200, "the page is gone")
+      try Self.tell(easel, "undo")
+      try easel.wait(for: Easel.ink, 400, 200, "the page is back")
+      let refused = try easel.overlay.tell(["page", "next"])
+      #expect(refused.status == .exited(1))
+      #expect(refused.messages.contains("there is no next page; the drawing has 2"))
+    }
+  }
+
+  @Test("A frozen desktop stays while applications change, and is a file beside the drawing")
+  func frozen() throws {
+    try withServer { server in
+      let state = try TemporaryFolder(prefix: "fingertip-state")
+      let easel = try Easel(server, environment: ["XDG_STATE_HOME": state.path])
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      try Self.tell(easel, "ground", "frozen")
+      try Wait.until("the picture in its file") {
+        guard let drawing = Files.text(try Self.drawing(server, state)) else { return false }
+        return drawing.contains("-ground-")
+      }
+      try easel.wait(for: Easel.ink, 400, 300, "ink on what is frozen")
+      let cover = try ProbeClient(
+        server.display, .touch,
+        on: .window(PixelRect(x: 0, y: 0, width: 1280, height: 720), colour: 0xFF_0000))
+      try Self.tell(easel, "page", "new")
+      try easel.wait(for: Easel.ground, 400, 300, "the frozen desktop without ink")
+      try Self.tell(easel, "ground", "desktop")
+      try easel.wait(for: 0xFF_0000, 400, 300, "the desktop as it is")
+      _ = cover
+    }
+  }
+
+  private static func drawing(
+    _ server: PrivateServer, _ state: borrowing TemporaryFolder
+  ) throws -> String {
+    state.file("fingertip/drawing-\(try #require(DisplayKey(server.display)).fileName).jsonl")
+  }
+
+  @Test("While touches are let through, the ground is hidden and the ink stays")
+  func letThrough() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--ground=white"])
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      try easel.tap(.toggle)
+      try easel.wait(for: Easel.ground, 640, 360, "the desktop")
+      try easel.wait(for: Easel.ink, 400, 300, "the ink")
+      try easel.tap(.toggle)
+      try easel.wait(for: Self.white, 640, 360, "the ground")
+    }
+  }
+
+  @Test("The card for pages comes by a touch, and turns pages and changes grounds")
+  func palette() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      try easel.tap(.board)
+      let map = PaletteMap(
+        PaletteState(board: .init(place: 0, count: 1, ground: .desktop)))
+      let white = GroundChoice.ground(.paper(.white))
+      let place = try map.place(of: .ground(white))
+      try Wait.until("the card") {
+        easel.reader.pixel(x: Int(place.x), y: Int(place.y)) != Easel.ground
+      }
+      try easel.tap(.ground(white), on: map)
+      try easel.wait(for: Self.white, 640, 360, "a white ground")
+      try easel.tap(.page(.new), on: map)
+      try easel.wait(for: Self.white, 400, 300, "a new page")
+      try easel.tap(.page(.previous), on: map)
+      try easel.wait(for: Easel.ink, 400, 300, "the first page")
+    }
+  }
+}
