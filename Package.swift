@@ -29,8 +29,8 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay",
-    "FingertipApp",
+    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipStage",
+    "FingertipOverlay", "FingertipApp",
   ]
 
 let package = Package(
@@ -113,10 +113,14 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "FingertipStage",
+      dependencies: pureRooms + support + ["TouchX11", "FingertipSettings"],
+      swiftSettings: small),
+    .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "CLinux",
+        "FingertipInk", "FingertipStage", "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -219,6 +223,11 @@ let package = Package(
       name: "FingertipInkTests",
       dependencies: pureRooms + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "FingertipInk", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipStageTests",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "FingertipStage", "SeededRandom",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipOverlayTests",

@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | autostart | toggle | pause | resume | undo | redo | clear | reload | \
-        status | quit | help)
+        check | save | autostart | spotlight | toggle | pause | resume | undo | redo | clear | \
+        reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -33,6 +33,8 @@ _fingertip() {
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
   local desktop_options='--tray --no-tray --handle --pause-for --swallow-wake --no-swallow-wake'
+  local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
+    --spotlight-dim --spotlight-ring --spotlight-stay'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -62,6 +64,8 @@ _fingertip() {
     --rate | --px-per-mm | --width) words=auto ;;
     --handle) words='none left right top bottom' ;;
     --pause-for) words='prompts none' ;;
+    --spotlight-shape) words='circle rectangle' ;;
+    --spotlight-stay) words=always ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='none pressure contact speed' ;;
@@ -85,16 +89,17 @@ _fingertip() {
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --undo-depth | --speed | --size)
+      --spotlight-radius | --spotlight-dim | --spotlight-ring | --undo-depth | --speed | --size)
       return
       ;;
     *)
       if [[ $current == -* ]]; then
         case $command in
           show) words="$look_options $touches_options $touch_device_options $display_options
-            $desktop_options $inspection_options $configuration_options $general_options" ;;
+            $desktop_options $stage_options $inspection_options $configuration_options
+            $general_options" ;;
           draw) words="$ink_options $touches_options $touch_device_options $display_options
-            $desktop_options $configuration_options $general_options" ;;
+            $desktop_options $stage_options $configuration_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
             $desktop_options $inspection_options $tests_options $limits_options $keeping_options
             $kernel_options $picture_options $configuration_options $general_options" ;;
@@ -118,12 +123,14 @@ _fingertip() {
         esac
       elif [[ $command == autostart ]]; then
         words='on off status'
+      elif [[ $command == spotlight ]]; then
+        words='on off toggle'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save
-          autostart toggle pause resume undo redo clear reload status quit help'
+          autostart spotlight toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

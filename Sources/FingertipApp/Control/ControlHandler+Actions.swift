@@ -14,6 +14,7 @@ extension ControlHandler: OverlayPerformer {
     case .verb(.quit): isDone = true
     case .draw: toggleDrawing(reply)
     case .inspect: toggleInspection(reply)
+    case .stage(let tool): answer(.stage(tool, .toggle), reply)
     case .verb(let verb): answer(.verb(verb), reply)
     case .preset(let preset): set(.preset, to: preset.rawValue)
     case .monitor(let name): set(.monitor, to: name ?? "all")

@@ -36,6 +36,18 @@ package final class ModeSwitch {
     change {
       $0.isBarred = overlay.isSessionBarred
       $0.inspects = overlay.settings.inspect
+      $0.stage = overlay.settings.stage
+    }
+  }
+
+  /// Switches a tool of the stage.
+  package func switchTool(_ tool: StageTool, _ request: SwitchRequest) {
+    change { mode in
+      if request.state(from: mode.stage.contains(tool)) {
+        mode.stage.insert(tool)
+      } else {
+        mode.stage.remove(tool)
+      }
     }
   }
 
@@ -74,10 +86,16 @@ package final class ModeSwitch {
 
   /// Applies new settings; touches that are down stay, unless the settings listen to others.
   package func apply(_ settings: ShowSettings) {
+    let former = overlay.settings.stage
     overlay.apply(settings)
     watchWindows()
     followWindows()
-    change { $0.inspects = settings.inspect }
+    change {
+      $0.inspects = settings.inspect
+      // What was switched by hand stays, unless the settings say something new about it.
+      $0.stage.formUnion(settings.stage.subtracting(former))
+      $0.stage.subtract(former.subtracting(settings.stage))
+    }
   }
 
   /// Releases every touch and device, since this process is about to be stopped.

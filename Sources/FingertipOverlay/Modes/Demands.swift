@@ -20,6 +20,8 @@ package struct Demands: Equatable, Sendable {
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
+  /// The tools of the stage that are on the screen.
+  package let stage: Set<StageTool>
   /// Whether touches are neither shown nor tracked, since a password prompt is open.
   package let isPrivate: Bool
   /// Whether touches on regions go to the applications, because of a pause.
@@ -44,6 +46,8 @@ package struct Demands: Equatable, Sendable {
     isPrivate = mode.isPrivate
     isPaused = mode.isPaused || mode.isPausedByWindow
     isBarred = mode.isBarred
+    let isStageHidden = isPaused || isBarred || isPrivate || ink == nil && !mode.showsTouches
+    stage = isStageHidden ? [] : mode.stage
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
     hearing =
       if ink == nil {
@@ -51,7 +55,7 @@ package struct Demands: Equatable, Sendable {
       } else if isCanvasClosed {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
-      } else if showsTouches || mode.inspects {
+      } else if showsTouches || mode.inspects || !stage.isEmpty {
         .asSettings
       } else {
         .nothing

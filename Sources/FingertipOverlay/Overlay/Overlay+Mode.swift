@@ -18,6 +18,7 @@ extension Overlay {
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
     if demands.showsTouches != former.showsTouches { turn.batch.news.needsRepaint = true }
     if demands.hearing != former.hearing { hearAnew() }
+    if demands.stage != former.stage { followStage() }
   }
 
   /// Applies new settings; touches that are down stay, unless the settings listen to others.

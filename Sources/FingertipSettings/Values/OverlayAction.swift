@@ -4,6 +4,8 @@ package enum OverlayAction: Hashable, Sendable {
   case draw
   /// Shows what the panel sends, or hides it again.
   case inspect
+  /// Switches a tool of the stage on, or off again.
+  case stage(StageTool)
   /// Does what the command of this name does.
   case verb(ControlVerb)
   /// Shows touches in another look; only menus offer it.
@@ -12,7 +14,8 @@ package enum OverlayAction: Hashable, Sendable {
   case monitor(String?)
 
   /// Every action that has a word, in the order of the manual.
-  package static let all: [OverlayAction] = [.draw, .inspect] + ControlVerb.allCases.map(Self.verb)
+  package static let all: [OverlayAction] =
+    [.draw, .inspect] + StageTool.allCases.map(Self.stage) + ControlVerb.allCases.map(Self.verb)
 
   /// The action of a word; nil for another word.
   package init?(word: String) {
@@ -25,6 +28,7 @@ package enum OverlayAction: Hashable, Sendable {
     switch self {
     case .draw: "draw"
     case .inspect: "inspect"
+    case .stage(let tool): tool.rawValue
     case .verb(let verb): verb.rawValue
     case .preset(let preset): "preset \(preset.rawValue)"
     case .monitor(let name): "monitor \(name ?? "all")"

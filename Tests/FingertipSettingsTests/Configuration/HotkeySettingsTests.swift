@@ -23,10 +23,13 @@ func hotkeys() {
     ])
 }
 
-@Test("A hotkey has every action of the control commands, and draws and inspects")
+@Test("A hotkey has every action of the control commands, switches the stage, draws and inspects")
 func overlayActions() {
   for verb in ControlVerb.allCases {
     #expect(OverlayAction(word: verb.rawValue) == .verb(verb))
+  }
+  for tool in StageTool.allCases {
+    #expect(OverlayAction(word: tool.rawValue) == .stage(tool))
   }
   #expect(OverlayAction(word: "draw") == .draw)
   #expect(OverlayAction(word: "inspect") == .inspect)
@@ -34,7 +37,7 @@ func overlayActions() {
 }
 
 private let actions =
-  "draw, inspect, toggle, pause, resume, undo, redo, clear, reload, status or quit"
+  "draw, inspect, spotlight, toggle, pause, resume, undo, redo, clear, reload, status or quit"
 
 /// Hotkeys that are wrong, and what `check` says of them.
 struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
