@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | autostart | spotlight | toggle | pause | resume | undo | redo | clear | \
-        reload | status | quit | help)
+        check | save | autostart | spotlight | curtain | toggle | pause | resume | undo | redo | \
+        clear | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -34,7 +34,8 @@ _fingertip() {
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
   local desktop_options='--tray --no-tray --handle --pause-for --swallow-wake --no-swallow-wake'
   local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
-    --spotlight-dim --spotlight-ring --spotlight-stay'
+    --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
+    --curtain-colour'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -66,6 +67,7 @@ _fingertip() {
     --pause-for) words='prompts none' ;;
     --spotlight-shape) words='circle rectangle' ;;
     --spotlight-stay) words=always ;;
+    --curtain-edge) words='top bottom left right' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='none pressure contact speed' ;;
@@ -89,7 +91,8 @@ _fingertip() {
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --spotlight-radius | --spotlight-dim | --spotlight-ring | --undo-depth | --speed | --size)
+      --spotlight-radius | --spotlight-dim | --spotlight-ring | --curtain-colour | --undo-depth | \
+      --speed | --size)
       return
       ;;
     *)
@@ -125,12 +128,14 @@ _fingertip() {
         words='on off status'
       elif [[ $command == spotlight ]]; then
         words='on off toggle'
+      elif [[ $command == curtain ]]; then
+        words='on off toggle'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save
-          autostart spotlight toggle pause resume undo redo clear reload status quit help'
+          autostart spotlight curtain toggle pause resume undo redo clear reload status quit help'
       fi
       ;;
   esac

@@ -1,5 +1,6 @@
 internal import FingertipRegions
 package import FingertipSettings
+internal import FingertipStage
 package import SystemSupport
 internal import TouchRouting
 internal import TouchX11
@@ -61,6 +62,13 @@ package final class ModeSwitch {
     overlay.follow(demands)
     regions.enableCanvas()
     devices.follow(demands.drawingDevices)
+    if demands.stage != former.stage { hangCurtain() }
+  }
+
+  private func hangCurtain() {
+    let settings = overlay.settings
+    regions.curtain =
+      demands.stage.contains(.curtain) ? settings.curtain.region(on: settings.monitor) : nil
   }
 
   /// Follows after a batch of events whether the screen is locked or another terminal is shown, and which
@@ -96,6 +104,7 @@ package final class ModeSwitch {
       $0.stage.formUnion(settings.stage.subtracting(former))
       $0.stage.subtract(former.subtracting(settings.stage))
     }
+    hangCurtain()
   }
 
   /// Releases every touch and device, since this process is about to be stopped.

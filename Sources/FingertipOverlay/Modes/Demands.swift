@@ -47,7 +47,8 @@ package struct Demands: Equatable, Sendable {
     isPaused = mode.isPaused || mode.isPausedByWindow
     isBarred = mode.isBarred
     let isStageHidden = isPaused || isBarred || isPrivate || ink == nil && !mode.showsTouches
-    stage = isStageHidden ? [] : mode.stage
+    // The curtain is a region, and as visible as all of them.
+    stage = isStageHidden ? mode.stage.subtracting([.spotlight]) : mode.stage
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
     hearing =
       if ink == nil {
@@ -55,7 +56,7 @@ package struct Demands: Equatable, Sendable {
       } else if isCanvasClosed {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
-      } else if showsTouches || mode.inspects || !stage.isEmpty {
+      } else if showsTouches || mode.inspects || stage.contains(.spotlight) {
         .asSettings
       } else {
         .nothing

@@ -20,5 +20,13 @@ extension Setting {
       "spotlight-stay", .stage, \.spotlight.stay,
       .either(.number("MS", "a duration in milliseconds", 0...600_000), or: "always"),
       help: "how long it stays when no finger is down; always: until the next"),
+    Setting(
+      "curtain", .stage, \.curtain.isOn, .flag,
+      help: "hide the screen until a finger draws the curtain away"),
+    Setting(
+      "curtain-edge", .stage, \.curtain.edge, .choice("EDGE", "an edge"),
+      help: "the edge of the screen at which the curtain opens"),
+    Setting(
+      "curtain-colour", .stage, \.curtain.colour, .colour, help: "the colour of the curtain"),
   ]
 }

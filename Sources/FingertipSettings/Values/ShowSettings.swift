@@ -38,6 +38,8 @@ package struct ShowSettings: Equatable, Sendable {
 
   /// The spotlight.
   package var spotlight = SpotlightSettings()
+  /// The curtain.
+  package var curtain = CurtainSettings()
 
   /// The settings of draw mode.
   package var draw = DrawSettings()

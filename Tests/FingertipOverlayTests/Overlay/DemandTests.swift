@@ -82,6 +82,13 @@ struct DemandTests {
         }
       ) { $0.stage.isEmpty },
       Case(
+        "a curtain while touches are hidden, which is a region",
+        {
+          $0.stage = [.spotlight, .curtain]
+          $0.showsTouches = false
+        }
+      ) { $0.stage == [.curtain] },
+      Case(
         "drawing with a spotlight, which needs the touches",
         {
           $0.stage = [.spotlight]
