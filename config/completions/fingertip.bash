@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | autostart | spotlight | curtain | toggle | pause | resume | undo | redo | \
-        clear | reload | status | quit | help)
+        check | save | autostart | spotlight | curtain | zoom | toggle | pause | resume | undo | \
+        redo | clear | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -35,7 +35,7 @@ _fingertip() {
   local desktop_options='--tray --no-tray --handle --pause-for --swallow-wake --no-swallow-wake'
   local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
     --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
-    --curtain-colour'
+    --curtain-colour --zoom-scale'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -91,8 +91,8 @@ _fingertip() {
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --spotlight-radius | --spotlight-dim | --spotlight-ring | --curtain-colour | --undo-depth | \
-      --speed | --size)
+      --spotlight-radius | --spotlight-dim | --spotlight-ring | --curtain-colour | --zoom-scale | \
+      --undo-depth | --speed | --size)
       return
       ;;
     *)
@@ -130,12 +130,15 @@ _fingertip() {
         words='on off toggle'
       elif [[ $command == curtain ]]; then
         words='on off toggle'
+      elif [[ $command == zoom ]]; then
+        words='on off toggle'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save
-          autostart spotlight curtain toggle pause resume undo redo clear reload status quit help'
+          autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit
+          help'
       fi
       ;;
   esac

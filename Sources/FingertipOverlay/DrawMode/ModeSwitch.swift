@@ -62,13 +62,16 @@ package final class ModeSwitch {
     overlay.follow(demands)
     regions.enableCanvas()
     devices.follow(demands.drawingDevices)
-    if demands.stage != former.stage { hangCurtain() }
+    showStageRegions()
   }
 
-  private func hangCurtain() {
+  /// Shows the regions of the tools that are on, from back to front.
+  private func showStageRegions() {
     let settings = overlay.settings
-    regions.curtain =
+    let cover = demands.movesZoom ? overlay.layers.zoom?.cover : nil
+    let curtain =
       demands.stage.contains(.curtain) ? settings.curtain.region(on: settings.monitor) : nil
+    regions.stage = [cover, curtain].compactMap(\.self)
   }
 
   /// Follows after a batch of events whether the screen is locked or another terminal is shown, and which
@@ -104,7 +107,7 @@ package final class ModeSwitch {
       $0.stage.formUnion(settings.stage.subtracting(former))
       $0.stage.subtract(former.subtracting(settings.stage))
     }
-    hangCurtain()
+    showStageRegions()
   }
 
   /// Releases every touch and device, since this process is about to be stopped.

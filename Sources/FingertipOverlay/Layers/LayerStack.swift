@@ -36,6 +36,11 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
+  /// The frozen screen, beneath everything else of ours; nil while there is none.
+  var zoom: ZoomDisplay? {
+    didSet { keepOnTop() }
+  }
+
   /// Layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
@@ -47,7 +52,7 @@ final class LayerStack {
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, ink, spotlight, touches.captioner, touches.inspector, touches,
+      regions, zoom, ink, spotlight, touches.captioner, touches.inspector, touches,
     ]
     return all.compactMap(\.self)
   }
@@ -74,7 +79,8 @@ final class LayerStack {
     return windows.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
       pictures: regions?.panes ?? [],
-      shades: (spotlight?.sprites ?? [], spotlight?.panes ?? []), ink: ink?.panes ?? [],
+      shades: (spotlight?.sprites ?? [], spotlight?.panes ?? []),
+      ink: (ink?.panes ?? []) + (zoom?.panes ?? []),
       regions: routing?.touches.window)
   }
 

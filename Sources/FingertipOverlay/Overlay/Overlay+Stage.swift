@@ -14,10 +14,17 @@ extension Overlay {
     } else {
       layers.spotlight = nil
     }
+    if demands.stage.contains(.zoom) {
+      if layers.zoom == nil { openZoom() }
+    } else {
+      layers.zoom = nil
+    }
   }
 
   /// Gives the tools that are open windows for the screen as it is now.
   func renewStage() {
+    // What was on a monitor that is gone, or has another size, cannot be shown.
+    if let zoom = layers.zoom, !shownMonitors.contains(zoom.monitor) { layers.zoom = nil }
     guard let former = layers.spotlight else { return }
     layers.spotlight = nil
     openSpotlight()
@@ -44,5 +51,19 @@ extension Overlay {
     }
     layers.spotlight = spotlight
     turn.batch.news.needsRepaint = true
+  }
+
+  private func openZoom() {
+    let place = tracker.active.first?.position ?? connection.pointerPosition() ?? Point(x: 0, y: 0)
+    let shown = shownMonitors
+    let monitor = shown.first { $0.frame.contains(place) } ?? shown.first
+    guard let monitor else { return }
+    do throws(PixelImageError) {
+      layers.zoom = try ZoomDisplay(
+        of: monitor, on: connection, at: place, scale: settings.zoom.scale)
+      turn.batch.news.needsRepaint = true
+    } catch {
+      log(.error, "\(error)")
+    }
   }
 }

@@ -168,11 +168,16 @@ package final class Overlay {
     let now = serverTime(Monotonic.milliseconds)
     inspector?.forgetTouches(at: now)
     layers.spotlight?.releaseFingers(at: now)
+    layers.zoom?.releaseFingers()
     clear()
   }
 
   func deliverChanges() {
     defer { turn.changes.removeAll(keepingCapacity: true) }
+    if demands.movesZoom, let zoom = layers.zoom, !turn.changes.isEmpty {
+      zoom.take(turn.changes)
+      turn.batch.news.isLed = true
+    }
     if let spotlight = layers.spotlight, !turn.changes.isEmpty {
       if spotlight.take(turn.changes) { turn.batch.news.hasBegin = true }
       turn.batch.news.isLed = true

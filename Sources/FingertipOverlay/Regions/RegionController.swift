@@ -40,9 +40,9 @@ package final class RegionController {
     didSet { followDrawing(oldValue) }
   }
 
-  /// The region that hides the screen, behind all others; nil while there is none.
-  var curtain: RegionSetting? {
-    didSet { if curtain != oldValue { show(configured) } }
+  /// The regions of the stage, behind all others and from back to front.
+  var stage: [RegionSetting] = [] {
+    didSet { if stage != oldValue { show(configured) } }
   }
 
   /// Creates a controller without regions.
@@ -62,10 +62,10 @@ package final class RegionController {
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
     configured = settings
     var settings = settings
-    if let curtain { settings.regions.insert(curtain, at: 0) }
+    settings.regions.insert(contentsOf: stage, at: 0)
     self.settings = settings
-    // What was read knows nothing of the curtain.
-    let renewal = curtain == nil ? renewal : nil
+    // What was read knows nothing of the stage.
+    let renewal = stage.isEmpty ? renewal : nil
     guard !settings.regions.isEmpty || drawing != nil else {
       dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil

@@ -28,5 +28,8 @@ extension Setting {
       help: "the edge of the screen at which the curtain opens"),
     Setting(
       "curtain-colour", .stage, \.curtain.colour, .colour, help: "the colour of the curtain"),
+    Setting(
+      "zoom-scale", .stage, \.zoom.scale, .number("NUMBER", "a magnification", 1...8),
+      help: "how much a frozen screen is magnified at first, 1 to 8"),
   ]
 }

@@ -38,6 +38,8 @@ package struct ShowSettings: Equatable, Sendable {
 
   /// The spotlight.
   package var spotlight = SpotlightSettings()
+  /// The zoom.
+  package var zoom = ZoomSettings()
   /// The curtain.
   package var curtain = CurtainSettings()
 

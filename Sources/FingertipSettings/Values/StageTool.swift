@@ -2,12 +2,14 @@
 package enum StageTool: String, CaseIterable, Sendable {
   case spotlight
   case curtain
+  case zoom
 
   /// Its effect, in one line of the help.
   package var summary: String {
     switch self {
     case .spotlight: "darken everything but the surroundings of the finger, or no longer"
     case .curtain: "hide the screen until a finger draws the curtain away, or no longer"
+    case .zoom: "freeze the screen, to magnify it by touch, or no longer"
     }
   }
 }

@@ -52,7 +52,7 @@ package final class StackKeeper {
   ///   - panes: the windows that lie beneath them.
   ///   - pictures: the windows beneath those that show regions, the frontmost first.
   ///   - shades: the windows beneath those that darken the screen, and what lies on them.
-  ///   - ink: the windows beneath those that show ink.
+  ///   - ink: the windows beneath those that show ink, and what it is drawn on.
   ///   - regions: the window that takes touches; no touch meets those above it.
   /// - Returns: whether panes lost what was painted on them.
   @discardableResult

@@ -81,6 +81,21 @@ struct DemandTests {
           $0.isPaused = true
         }
       ) { $0.stage.isEmpty },
+      Case("a frozen screen", { $0.stage = [.zoom] }) { $0.movesZoom && $0.stage == [.zoom] },
+      Case(
+        "drawing on a frozen screen, which the fingers leave alone",
+        {
+          $0.stage = [.zoom]
+          $0.ink = ink()
+        }
+      ) { !$0.movesZoom && $0.stage == [.zoom] && $0.hearing == .nothing },
+      Case(
+        "a frozen screen during a pause",
+        {
+          $0.stage = [.zoom]
+          $0.isPaused = true
+        }
+      ) { $0.stage.isEmpty && !$0.movesZoom },
       Case(
         "a curtain while touches are hidden, which is a region",
         {

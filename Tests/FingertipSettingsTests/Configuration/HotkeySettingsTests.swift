@@ -37,7 +37,7 @@ func overlayActions() {
 }
 
 private let actions =
-  "draw, inspect, spotlight, curtain, toggle, pause, resume, undo, redo, clear, reload, status or quit"
+  "draw, inspect, spotlight, curtain, zoom, toggle, pause, resume, undo, redo, clear, reload, status or quit"
 
 /// Hotkeys that are wrong, and what `check` says of them.
 struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
