@@ -30,8 +30,8 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay",
-    "FingertipDemo", "TouchFilms", "FingertipApp",
+    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipStage",
+    "FingertipOverlay", "FingertipDemo", "TouchFilms", "FingertipApp",
   ]
 
 let package = Package(
@@ -122,10 +122,14 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "FingertipStage",
+      dependencies: pureRooms + support + ["TouchX11", "FingertipSettings"],
+      swiftSettings: small),
+    .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "CLinux",
+        "FingertipInk", "FingertipStage", "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -252,6 +256,11 @@ let package = Package(
       name: "FingertipInkTests",
       dependencies: pureRooms + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "FingertipInk", "SeededRandom", "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipStageTests",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "FingertipStage", "SeededRandom",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipOverlayTests",

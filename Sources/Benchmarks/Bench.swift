@@ -29,7 +29,12 @@ struct Bench {
   private func parts(of group: Options.Group) -> [() throws -> [Figure]] {
     let latency = LatencyFigures(options: options)
     return switch group {
-    case .latency: [latency.measureUncomposited, latency.measureUnderPicom]
+    case .latency:
+      [
+        latency.measureUncomposited, latency.measureUnderPicom,
+        SpotlightFigures(options: options).measureUncomposited,
+        SpotlightFigures(options: options).measureUnderPicom,
+      ]
     case .regions:
       [
         RegionLatencyFigures(options: options).measure, TapActionFigures(options: options).measure,

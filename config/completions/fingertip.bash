@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | page | ground | autostart | toggle | pause | resume | undo | redo | clear | \
-        reload | status | quit | help)
+        check | save | page | ground | autostart | spotlight | curtain | zoom | toggle | pause | \
+        resume | undo | redo | clear | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -34,6 +34,9 @@ _fingertip() {
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
   local desktop_options='--tray --no-tray --handle --window --pause-for --swallow-wake
     --no-swallow-wake'
+  local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
+    --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
+    --curtain-colour --zoom-scale'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -65,6 +68,9 @@ _fingertip() {
     --handle) words='none left right top bottom' ;;
     --window) words='none also only' ;;
     --pause-for) words='prompts none' ;;
+    --spotlight-shape) words='circle rectangle' ;;
+    --spotlight-stay) words=always ;;
+    --curtain-edge) words='top bottom left right' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='none pressure contact speed' ;;
@@ -90,6 +96,7 @@ _fingertip() {
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
+      --spotlight-radius | --spotlight-dim | --spotlight-ring | --curtain-colour | --zoom-scale | \
       --undo-depth | --speed | --resolution | --quality | --size)
       return
       ;;
@@ -97,9 +104,10 @@ _fingertip() {
       if [[ $current == -* ]]; then
         case $command in
           show) words="$look_options $touches_options $touch_device_options $display_options
-            $desktop_options $inspection_options $configuration_options $general_options" ;;
+            $desktop_options $stage_options $inspection_options $configuration_options
+            $general_options" ;;
           draw) words="$ink_options $touches_options $touch_device_options $display_options
-            $desktop_options $configuration_options $general_options" ;;
+            $desktop_options $stage_options $configuration_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
             $desktop_options $inspection_options $tests_options $limits_options $keeping_options
             $kernel_options $picture_options $configuration_options $general_options" ;;
@@ -127,12 +135,19 @@ _fingertip() {
         words='desktop white black squared lined dotted staves frozen'
       elif [[ $command == autostart ]]; then
         words='on off status'
+      elif [[ $command == spotlight ]]; then
+        words='on off toggle'
+      elif [[ $command == curtain ]]; then
+        words='on off toggle'
+      elif [[ $command == zoom ]]; then
+        words='on off toggle'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save page
-          ground autostart toggle pause resume undo redo clear reload status quit help'
+          ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload
+          status quit help'
       fi
       ;;
   esac

@@ -57,7 +57,7 @@ struct TapTimer {
   /// Asks for a pixel without a pause until it differs.
   ///
   /// - Returns: when the first answer that differs came.
-  private func timeOfChange(x: Int, y: Int, from colour: UInt32) throws(RigError) -> Double {
+  func timeOfChange(x: Int, y: Int, from colour: UInt32) throws(RigError) -> Double {
     let deadline = Deadline(seconds: 5)
     while !PixelGrid.differ(stage.screen.pixelAtOnce(x: x, y: y), colour) {
       if deadline.hasPassed { throw deadline.error(waitingFor: "pixel \(x),\(y) to change") }

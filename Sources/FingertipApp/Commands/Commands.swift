@@ -22,7 +22,8 @@ extension Command {
       .page(runPage),
       .ground(runGround),
       .autostart(runAutostart),
-    ] + ControlVerb.allCases.map { .control($0, runControl) }
+    ] + StageTool.allCases.map { .stage($0, runStage) }
+    + ControlVerb.allCases.map { .control($0, runControl) }
 
   typealias Run = @Sendable (Invocation, Output) -> ExitStatus
 
@@ -30,14 +31,16 @@ extension Command {
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
-      takes: [.look, .touches, .device, .display, .desktop, .inspection, .configuration], run: run)
+      takes: [.look, .touches, .device, .display, .desktop, .stage, .inspection, .configuration],
+      run: run)
   }
 
   /// Ink over the desktop.
   static func draw(_ run: @escaping Run) -> Command {
     Command(
       name: "draw", summary: "draw over the desktop; every finger its own stroke",
-      operand: "FILE", takes: [.ink, .touches, .device, .display, .desktop, .configuration],
+      operand: "FILE",
+      takes: [.ink, .touches, .device, .display, .desktop, .stage, .configuration],
       run: run)
   }
 
@@ -143,6 +146,18 @@ extension Command {
     return Command(
       name: "autostart", summary: "start with the session, or no longer, or say whether it does",
       operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)
+  }
+
+  /// Returns a switch of the running overlay.
+  static func stage(
+    _ tool: StageTool,
+    _ run: @escaping @Sendable (StageTool, Invocation, Output) -> ExitStatus
+  ) -> Command {
+    let words = SwitchRequest.allCases.map(\.rawValue)
+    return Command(
+      name: tool.rawValue, summary: tool.summary, operand: words.joined(separator: "|"),
+      needsOperand: true, operandWords: words
+    ) { run(tool, $0, $1) }
   }
 
   /// Returns a word to the running overlay.

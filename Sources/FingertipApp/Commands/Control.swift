@@ -22,6 +22,15 @@ func runControl(
   }
 }
 
+/// `fingertip spotlight on` and the like: switches a tool of the running overlay.
+@Sendable
+func runStage(_ tool: StageTool, _ invocation: Invocation, _ output: Output) -> ExitStatus {
+  withOverlay(invocation, output) { place in
+    let request = SwitchRequest(rawValue: invocation.operand ?? "") ?? .toggle
+    return output.report(try ControlClient.ask(.stage(tool, request), at: place))
+  }
+}
+
 /// Sends a request to the overlay of the display, and reports errors.
 ///
 /// - Parameters:

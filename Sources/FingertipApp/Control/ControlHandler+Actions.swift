@@ -14,6 +14,7 @@ extension ControlHandler: OverlayPerformer {
     case .verb(.quit): isDone = true
     case .draw: toggleDrawing(reply)
     case .inspect: toggleInspection(reply)
+    case .stage(let tool): answer(.stage(tool, .toggle), reply)
     case .verb(let verb): answer(.verb(verb), reply)
     case .page(let step): answer(.page(step), reply)
     case .ground(let choice): answer(.ground(choice), reply)

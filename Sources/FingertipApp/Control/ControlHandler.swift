@@ -106,6 +106,9 @@ final class ControlHandler {
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws)
     case .saveScreen(let path): reply(saveScreen(to: path))
     case .verb(let verb): carryOut(verb, reply)
+    case .stage(let tool, let request):
+      modes.switchTool(tool, request)
+      reply(.done("the \(tool.rawValue) is \(modes.mode.stage.contains(tool) ? "on" : "off") now"))
     case .follow: reply(.done("what regions emit is told from now on"))
     }
   }

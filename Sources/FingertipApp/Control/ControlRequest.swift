@@ -9,6 +9,8 @@ enum ControlRequest: Equatable, Sendable {
   /// Show touches as if it had been started in this way.
   case show(ShowOptions)
   case verb(ControlVerb)
+  /// Switch a tool of the stage.
+  case stage(StageTool, SwitchRequest)
   /// Enter draw mode as if it had been started in this way.
   case draw(ShowOptions, DrawingRequest)
   /// Save the ink as a picture.
@@ -58,6 +60,9 @@ extension ControlRequest {
     json.set("version", to: .integer(Self.version))
     switch self {
     case .verb(let verb): json.set("command", to: .string(verb.rawValue))
+    case .stage(let tool, let request):
+      json.set("command", to: .string(tool.rawValue))
+      json.set("state", to: .string(request.rawValue))
     case .follow: json.set("command", to: .string("follow"))
     case .show(let options):
       json.set("command", to: .string("show"))
@@ -131,6 +136,13 @@ extension ControlRequest {
       self = .ground(choice)
     } else if word == "step-aside" {
       self = .stepAside
+    } else if let tool = StageTool(rawValue: word) {
+      guard let request = json.member("state")?.string.flatMap(SwitchRequest.init) else {
+        throw ControlProblem(
+          message: "state: one of these is needed: "
+            + SwitchRequest.allCases.map(\.rawValue).alternatives)
+      }
+      self = .stage(tool, request)
     } else if let verb = ControlVerb(rawValue: word) {
       self = .verb(verb)
     } else if word == "follow" {
@@ -138,7 +150,7 @@ extension ControlRequest {
     } else {
       let known =
         ["show", "draw", "save", "page", "ground", "step-aside", "save-screen", "follow"]
-        + ControlVerb.allCases.map(\.rawValue)
+        + StageTool.allCases.map(\.rawValue) + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")
     }

@@ -1,4 +1,5 @@
 internal import FingertipOverlay
+internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 internal import TouchX11
@@ -10,7 +11,8 @@ extension OverlayStatus {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
-      visible: mode.isShowingTouches, paused: mode.isPaused,
+      visible: mode.isShowingTouches,
+      stage: StageTool.allCases.filter(mode.stage.contains).map(\.rawValue), paused: mode.isPaused,
       pausedFor: mode.isPausedByWindow ? .window : mode.isPrivate ? .password : nil,
       locked: mode.isBarred,
       composited: overlay.compositor.state.isComposited,

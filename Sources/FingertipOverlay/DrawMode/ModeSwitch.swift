@@ -1,5 +1,6 @@
 internal import FingertipRegions
 package import FingertipSettings
+internal import FingertipStage
 package import SystemSupport
 internal import TouchRouting
 internal import TouchX11
@@ -36,6 +37,18 @@ package final class ModeSwitch {
     change {
       $0.isBarred = overlay.isSessionBarred
       $0.inspects = overlay.settings.inspect
+      $0.stage = overlay.settings.stage
+    }
+  }
+
+  /// Switches a tool of the stage.
+  package func switchTool(_ tool: StageTool, _ request: SwitchRequest) {
+    change { mode in
+      if request.state(from: mode.stage.contains(tool)) {
+        mode.stage.insert(tool)
+      } else {
+        mode.stage.remove(tool)
+      }
     }
   }
 
@@ -49,6 +62,16 @@ package final class ModeSwitch {
     overlay.follow(demands)
     regions.enableCanvas()
     devices.follow(demands.drawingDevices)
+    showStageRegions()
+  }
+
+  /// Shows the regions of the tools that are on, from back to front.
+  private func showStageRegions() {
+    let settings = overlay.settings
+    let cover = demands.movesZoom ? overlay.layers.zoom?.cover : nil
+    let curtain =
+      demands.stage.contains(.curtain) ? settings.curtain.region(on: settings.monitor) : nil
+    regions.stage = [cover, curtain].compactMap(\.self)
   }
 
   /// Follows after a batch of events whether the screen is locked or another terminal is shown, and which
@@ -74,10 +97,17 @@ package final class ModeSwitch {
 
   /// Applies new settings; touches that are down stay, unless the settings listen to others.
   package func apply(_ settings: ShowSettings) {
+    let former = overlay.settings.stage
     overlay.apply(settings)
     watchWindows()
     followWindows()
-    change { $0.inspects = settings.inspect }
+    change {
+      $0.inspects = settings.inspect
+      // What was switched by hand stays, unless the settings say something new about it.
+      $0.stage.formUnion(settings.stage.subtracting(former))
+      $0.stage.subtract(former.subtracting(settings.stage))
+    }
+    showStageRegions()
   }
 
   /// Releases every touch and device, since this process is about to be stopped.

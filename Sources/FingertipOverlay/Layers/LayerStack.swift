@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipRegions
+internal import FingertipStage
 internal import TouchX11
 internal import Touches
 
@@ -33,6 +34,16 @@ final class LayerStack {
   /// The ink, beneath everything else of ours; nil outside of draw mode.
   var ink: InkDisplay?
 
+  /// The spotlight, above the ink and beneath everything else of ours; nil while it is off.
+  var spotlight: SpotlightDisplay? {
+    didSet { keepOnTop() }
+  }
+
+  /// The frozen screen, beneath everything else of ours; nil while there is none.
+  var zoom: ZoomDisplay? {
+    didSet { keepOnTop() }
+  }
+
   /// Layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
@@ -44,7 +55,7 @@ final class LayerStack {
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, ink, touches.captioner, touches.inspector, touches, recording,
+      regions, zoom, ink, spotlight, touches.captioner, touches.inspector, touches, recording,
     ]
     return all.compactMap(\.self)
   }
@@ -70,7 +81,10 @@ final class LayerStack {
     let monitors = touches.monitors
     return windows.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
-      pictures: regions?.panes ?? [], ink: ink?.panes ?? [], regions: routing?.touches.window)
+      pictures: regions?.panes ?? [],
+      shades: (spotlight?.sprites ?? [], spotlight?.panes ?? []),
+      ink: (ink?.panes ?? []) + (zoom?.panes ?? []),
+      regions: routing?.touches.window)
   }
 
   /// Whether there is anything that must not lie beneath other windows.

@@ -20,6 +20,10 @@ package struct Demands: Equatable, Sendable {
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
+  /// The tools of the stage that are on the screen.
+  package let stage: Set<StageTool>
+  /// Whether the touches move and magnify the frozen screen, and go to no window.
+  package let movesZoom: Bool
   /// Whether touches are neither shown nor tracked, since a password prompt is open.
   package let isPrivate: Bool
   /// Whether touches on regions go to the applications, because of a pause.
@@ -44,14 +48,20 @@ package struct Demands: Equatable, Sendable {
     isPrivate = mode.isPrivate
     isPaused = mode.isPaused || mode.isPausedByWindow
     isBarred = mode.isBarred
+    var stage = mode.stage
+    // The curtain is a region, and as visible as all of them.
+    if isPaused || isBarred || isPrivate { stage.subtract([.spotlight, .zoom]) }
+    if ink == nil, !mode.showsTouches { stage.remove(.spotlight) }
+    self.stage = stage
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
+    movesZoom = stage.contains(.zoom) && (ink == nil || isCanvasClosed)
     hearing =
       if ink == nil {
         .asSettings
       } else if isCanvasClosed {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
-      } else if showsTouches || mode.inspects {
+      } else if showsTouches || mode.inspects || stage.contains(.spotlight) || movesZoom {
         .asSettings
       } else {
         .nothing

@@ -1,6 +1,7 @@
 internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
+internal import FingertipStage
 internal import TouchX11
 
 /// The response of the overlay to modes and settings.
@@ -19,6 +20,9 @@ extension Overlay {
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
     if demands.showsTouches != former.showsTouches { turn.batch.news.needsRepaint = true }
     if demands.hearing != former.hearing { hearAnew() }
+    if demands.stage != former.stage { followStage() }
+    // Fingers that are down go on drawing, or elsewhere.
+    if demands.movesZoom != former.movesZoom { layers.zoom?.releaseFingers() }
   }
 
   /// Applies new settings; touches that are down stay, unless the settings listen to others.

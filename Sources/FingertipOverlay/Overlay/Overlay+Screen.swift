@@ -24,12 +24,12 @@ extension Overlay {
   }
 
   /// The kind of windows that can be shown now.
-  private var surface: WindowSurface {
+  var surface: WindowSurface {
     compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
   }
 
   /// The monitors that are drawn on.
-  private var shownMonitors: [Monitor] {
+  var shownMonitors: [Monitor] {
     screen.monitors.filter { monitor in settings.monitor.map { $0 == monitor.name } ?? true }
   }
 
@@ -76,6 +76,7 @@ extension Overlay {
     updateCaptioner()
     try updateRecording()
     useLayers()
+    renewStage()
   }
 
   /// Opens or closes the windows for recordings by the settings.

@@ -1,6 +1,7 @@
 internal import FingertipInk
 internal import FingertipRegions
 package import FingertipSettings
+internal import FingertipStage
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
@@ -167,12 +168,23 @@ package final class Overlay {
   func forgetTouches() {
     cancelTouches()
     turn.changes.removeAll(keepingCapacity: true)
-    inspector?.forgetTouches(at: serverTime(Monotonic.milliseconds))
+    let now = serverTime(Monotonic.milliseconds)
+    inspector?.forgetTouches(at: now)
+    layers.spotlight?.releaseFingers(at: now)
+    layers.zoom?.releaseFingers()
     clear()
   }
 
   func deliverChanges() {
     defer { turn.changes.removeAll(keepingCapacity: true) }
+    if demands.movesZoom, let zoom = layers.zoom, !turn.changes.isEmpty {
+      zoom.take(turn.changes)
+      turn.batch.news.isLed = true
+    }
+    if let spotlight = layers.spotlight, !turn.changes.isEmpty {
+      if spotlight.take(turn.changes) { turn.batch.news.hasBegin = true }
+      turn.batch.news.isLed = true
+    }
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
     // nothing is visible, would have the ink wait for the next.
     guard ink == nil || demands.showsTouches, !turn.changes.isEmpty else { return }

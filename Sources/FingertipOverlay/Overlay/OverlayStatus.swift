@@ -47,6 +47,8 @@ package struct OverlayStatus: Equatable, Sendable {
   var display: String
   /// Whether touches are drawn.
   var visible: Bool
+  /// The names of the tools of the stage that are on, such as the spotlight.
+  var stage: [String] = []
   /// Whether touches are ignored until `resume`.
   var paused: Bool
   /// The reason why they are ignored or hidden without `pause`; nil for none.
@@ -64,8 +66,8 @@ package struct OverlayStatus: Equatable, Sendable {
   var drawing: Drawing?
 
   package init(
-    pid: Int, version: String, display: String, visible: Bool, paused: Bool,
-    pausedFor: PauseReason? = nil, locked: Bool, composited: Bool, monitors: [String],
+    pid: Int, version: String, display: String, visible: Bool, stage: [String] = [],
+    paused: Bool, pausedFor: PauseReason? = nil, locked: Bool, composited: Bool, monitors: [String],
     devices: [Device], touchesDown: Int,
     drawing: Drawing? = nil
   ) {
@@ -73,6 +75,7 @@ package struct OverlayStatus: Equatable, Sendable {
     self.version = version
     self.display = display
     self.visible = visible
+    self.stage = stage
     self.paused = paused
     self.pausedFor = pausedFor
     self.locked = locked
@@ -92,6 +95,7 @@ extension OverlayStatus {
     json.set("version", to: .string(version))
     json.set("display", to: .string(display))
     json.set("visible", to: .boolean(visible))
+    json.set("stage", to: .array(of: stage))
     json.set("paused", to: .boolean(paused))
     json.set("pausedFor", to: pausedFor.map { .string($0.rawValue) } ?? .null)
     json.set("locked", to: .boolean(locked))
@@ -128,7 +132,8 @@ extension OverlayStatus {
     var drawing: Drawing?
     if let member = json.member("drawing"), !member.isNull { drawing = Drawing(member) }
     self.init(
-      pid: pid, version: version, display: display, visible: visible, paused: paused,
+      pid: pid, version: version, display: display, visible: visible,
+      stage: json.member("stage")?.strings ?? [], paused: paused,
       pausedFor: json.member("pausedFor")?.string.flatMap { PauseReason(rawValue: $0) },
       locked: locked, composited: composited, monitors: monitors, devices: devices,
       touchesDown: touchesDown, drawing: drawing)
@@ -140,6 +145,7 @@ extension OverlayStatus {
     let rows = [
       ["overlay", "process \(pid), version \(version), on display \(display)"],
       ["visible", word(visible)],
+      ["stage", stage.isEmpty ? "empty" : stage.joined(separator: ", ")],
       ["paused", paused ? word(true) : pausedFor?.text ?? word(false)],
       ["locked", word(locked)],
       ["composited", word(composited)],

@@ -57,7 +57,7 @@ extension RegionController {
   func followDrawing(_ former: DrawRegions?) {
     guard let dispatcher, !settings.regions.isEmpty || drawing != nil,
       var layout = shown
-    else { return show(settings) }
+    else { return show(configured) }
     let router = dispatcher.router
     let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
     defer { guardCanvas() }

@@ -12,6 +12,9 @@ package import Touches
 package final class RegionController {
   let overlay: Overlay
   private let log: LogSink
+  /// The regions of the configuration.
+  private(set) var configured = RegionSettings()
+  /// The regions of the configuration and of the stage.
   private(set) var settings = RegionSettings()
   /// Routes touches to the regions; nil where there are none.
   var dispatcher: TouchDispatcher? {
@@ -37,6 +40,11 @@ package final class RegionController {
     didSet { followDrawing(oldValue) }
   }
 
+  /// The regions of the stage, behind all others and from back to front.
+  var stage: [RegionSetting] = [] {
+    didSet { if stage != oldValue { show(configured) } }
+  }
+
   /// Creates a controller without regions.
   package init(_ overlay: Overlay, log: @escaping LogSink) {
     self.overlay = overlay
@@ -52,7 +60,12 @@ package final class RegionController {
   ///   - settings: the regions.
   ///   - renewal: what they change of those that were there when they were read; nil to find out now.
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
+    configured = settings
+    var settings = settings
+    settings.regions.insert(contentsOf: stage, at: 0)
     self.settings = settings
+    // What was read knows nothing of the stage.
+    let renewal = stage.isEmpty ? renewal : nil
     guard !settings.regions.isEmpty || drawing != nil else {
       dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil

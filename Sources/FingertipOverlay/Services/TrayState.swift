@@ -63,6 +63,10 @@ struct TrayState: Equatable {
       (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .draw),
       (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .inspect),
       (
+        entry(9, ScreenText("Spotlight"), .check(mode.stage.contains(.spotlight))),
+        .stage(.spotlight)
+      ),
+      (
         entry(4, ScreenText("Pause"), .check(mode.isPaused)),
         .verb(mode.isPaused ? .resume : .pause)
       ),

@@ -6,6 +6,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case device = "Touch device"
   case display = "Display"
   case desktop = "Desktop"
+  case stage = "Stage"
   case inspection = "Inspection"
   case saving = "Saving"
   case tests = "Tests"

@@ -15,7 +15,10 @@ extension Setting {
     help: "draw on this monitor only")
 
   /// Every setting of `show`, in the order of the help.
-  package static let show: [Setting] = [
+  package static let show = touches + stage
+
+  /// The settings of how touches are shown and where they are read.
+  private static let touches: [Setting] = [
     preset,
     Setting(
       "colour", short: "c", .look, \.look.colours, .colours, takesList: true,

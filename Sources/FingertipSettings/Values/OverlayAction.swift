@@ -6,6 +6,8 @@ package enum OverlayAction: Hashable, Sendable {
   case draw
   /// Shows what the panel sends, or hides it again.
   case inspect
+  /// Switches a tool of the stage on, or off again.
+  case stage(StageTool)
   /// Does what the command of this name does.
   case verb(ControlVerb)
   /// Turns, adds or removes pages of the drawing.
@@ -19,8 +21,8 @@ package enum OverlayAction: Hashable, Sendable {
 
   /// Every action that has a word, in the order of the manual.
   package static let all: [OverlayAction] =
-    [.draw, .inspect] + ControlVerb.allCases.map(Self.verb) + PageStep.all.map(Self.page)
-    + GroundChoice.all.map(Self.ground)
+    [.draw, .inspect] + StageTool.allCases.map(Self.stage) + ControlVerb.allCases.map(Self.verb)
+    + PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
 
   /// The action of a word; nil for another word.
   package init?(word: String) {
@@ -33,6 +35,7 @@ package enum OverlayAction: Hashable, Sendable {
     switch self {
     case .draw: "draw"
     case .inspect: "inspect"
+    case .stage(let tool): tool.rawValue
     case .verb(let verb): verb.rawValue
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"

@@ -38,6 +38,13 @@ package struct ShowSettings: Equatable, Sendable {
   /// The language of texts on the screen, which is the session's and cannot be set.
   package var language = ScreenLanguage.english
 
+  /// The spotlight.
+  package var spotlight = SpotlightSettings()
+  /// The zoom.
+  package var zoom = ZoomSettings()
+  /// The curtain.
+  package var curtain = CurtainSettings()
+
   /// The settings of draw mode.
   package var draw = DrawSettings()
 

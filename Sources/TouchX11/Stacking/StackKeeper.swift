@@ -51,18 +51,21 @@ package final class StackKeeper {
   ///   - sprites: the windows that lie above the panes.
   ///   - panes: the windows that lie beneath them.
   ///   - pictures: the windows beneath those that show regions, the frontmost first.
-  ///   - ink: the windows beneath those that show ink.
+  ///   - shades: the windows beneath those that darken the screen, and what lies on them.
+  ///   - ink: the windows beneath those that show ink, and what it is drawn on.
   ///   - regions: the window that takes touches; no touch meets those above it.
   /// - Returns: whether panes lost what was painted on them.
   @discardableResult
   package func keep(
-    sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [], ink: [Pane] = [],
+    sprites: [HaloSprite], panes: [Pane], pictures: [RegionPane] = [],
+    shades: (sprites: [HaloSprite], panes: [ShadePane]) = ([], []), ink: [Pane] = [],
     regions: RegionWindow? = nil
   ) -> Bool {
     // Only what is on the screen now: mapping again must not bring back what is away.
     let pictured = pictures.filter(\.isMapped).map(\.windowID)
     let windows =
-      sprites.map(\.windowID) + panes.map(\.windowID) + pictured + ink.map(\.windowID)
+      sprites.map(\.windowID) + panes.map(\.windowID) + pictured
+      + shades.sprites.map(\.windowID) + shades.panes.map(\.windowID) + ink.map(\.windowID)
       + (regions.map { [$0.id] } ?? [])
     let isOtherOrder = Set(ours) == Set(windows.map(\.rawValue))
     ours = windows.map(\.rawValue)

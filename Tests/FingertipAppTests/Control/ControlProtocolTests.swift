@@ -7,7 +7,10 @@ import TouchX11
 @testable import SystemSupport
 
 private let requests: [ControlRequest] =
-  ControlVerb.allCases.map { .verb($0) } + [
+  ControlVerb.allCases.map { .verb($0) }
+  + StageTool.allCases.flatMap { tool in
+    SwitchRequest.allCases.map { .stage(tool, $0) }
+  } + [
     .follow, .show(ShowOptions()), .draw(ShowOptions(), DrawingRequest(path: "/a.jsonl")),
     .draw(ShowOptions(logLevel: .debug), DrawingRequest(restores: true)),
     .show(ShowOptions(logLevel: .debug)),
@@ -39,8 +42,8 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 
 private let notJSON = "the request is not one line of JSON that holds an object"
 private let known =
-  "show, draw, save, page, ground, step-aside, save-screen, follow, toggle, pause, resume, undo, "
-  + "redo, clear, reload, status or quit"
+  "show, draw, save, page, ground, step-aside, save-screen, follow, spotlight, curtain, zoom, toggle, "
+  + "pause, resume, undo, redo, clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
 }
@@ -145,7 +148,7 @@ func badSetting(_ key: String, _ text: String, _ message: String) {
 }
 
 private let status = OverlayStatus(
-  pid: 4711, version: "0.1.0", display: ":0", visible: true, paused: false,
+  pid: 4711, version: "0.1.0", display: ":0", visible: true, stage: ["spotlight"], paused: false,
   pausedFor: .password, locked: false,
   composited: true,
   monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2,
@@ -181,6 +184,7 @@ func statusText() {
     status.text == """
       overlay       process 4711, version 0.1.0, on display :0
       visible       yes
+      stage         spotlight
       paused        no, but nothing is shown while a password is asked for
       locked        no
       composited    yes

@@ -202,6 +202,7 @@ import Translations
     "FingertipSettings/Regions/MenuSetting+Regions.swift": "words of the user's and the handle's",
     "FingertipSettings/Regions/RegionSetting.swift": "words of the user's",
     "FingertipSettings/Regions/RegionSettings+Handle.swift": "ScreenText, asked for above",
+    "FingertipStage/Zoom/ZoomCover.swift": "a symbol",
     "PanelReports/Pages/ChartPainter.swift": "a report of recordings, on no screen",
     "TouchDrawing/Figures/TextMask.swift": "letters of others",
     "TouchDrawing/Ink/Strokes/InkText.swift": "what somebody wrote",

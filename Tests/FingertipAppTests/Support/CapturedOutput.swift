@@ -59,5 +59,6 @@ extension Command {
       .record { _, _ in .success }, .replay { _, _ in .success }, .analyze { _, _ in .success },
       .report { _, _ in .success }, .demo { _, _ in .success },
       .check(runCheck), .save { _, _ in .success }, .autostart { _, _ in .success },
-    ] + ControlVerb.allCases.map { .control($0) { _, _, _ in .success } }
+    ] + StageTool.allCases.map { .stage($0) { _, _, _ in .success } }
+    + ControlVerb.allCases.map { .control($0) { _, _, _ in .success } }
 }

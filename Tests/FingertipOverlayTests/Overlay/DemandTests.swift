@@ -64,6 +64,52 @@ struct DemandTests {
           $0.inspects = true
         }
       ) { $0.hearing == .asSettings && !$0.showsTouches },
+      Case("a spotlight", { $0.stage = [.spotlight] }) {
+        $0.stage == [.spotlight] && $0.hearing == .asSettings
+      },
+      Case(
+        "a spotlight while touches are hidden",
+        {
+          $0.stage = [.spotlight]
+          $0.showsTouches = false
+        }
+      ) { $0.stage.isEmpty },
+      Case(
+        "a spotlight during a pause",
+        {
+          $0.stage = [.spotlight]
+          $0.isPaused = true
+        }
+      ) { $0.stage.isEmpty },
+      Case("a frozen screen", { $0.stage = [.zoom] }) { $0.movesZoom && $0.stage == [.zoom] },
+      Case(
+        "drawing on a frozen screen, which the fingers leave alone",
+        {
+          $0.stage = [.zoom]
+          $0.ink = ink()
+        }
+      ) { !$0.movesZoom && $0.stage == [.zoom] && $0.hearing == .nothing },
+      Case(
+        "a frozen screen during a pause",
+        {
+          $0.stage = [.zoom]
+          $0.isPaused = true
+        }
+      ) { $0.stage.isEmpty && !$0.movesZoom },
+      Case(
+        "a curtain while touches are hidden, which is a region",
+        {
+          $0.stage = [.spotlight, .curtain]
+          $0.showsTouches = false
+        }
+      ) { $0.stage == [.curtain] },
+      Case(
+        "drawing with a spotlight, which needs the touches",
+        {
+          $0.stage = [.spotlight]
+          $0.ink = ink()
+        }
+      ) { $0.stage == [.spotlight] && $0.hearing == .asSettings && !$0.showsTouches },
       Case("ink that touches go through", { $0.ink = ink { $0.isLetThrough = true } }) {
         $0.hearing == .everything && $0.isCanvasClosed && !$0.takesEscape
           && $0.drawingDevices == nil

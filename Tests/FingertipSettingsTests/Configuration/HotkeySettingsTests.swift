@@ -23,10 +23,13 @@ func hotkeys() {
     ])
 }
 
-@Test("A hotkey has every action of the control commands, and draws and inspects")
+@Test("A hotkey has every action of the control commands, switches the stage, draws and inspects")
 func overlayActions() {
   for verb in ControlVerb.allCases {
     #expect(OverlayAction(word: verb.rawValue) == .verb(verb))
+  }
+  for tool in StageTool.allCases {
+    #expect(OverlayAction(word: tool.rawValue) == .stage(tool))
   }
   #expect(OverlayAction(word: "draw") == .draw)
   #expect(OverlayAction(word: "inspect") == .inspect)
@@ -34,8 +37,8 @@ func overlayActions() {
 }
 
 private let actions =
-  "draw, inspect, toggle, pause, resume, undo, redo, clear, reload, status, quit, page next, "
-  + "page previous, page new, page remove, page restore, ground desktop, ground white, "
+  "draw, inspect, spotlight, curtain, zoom, toggle, pause, resume, undo, redo, clear, reload, status, quit, "
+  + "page next, page previous, page new, page remove, page restore, ground desktop, ground white, "
   + "ground black, ground squared, ground lined, ground dotted, ground staves or ground frozen"
 
 /// Hotkeys that are wrong, and what `check` says of them.

@@ -144,7 +144,8 @@ struct HandleTests {
     "A region controls the overlay by its actions",
     arguments: [
       ("toggle", "\"visible\": false"), ("inspect", "\"visible\": true"),
-      ("pause", "\"paused\": true"), ("draw", "\"tool\": \"pen\""),
+      ("pause", "\"paused\": true"), ("spotlight", "\"spotlight\""), ("curtain", "\"curtain\""),
+      ("draw", "\"tool\": \"pen\""),
     ])
   func command(word: String, outcome: String) throws {
     try withServer { server in

@@ -1,0 +1,16 @@
+internal import FingertipRegions
+internal import FingertipStage
+internal import Touches
+
+/// The frozen screen, beneath the ink that is drawn on it.
+extension ZoomDisplay: Layer {
+  func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
+
+  func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
+    paint(isLost: frame.repaintsAll)
+  }
+
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {}
+
+  var needsTop: Bool { true }
+}

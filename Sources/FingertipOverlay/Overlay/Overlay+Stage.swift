@@ -1,0 +1,69 @@
+internal import FingertipSettings
+internal import FingertipStage
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The tools of the stage, whose windows are there only while they are on.
+extension Overlay {
+  /// Opens and closes the tools that the mode demands.
+  func followStage() {
+    if demands.stage.contains(.spotlight) {
+      if layers.spotlight == nil { openSpotlight() }
+    } else {
+      layers.spotlight = nil
+    }
+    if demands.stage.contains(.zoom) {
+      if layers.zoom == nil { openZoom() }
+    } else {
+      layers.zoom = nil
+    }
+  }
+
+  /// Gives the tools that are open windows for the screen as it is now.
+  func renewStage() {
+    // What was on a monitor that is gone, or has another size, cannot be shown.
+    if let zoom = layers.zoom, !shownMonitors.contains(zoom.monitor) { layers.zoom = nil }
+    guard let former = layers.spotlight else { return }
+    layers.spotlight = nil
+    openSpotlight()
+    layers.spotlight?.resume(former)
+  }
+
+  private func openSpotlight() {
+    let shown = shownMonitors.map(\.frame)
+    guard var area = shown.first else { return }
+    for frame in shown.dropFirst() { area = area.union(frame) }
+    if settings.monitor == nil { area = connection.rootFrame }
+    let middle = Point(
+      x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2)
+    let finger = tracker.active.first { area.contains($0.position) }
+    let place = finger?.position ?? connection.pointerPosition() ?? middle
+    let spotlight = SpotlightDisplay(
+      settings.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
+      at: area.contains(place) ? place : middle, area: area, density: screen.density,
+      surface: surface, now: serverTime(Monotonic.milliseconds), log: log)
+    if let finger {
+      var begin = finger
+      begin.phase = .began
+      _ = spotlight.take([begin])
+    }
+    layers.spotlight = spotlight
+    turn.batch.news.needsRepaint = true
+  }
+
+  private func openZoom() {
+    let place = tracker.active.first?.position ?? connection.pointerPosition() ?? Point(x: 0, y: 0)
+    let shown = shownMonitors
+    let monitor = shown.first { $0.frame.contains(place) } ?? shown.first
+    guard let monitor else { return }
+    do throws(PixelImageError) {
+      layers.zoom = try ZoomDisplay(
+        of: monitor, on: connection, at: place, scale: settings.zoom.scale)
+      turn.batch.news.needsRepaint = true
+    } catch {
+      log(.error, "\(error)")
+    }
+  }
+}

@@ -1,0 +1,17 @@
+package import TouchDrawing
+
+/// The settings of the curtain, which hides the screen until a finger draws it away.
+package struct CurtainSettings: Equatable, Sendable {
+  /// Whether it is on when touches begin to be shown.
+  package var isOn = false
+  /// The edge of the screen at which it begins to uncover what is behind it.
+  package var edge = CurtainEdge.top
+  package var colour = Colour(hex: 0x1F_2937)
+
+  package init() {}
+}
+
+/// The edge of the screen at which the curtain has its handle.
+package enum CurtainEdge: String, CaseIterable, Sendable {
+  case top, bottom, left, right
+}

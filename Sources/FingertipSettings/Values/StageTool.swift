@@ -1,0 +1,36 @@
+/// Something over the desktop that people switch on and off while they present.
+package enum StageTool: String, CaseIterable, Sendable {
+  case spotlight
+  case curtain
+  case zoom
+
+  /// Its effect, in one line of the help.
+  package var summary: String {
+    switch self {
+    case .spotlight: "darken everything but the surroundings of the finger, or no longer"
+    case .curtain: "hide the screen until a finger draws the curtain away, or no longer"
+    case .zoom: "freeze the screen, to magnify it by touch, or no longer"
+    }
+  }
+}
+
+extension ShowSettings {
+  /// The tools that are on when touches begin to be shown.
+  package var stage: Set<StageTool> {
+    Set((spotlight.isOn ? [.spotlight] : []) + (curtain.isOn ? [.curtain] : []))
+  }
+}
+
+/// A request to switch something on or off.
+package enum SwitchRequest: String, CaseIterable, Sendable {
+  case on, off, toggle
+
+  /// Returns the state that follows from the present one.
+  package func state(from isOn: Bool) -> Bool {
+    switch self {
+    case .on: true
+    case .off: false
+    case .toggle: !isOn
+    }
+  }
+}

@@ -1,0 +1,7 @@
+/// The settings of the zoom, which freezes the screen to be magnified.
+package struct ZoomSettings: Equatable, Sendable {
+  /// The magnification at first.
+  package var scale = 2.0
+
+  package init() {}
+}

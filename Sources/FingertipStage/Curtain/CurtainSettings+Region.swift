@@ -1,0 +1,61 @@
+// The curtain is a region over the whole screen that a finger moves along one axis: it has a window that the
+// server moves with its pixels, takes the touches on it and none beside it, and lies beneath all other regions.
+
+package import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+extension CurtainSettings {
+  /// The region's id: no id of the file can be the same, since ids have no blank.
+  package static let id = " curtain"
+  /// The part of the screen that it can still hide when it is drawn away, for the finger that draws it back, in
+  /// percent of the screen.
+  private static let remnant = 5.0
+  /// The handle's length and width, and its distance from the edge, in mm.
+  private static let (length, width, distance) = (36.0, 2.0, 2.0)
+
+  /// Returns the region that is the curtain.
+  ///
+  /// - Parameter monitor: the name of the monitor that it hides; nil for all of them.
+  /// - Returns: the region.
+  package func region(on monitor: String?) -> RegionSetting {
+    var curtain = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
+    curtain.screen = monitor.map { .monitor($0) } ?? .all
+    curtain.look = RegionLook(normal: RegionFace(fill: colour))
+    curtain.actions[.phase(.moved)] = [.move(nil)]
+    let whole = Length(100, .percent)
+    let far = Length(200 - Self.remnant, .percent)
+    let before = Length(Self.remnant - 100, .percent)
+    let isVertical = edge == .top || edge == .bottom
+    curtain.axis = isVertical ? .vertical : .horizontal
+    // It goes away from the edge at which it begins to uncover, and no further than its remnant.
+    let along = AxisPlacement.start(edge == .top || edge == .left ? .zero : before, size: far)
+    let across = AxisPlacement.start(.zero, size: whole)
+    curtain.constraint = .frame(
+      RegionFrame(
+        horizontal: isVertical ? across : along, vertical: isVertical ? along : across))
+    curtain.children = [handle]
+    return curtain
+  }
+
+  private var handle: RegionSetting {
+    var handle = RegionSetting(id: Self.id + " handle", place: FilePlace(line: 0, column: 0))
+    let along = AxisPlacement.center(.zero, size: Length(Self.length))
+    let (distance, width) = (Length(Self.distance), Length(Self.width))
+    handle.frame =
+      switch edge {
+      case .left: RegionFrame(horizontal: .start(distance, size: width), vertical: along)
+      case .right: RegionFrame(horizontal: .end(distance, size: width), vertical: along)
+      case .top: RegionFrame(horizontal: along, vertical: .start(distance, size: width))
+      case .bottom: RegionFrame(horizontal: along, vertical: .end(distance, size: width))
+      }
+    handle.shape = .rounded(radius: Length(Self.width / 2))
+    handle.look = RegionLook(
+      normal: RegionFace(
+        fill: Colour(hex: 0xE5_E7EB), border: Colour(hex: 0x30_3438), borderWidth: Length(0.3)))
+    handle.hitTarget = Self.id
+    return handle
+  }
+}

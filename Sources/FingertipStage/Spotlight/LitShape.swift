@@ -1,0 +1,79 @@
+package import FingertipSettings
+package import Touches
+
+/// The outline of the bright part around its middle: a circle, or a rectangle with round corners.
+package struct LitShape: Equatable, Sendable {
+  /// Half the width, in px.
+  let halfWidth: Double
+  /// Half the height, in px.
+  let halfHeight: Double
+  /// The radius of the corners, in px.
+  let corner: Double
+
+  /// Creates an outline.
+  ///
+  /// - Parameters:
+  ///   - shape: its kind.
+  ///   - radius: the radius of a circle, or half the height of a rectangle, in px.
+  package init(_ shape: SpotlightShape, radius: Double) {
+    let radius = max(radius, 1)
+    halfHeight = radius
+    halfWidth = shape == .rectangle ? 2 * radius : radius
+    corner = shape == .rectangle ? radius / 6 : radius
+  }
+
+  /// Returns half the width of a row of the outline when that is moved outwards; nil where it has no part of
+  /// the row.
+  ///
+  /// - Parameters:
+  ///   - y: the distance of the row from the middle, in px.
+  ///   - offset: how far the outline is moved outwards, in px; inwards below 0.
+  /// - Returns: half the width, in px.
+  func halfWidth(at y: Double, offset: Double = 0) -> Double? {
+    let y = y.magnitude
+    guard y <= halfHeight + offset else { return nil }
+    let above = y - (halfHeight - corner)
+    guard above > 0 else { return halfWidth + offset }
+    let radius = corner + offset
+    guard radius > above else { return nil }
+    return halfWidth - corner + (radius * radius - above * above).squareRoot()
+  }
+
+  /// Returns the distance of a place from the outline, in px; below 0 inside.
+  ///
+  /// - Parameters:
+  ///   - x: the place's distance from the middle to the right, in px.
+  ///   - y: its distance downwards, in px.
+  /// - Returns: the distance.
+  func distance(x: Double, y: Double) -> Double {
+    let right = x.magnitude - (halfWidth - corner)
+    let below = y.magnitude - (halfHeight - corner)
+    let (outerX, outerY) = (max(right, 0), max(below, 0))
+    return (outerX * outerX + outerY * outerY).squareRoot() + min(max(right, below), 0) - corner
+  }
+
+  /// Returns the rows between two outlines, in bands from top to bottom and relative to the middle.
+  ///
+  /// - Parameters:
+  ///   - outer: how far the outer outline is moved outwards, in px.
+  ///   - inner: how far the inner outline is moved outwards, in px; nil where the rows have no gap.
+  /// - Returns: the rows, in px.
+  package func spans(to outer: Double, from inner: Double? = nil) -> [PixelRect] {
+    var spans: [PixelRect] = []
+    let reach = Int((halfHeight + outer).rounded(.up))
+    for y in -reach...reach {
+      guard let half = halfWidth(at: Double(y), offset: outer) else { continue }
+      let right = Int(half.rounded())
+      let gap = inner.flatMap { halfWidth(at: Double(y), offset: $0) }
+      if let gap, Int(gap.rounded()) > 0 {
+        let width = right - Int(gap.rounded())
+        guard width > 0 else { continue }
+        spans.append(PixelRect(x: -right, y: y, width: width, height: 1))
+        spans.append(PixelRect(x: right - width + 1, y: y, width: width, height: 1))
+      } else {
+        spans.append(PixelRect(x: -right, y: y, width: 2 * right + 1, height: 1))
+      }
+    }
+    return spans
+  }
+}

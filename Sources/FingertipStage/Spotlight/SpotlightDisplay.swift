@@ -1,0 +1,241 @@
+package import FingertipSettings
+package import SystemSupport
+package import TouchDrawing
+package import TouchX11
+package import Touches
+
+/// The spotlight on the screen: a pane that darkens all but the surroundings of a finger.
+package final class SpotlightDisplay {
+  private let connection: DisplayConnection
+  private let settings: SpotlightSettings
+  private let colour: Colour
+  private let log: LogSink
+  /// The radius at the usual size, in px.
+  private let radius: Double
+  /// The width of the ring, in px; 0 for none.
+  private let ringWidth: Double
+  /// The pixel that darkens, premultiplied.
+  private let shadePixel: UInt32
+  /// The place and size.
+  package private(set) var grip: SpotlightGrip
+  private let shade: ShadePane
+  /// The ring as a window of its own, where the pane cannot show it.
+  private var ringSprite: HaloSprite?
+  private var picture: PixelImage?
+  /// The scale for which the ring's window was made.
+  private var ringScale: Double?
+  /// The scale that the pane was painted for; nil where it must be painted.
+  private var paintedScale: Double?
+  private var hasNews = true
+  /// The time from which no finger was down, by the server's clock in ms; nil while one is.
+  private var restStart: Timestamp?
+  private var isGone = false
+  private var hasOtherWindows = false
+
+  /// The change of the distance of two fingers from which on it changes the size, in mm.
+  private static let slop = 6.0
+  /// The height of the bands in which the screen is darkened where there is no alpha, in px.
+  private static let bandHeight = 3
+
+  /// Creates the windows, outside the screen.
+  ///
+  /// - Parameters:
+  ///   - settings: how it looks.
+  ///   - colour: the colour of the ring.
+  ///   - connection: the display.
+  ///   - place: where it is as long as no finger is down, in px of the root.
+  ///   - area: the part of the root to darken, in px.
+  ///   - density: the density of the screen.
+  ///   - surface: the kind of windows.
+  ///   - now: the server's time.
+  ///   - log: where messages go.
+  package init(
+    _ settings: SpotlightSettings, colour: Colour, on connection: DisplayConnection,
+    at place: Point,
+    area: PixelRect, density: ScreenDensity, surface: WindowSurface, now: Timestamp,
+    log: @escaping LogSink
+  ) {
+    self.connection = connection
+    self.settings = settings
+    self.colour = colour
+    self.log = log
+    let scale = density.pixelsPerMillimetre(at: place)
+    let frame = density.monitor(at: place)?.frame ?? area
+    let side = Double(min(frame.width, frame.height))
+    radius = settings.radius.pixels(pixelsPerMillimetre: scale, whole: side)
+    ringWidth = settings.ring.pixels(pixelsPerMillimetre: scale, whole: side)
+    grip = SpotlightGrip(place: place, slop: Self.slop * scale)
+    restStart = now
+    shadePixel = Colour.black.with(alpha: UInt8((settings.dim * 255).rounded())).premultiplied
+    shade = ShadePane(
+      connection: connection, area: area, surface: surface, shade: shadePixel,
+      rows: surface == .opaque ? Self.rows(of: area, dim: settings.dim) : [])
+  }
+
+  /// Returns the rows that are black where there is no alpha, in px of the area.
+  ///
+  /// They are as many as the dimming asks for, as whole rows of every three.
+  static func rows(of area: PixelRect, dim: Double) -> [PixelRect] {
+    let black = min(max(Int((dim * Double(bandHeight)).rounded()), 1), bandHeight)
+    if black == bandHeight {
+      return [PixelRect(x: 0, y: 0, width: area.width, height: area.height)]
+    }
+    return stride(from: 0, to: area.height, by: bandHeight).map { y in
+      PixelRect(x: 0, y: y, width: area.width, height: min(black, area.height - y))
+    }
+  }
+
+  /// The windows that darken, to be kept on top.
+  package var panes: [ShadePane] { [shade] }
+  /// The windows above them.
+  package var sprites: [HaloSprite] { ringSprite.map { [$0] } ?? [] }
+
+  /// Returns whether the windows are others than when that was last asked.
+  package func takeOtherWindows() -> Bool {
+    defer { hasOtherWindows = false }
+    return hasOtherWindows
+  }
+
+  /// Takes the place and size of a display before this one.
+  package func resume(_ former: SpotlightDisplay) {
+    grip = former.grip
+    restStart = former.restStart
+    isGone = former.isGone
+  }
+
+  // MARK: - Touches
+
+  /// Handles changes of touches.
+  ///
+  /// - Returns: whether a finger came down.
+  package func take(_ changes: [Touch]) -> Bool {
+    var hasBegin = false
+    for touch in changes {
+      // Another monitor, on which nothing is shown.
+      if touch.phase == .began, !shade.area.contains(touch.position) { continue }
+      grip.follow(touch)
+      if touch.phase == .began { hasBegin = true }
+      restStart = grip.isHeld ? nil : touch.time
+    }
+    if grip.isHeld { isGone = false }
+    hasNews = true
+    return hasBegin
+  }
+
+  /// Forgets the fingers that are down, of which no end will be heard.
+  package func releaseFingers(at now: Timestamp) {
+    guard grip.isHeld else { return }
+    grip.release()
+    restStart = now
+  }
+
+  // MARK: - Frames
+
+  /// Whether the next frame shows something else.
+  package var isOutdated: Bool { hasNews }
+
+  /// Whether it is on the screen.
+  package var isVisible: Bool { !isGone }
+
+  /// The time at which it goes since no finger is down, by the server's clock; nil for never.
+  package var end: Timestamp? {
+    guard !isGone, let stay = settings.stay, let restStart else { return nil }
+    return restStart + stay
+  }
+
+  /// Ends the light where nobody has touched for long.
+  package func advance(to now: Timestamp) {
+    guard let end, now - end >= 0 else { return }
+    isGone = true
+    hasNews = true
+  }
+
+  /// Moves what is painted to where the finger is.
+  package func move() {
+    guard !isGone else {
+      shade.park()
+      ringSprite?.park()
+      hasNews = false
+      return
+    }
+    guard paintedScale != nil else { return }
+    shade.move(to: grip.place)
+    if ringScale == grip.scale { ringSprite?.move(to: grip.place) } else { ringSprite?.park() }
+    if !isUnpainted { hasNews = false }
+  }
+
+  /// Whether the size is another than what is painted.
+  private var isUnpainted: Bool {
+    paintedScale != grip.scale || needsRing && ringScale != grip.scale
+  }
+
+  /// Whether the ring is a window of its own, which is away while the size changes.
+  private var needsRing: Bool {
+    shade.surface == .opaque && ringWidth > 0 && !grip.isScaling
+  }
+
+  /// Paints the light where its size has changed.
+  ///
+  /// - Parameter isLost: whether the server may have lost what was painted.
+  /// - Returns: how many completion events will come.
+  package func paint(isLost: Bool) -> Int {
+    guard !isGone, isLost || isUnpainted else { return 0 }
+    let shape = LitShape(settings.shape, radius: radius * grip.scale)
+    do throws(PixelImageError) {
+      defer { move() }
+      let isOther = paintedScale != grip.scale
+      switch shade.surface {
+      case .translucent:
+        let light = LitPicture(
+          shape: shape, ring: ringWidth, ringPixel: colour.premultiplied, shade: shadePixel)
+        let picture = try picture(of: light.size)
+        light.paint(on: picture.pixels, side: picture.width)
+        paintedScale = grip.scale
+        shade.put(picture, completes: true)
+        return 1
+      case .opaque:
+        paintedScale = grip.scale
+        if isOther { shade.cut(shape.spans(to: 0)) }
+        if needsRing, ringScale != grip.scale { try showRing(shape) }
+        return 0
+      }
+    } catch {
+      log(.error, "\(error)")
+      return 0
+    }
+  }
+
+  /// The pixels of a picture, which never becomes smaller: what lies around a smaller hole must be darkened.
+  private func picture(of size: Int) throws(PixelImageError) -> PixelImage {
+    if let picture, picture.width >= size { return picture }
+    // Some more, so that a hole that grows needs no new one with each frame.
+    let side = paintedScale == nil ? size : (size + size / 4) | 1
+    let made = try PixelImage(
+      connection: connection, width: side, height: side, surface: .translucent)
+    picture = made
+    return made
+  }
+
+  private func showRing(_ shape: LitShape) throws(PixelImageError) {
+    guard ringWidth > 0 else { return }
+    let width = max(ringWidth.rounded(), 1)
+    let size =
+      2 * Int((max(shape.halfWidth, shape.halfHeight) + width).rounded(.up)) + 1
+    let image = try PixelImage(
+      connection: connection, width: size, height: size, surface: .opaque)
+    image.pixels.update(
+      repeating: colour.with(alpha: 255).premultiplied, count: size * size)
+    let middle = size / 2
+    let spans = shape.spans(to: width / 2, from: -width / 2).map {
+      $0.offset(x: middle, y: middle)
+    }
+    let sprite = HaloSprite(connection: connection, size: size, surface: .opaque)
+    sprite.wear(
+      HaloPicture(
+        connection: connection, image: image,
+        area: PixelRect(x: 0, y: 0, width: size, height: size), surface: .opaque, spans: spans))
+    ringSprite = sprite
+    ringScale = grip.scale
+    hasOtherWindows = true
+  }
+}

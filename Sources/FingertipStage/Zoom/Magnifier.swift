@@ -1,0 +1,68 @@
+internal import TouchX11
+
+/// Paints a part of a picture enlarged: fast while it moves, and with smooth edges when it rests.
+struct Magnifier {
+  /// The pixels, 0x00RRGGBB, row by row.
+  let source: [UInt32]
+  /// The picture's width and height, in px.
+  let width: Int
+  let height: Int
+
+  /// Fills pixels as large as the picture with a part of it.
+  ///
+  /// - Parameters:
+  ///   - target: the pixels, row by row without gaps.
+  ///   - originX: the left end of the part, in px of the picture.
+  ///   - originY: its upper end.
+  ///   - scale: the magnification, 1 or more.
+  ///   - isSmooth: whether pixels between those of the picture are mixed of them.
+  func paint(
+    on target: UnsafeMutablePointer<UInt32>, originX: Double, originY: Double, scale: Double,
+    isSmooth: Bool
+  ) {
+    // Fixed point with 16 bits after the point: steps are as even as the eye can see.
+    let step = Int((65536 / scale).rounded())
+    let half = isSmooth ? 32768 : 0
+    let left = Int((originX * 65536).rounded()) + step / 2 - half
+    let top = Int((originY * 65536).rounded()) + step / 2 - half
+    source.withUnsafeBufferPointer { pixels in
+      for row in 0..<height {
+        let y = top + row * step
+        let line = target + row * width
+        if isSmooth {
+          let above = min(max(y >> 16, 0), height - 1)
+          let below = min(max((y >> 16) + 1, 0), height - 1)
+          let share = UInt32((y & 0xFFFF) >> 8)
+          for column in 0..<width {
+            let x = left + column * step
+            let before = min(max(x >> 16, 0), width - 1)
+            let after = min(max((x >> 16) + 1, 0), width - 1)
+            let across = UInt32((x & 0xFFFF) >> 8)
+            line[column] =
+              0xFF00_0000
+              | Self.mixed(
+                Self.mixed(
+                  pixels[above * width + before], pixels[above * width + after], across),
+                Self.mixed(
+                  pixels[below * width + before], pixels[below * width + after], across), share)
+          }
+        } else {
+          let base = min(max(y >> 16, 0), height - 1) * width
+          for column in 0..<width {
+            let x = min(max((left + column * step) >> 16, 0), width - 1)
+            line[column] = 0xFF00_0000 | pixels[base + x]
+          }
+        }
+      }
+    }
+  }
+
+  /// A pixel that is a share of 256ths of the way from one to another.
+  private static func mixed(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
+    if a == b { return a }
+    let rest = 256 - share
+    let ends = ((a & 0xFF_00FF) * rest + (b & 0xFF_00FF) * share) >> 8 & 0xFF_00FF
+    let middle = ((a & 0x00_FF00) * rest + (b & 0x00_FF00) * share) >> 8 & 0x00_FF00
+    return ends | middle
+  }
+}

@@ -1,0 +1,36 @@
+// While the screen is frozen its windows must get no touch, and the way back must be there to touch: an invisible
+// region has the monitor's touches, and a button on it ends the zoom.
+
+package import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import TouchX11
+internal import Touches
+
+extension ZoomDisplay {
+  /// The region's id: no id of the file can be the same, since ids have no blank.
+  private static let id = " zoom"
+
+  /// The region that keeps the touches from the windows of the monitor, with the button that ends the zoom.
+  package var cover: RegionSetting {
+    var cover = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
+    cover.screen = .monitor(monitor.name)
+    cover.policy = .eat
+    var button = RegionSetting(id: Self.id + " end", place: FilePlace(line: 0, column: 0))
+    let (size, distance) = (Length(11), Length(4))
+    button.frame = RegionFrame(
+      horizontal: .end(distance, size: size), vertical: .start(distance, size: size))
+    button.shape = .circle
+    button.isButton = true
+    let face = RegionFace(
+      fill: Colour(hex: 0x1F_2328), border: Colour(hex: 0xF2_F3F5), borderWidth: Length(0.4),
+      labelSize: Length(5), symbol: .cross)
+    var pressed = face
+    pressed.fill = Colour(hex: 0x3A_7BD5)
+    button.look = RegionLook(normal: face, pressed: pressed)
+    button.actions[.control(.upInside)] = [.command(.stage(.zoom))]
+    cover.children = [button]
+    return cover
+  }
+}

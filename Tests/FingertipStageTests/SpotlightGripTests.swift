@@ -1,0 +1,103 @@
+import FingertipStage
+import Testing
+import Touches
+
+private struct Step: Sendable {
+  let finger: UInt32
+  let phase: TouchPhase
+  let x: Double
+  let y: Double
+
+  init(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double) {
+    (self.finger, self.phase, self.x, self.y) = (finger, phase, x, y)
+  }
+}
+
+private struct Case: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let steps: [Step]
+  let place: Point
+  let scale: Double
+}
+
+private let cases = [
+  Case(
+    testDescription: "a finger that comes down alone has the light at once",
+    steps: [Step(1, .began, 300, 200)], place: Point(x: 300, y: 200), scale: 1),
+  Case(
+    testDescription: "it stays where the finger was lifted",
+    steps: [Step(1, .began, 300, 200), Step(1, .moved, 340, 210), Step(1, .ended, 340, 210)],
+    place: Point(x: 340, y: 210), scale: 1),
+  Case(
+    testDescription: "two fingers that scroll move it and do not change its size",
+    steps: [
+      Step(1, .began, 300, 200), Step(2, .began, 400, 200), Step(1, .moved, 300, 250),
+      Step(2, .moved, 404, 250),
+    ], place: Point(x: 302, y: 250), scale: 1),
+  Case(
+    testDescription: "two fingers that part enlarge it, from where the slop was passed",
+    steps: [
+      Step(1, .began, 300, 200), Step(2, .began, 400, 200), Step(2, .moved, 450, 200),
+      Step(2, .moved, 600, 200),
+    ], place: Point(x: 400, y: 200), scale: 2),
+  Case(
+    testDescription: "the size has a limit",
+    steps: [
+      Step(1, .began, 0, 0), Step(2, .began, 10, 0), Step(2, .moved, 30, 0),
+      Step(2, .moved, 900, 0),
+    ], place: Point(x: 445, y: 0), scale: 6),
+  Case(
+    testDescription: "the finger that stays of two moves it without a jump",
+    steps: [
+      Step(1, .began, 300, 200), Step(2, .began, 400, 200), Step(1, .ended, 300, 200),
+      Step(2, .moved, 410, 220),
+    ], place: Point(x: 310, y: 220), scale: 1),
+  Case(
+    testDescription: "a third finger changes nothing",
+    steps: [
+      Step(1, .began, 300, 200), Step(2, .began, 400, 200), Step(3, .began, 900, 900),
+      Step(3, .moved, 100, 100),
+    ], place: Point(x: 300, y: 200), scale: 1),
+  Case(
+    testDescription: "the third takes the place of one that lifts",
+    steps: [
+      Step(1, .began, 300, 200), Step(2, .began, 400, 200), Step(3, .began, 500, 200),
+      Step(2, .ended, 400, 200), Step(3, .moved, 506, 206), Step(1, .moved, 306, 206),
+    ], place: Point(x: 306, y: 206), scale: 1),
+  Case(
+    testDescription: "a report of an unknown finger that is over changes nothing",
+    steps: [Step(7, .ended, 300, 200)], place: Point(x: 10, y: 20), scale: 1),
+]
+
+@Test("Fingers move the spotlight and change its size (T1)", arguments: cases)
+private func moves(_ example: Case) {
+  var grip = SpotlightGrip(place: Point(x: 10, y: 20), slop: 12)
+  for step in example.steps {
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 2), contact: step.finger),
+      time: Timestamp(milliseconds: 0),
+      position: Point(x: step.x, y: step.y))
+    touch.phase = step.phase
+    grip.follow(touch)
+  }
+  #expect(grip.place == example.place)
+  #expect((grip.scale - example.scale).magnitude < 1e-9)
+}
+
+@Test("A spotlight whose fingers are forgotten stays, and the next finger has it at once")
+private func release() {
+  var grip = SpotlightGrip(place: Point(x: 10, y: 20), slop: 12)
+  func touch(_ contact: UInt32, _ x: Double) -> Touch {
+    Touch(
+      id: TouchID(device: DeviceID(rawValue: 2), contact: contact),
+      time: Timestamp(milliseconds: 0),
+      position: Point(x: x, y: 0))
+  }
+  grip.follow(touch(1, 100))
+  #expect(grip.isHeld)
+  grip.release()
+  #expect(!grip.isHeld)
+  #expect(grip.place == Point(x: 100, y: 0))
+  grip.follow(touch(2, 400))
+  #expect(grip.place == Point(x: 400, y: 0))
+}

@@ -1,0 +1,106 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("The curtain", .server(.stage), .serialized)
+struct CurtainTests {
+  private static let ground: UInt32 = 0x30_6080
+  private static let cloth: UInt32 = 0xAA_2211
+
+  /// A way from where the curtain begins to uncover, and places that it leaves hidden or uncovers.
+  struct Case: CustomTestStringConvertible, Sendable {
+    let edge: String
+    let way: (from: Point, to: Point)
+    let hidden: [(Int, Int)]
+    let uncovered: [(Int, Int)]
+
+    var testDescription: String { edge }
+  }
+
+  private static let cases = [
+    Case(
+      edge: "top", way: (Point(x: 400, y: 50), Point(x: 400, y: 350)),
+      hidden: [(50, 320), (50, 700)], uncovered: [(50, 20), (50, 280)]),
+    Case(
+      edge: "bottom", way: (Point(x: 400, y: 600), Point(x: 400, y: 300)),
+      hidden: [(50, 20), (50, 400)], uncovered: [(50, 440), (50, 700)]),
+    Case(
+      edge: "left", way: (Point(x: 100, y: 300), Point(x: 500, y: 300)),
+      hidden: [(420, 50), (1200, 50)], uncovered: [(20, 50), (380, 50)]),
+    Case(
+      edge: "right", way: (Point(x: 1200, y: 300), Point(x: 800, y: 300)),
+      hidden: [(20, 50), (860, 50)], uncovered: [(900, 50), (1270, 50)]),
+  ]
+
+  private static func wait(_ stage: Stage, _ places: [(Int, Int)], _ colour: UInt32) throws {
+    for (x, y) in places {
+      try stage.reader.waitForPixels(
+        "\(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
+      ) { $0.pixels == [colour] }
+    }
+  }
+
+  @Test(
+    "A finger draws the curtain away from its edge, and back; beside it touches are the application's (T4)",
+    arguments: cases)
+  private func draw(_ example: Case) throws {
+    try withStage(
+      [
+        "--curtain", "--curtain-edge", example.edge, "--curtain-colour", "#aa2211", "--opacity",
+        "0",
+      ],
+      application: .touch
+    ) { stage in
+      let finger = try stage.finger
+      let all = example.hidden + example.uncovered
+      try Self.wait(stage, all, Self.cloth)
+      try finger.touchDown(1, at: example.way.from)
+      try finger.touchMove(1, to: example.way.to, steps: 10)
+      try finger.touchUp(1)
+      try Self.wait(stage, example.hidden, Self.cloth)
+      try Self.wait(stage, example.uncovered, Self.ground)
+      let touches = stage.application.collect().filter { $0.kind == .touchBegin }
+      #expect(touches.isEmpty)
+      let (x, y) = example.uncovered[0]
+      try finger.tap(1, at: Point(x: Double(x), y: Double(y)))
+      try stage.application.waitForEvent("the tap beside the curtain") { $0.kind == .touchBegin }
+      try finger.touchDown(1, at: example.way.to)
+      try finger.touchMove(1, to: example.way.from, steps: 10)
+      try finger.touchUp(1)
+      try Self.wait(stage, all, Self.cloth)
+    }
+  }
+
+  @Test("The curtain stays in reach when it is drawn away as far as a finger can (T4)")
+  func remnant() throws {
+    try withStage(["--curtain", "--curtain-colour", "#aa2211", "--opacity", "0"]) { stage in
+      let finger = try stage.finger
+      let (top, bottom) = (Point(x: 400, y: 5), Point(x: 400, y: 715))
+      try Self.wait(stage, [(50, 10)], Self.cloth)
+      try finger.touchDown(1, at: top)
+      try finger.touchMove(1, to: bottom, steps: 20)
+      try finger.touchUp(1)
+      try Self.wait(stage, [(50, 10), (50, 670)], Self.ground)
+      try Self.wait(stage, [(50, 700)], Self.cloth)
+      try finger.touchDown(1, at: bottom)
+      try finger.touchMove(1, to: top, steps: 20)
+      try finger.touchUp(1)
+      try Self.wait(stage, [(50, 10), (50, 670), (50, 700)], Self.cloth)
+    }
+  }
+
+  @Test("The curtain is switched by a command, with and without regions of the configuration (T5)")
+  func switching() throws {
+    try withStage(["--opacity", "0"]) { stage in
+      for _ in 0..<2 {
+        #expect(try stage.overlay.tell("curtain", "on").status == .exited(0))
+        try stage.reader.waitForPixels(
+          "the curtain", in: PixelRect(x: 50, y: 50, width: 1, height: 1)
+        ) { $0.pixels == [0x1F_2937] }
+        #expect(try stage.overlay.tell("curtain", "toggle").status == .exited(0))
+        try stage.waitForCleanScreen()
+      }
+    }
+  }
+}

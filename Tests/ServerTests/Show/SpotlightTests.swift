@@ -1,0 +1,160 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("The spotlight", .server(.stage), .serialized)
+struct SpotlightTests {
+  /// A circle of 100 px without a ring, and nothing of the finger itself.
+  private static let options = [
+    "--spotlight", "--spotlight-radius", "100px", "--spotlight-ring", "0", "--opacity", "0",
+  ]
+  private static let ground: UInt32 = 0x30_6080
+
+  /// Waits until pixels of the screen are bright or dark.
+  private static func wait(
+    _ stage: Stage, bright: [(Int, Int)] = [], dark: [(Int, Int)] = [], dim: UInt32 = 0
+  ) throws {
+    func pixel(_ place: (Int, Int), _ wanted: UInt32) throws {
+      let spot = PixelRect(x: place.0, y: place.1, width: 1, height: 1)
+      try stage.reader.waitForPixels("\(place)", in: spot) { $0.pixels == [wanted] }
+    }
+    for place in bright { try pixel(place, ground) }
+    for place in dark { try pixel(place, dim) }
+  }
+
+  @Test(
+    "The spotlight is where the finger is, stays when it is lifted, and takes no touch (T2)",
+    arguments: Surroundings.bareAndComposited)
+  func follows(_ surroundings: Surroundings) throws {
+    try withStage(
+      in: surroundings, Self.options + ["--spotlight-dim", "1"], application: .touch
+    ) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 300, y: 300))
+      try Self.wait(
+        stage, bright: [(300, 300), (230, 300), (360, 360)],
+        dark: [(300, 180), (190, 300), (0, 0), (1279, 719)])
+      try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 10)
+      try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300), (580, 400)])
+      try finger.touchUp(1)
+      try stage.application.waitForEvent("the end of the touch") { $0.kind == .touchEnd }
+      try Self.wait(stage, bright: [(700, 310), (790, 400)], dark: [(300, 300)])
+      #expect(stage.ourWindows().allSatisfy { $0.inputShape.isEmpty })
+      // At the edges there is nothing bright but the circle.
+      try finger.touchDown(2, at: Point(x: 1279, y: 719))
+      try Self.wait(stage, bright: [(1279, 630), (1190, 719)], dark: [(0, 719), (700, 400)])
+      try finger.touchUp(2)
+      try finger.touchDown(3, at: Point(x: 0, y: 0))
+      try Self.wait(stage, bright: [(0, 90), (90, 0)], dark: [(0, 719), (1279, 0)])
+      try finger.touchUp(3)
+    }
+  }
+
+  @Test("What is dimmed keeps a share of its light", arguments: Surroundings.bareAndComposited)
+  func dims(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, Self.options + ["--spotlight-dim", "0.6"]) { stage in
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      let rows = PixelRect(x: 900, y: 300, width: 1, height: 3)
+      try stage.reader.waitForPixels("dark rows", in: rows) { grid in
+        surroundings.isComposited
+          // Four tenths of each channel.
+          ? grid.pixels.allSatisfy { pixel in
+            zip([0x13, 0x26, 0x33], [pixel >> 16 & 0xFF, pixel >> 8 & 0xFF, pixel & 0xFF])
+              .allSatisfy { (Int($0) - Int($1)).magnitude <= 2 }
+          }
+          : grid.pixels == [0, 0, Self.ground]
+      }
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test(
+    "Two fingers that part enlarge the spotlight (T1)", arguments: Surroundings.bareAndComposited)
+  func grows(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, Self.options + ["--spotlight-dim", "1"]) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 500, y: 300))
+      try finger.touchDown(2, at: Point(x: 600, y: 300))
+      try Self.wait(stage, bright: [(410, 300)], dark: [(380, 300)])
+      try finger.touchMove(2, to: Point(x: 900, y: 300), steps: 60)
+      // The middle went by 150 px, and the radius is more than twice what it was.
+      try Self.wait(stage, bright: [(650, 100), (450, 300), (850, 300)], dark: [(100, 300)])
+      try finger.touchUp(2)
+      try finger.touchUp(1)
+      try Self.wait(stage, bright: [(650, 100), (450, 300), (850, 300)], dark: [(100, 300)])
+    }
+  }
+
+  @Test(
+    "The spotlight is switched by a command, and leaves no window behind (T3)",
+    arguments: Surroundings.bareAndComposited)
+  func switching(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--opacity", "0"]) { stage in
+      let windows = stage.ourWindows().count
+      for (word, state) in [("on", true), ("toggle", false), ("toggle", true), ("off", false)] {
+        let run = try stage.overlay.tell("spotlight", word)
+        #expect(run.status == .exited(0))
+        #expect(
+          try stage.overlay.tell("status", "--json").output.contains("\"spotlight\"") == state)
+        if state {
+          try Wait.until("darkness") { !stage.coveringWindows().isEmpty }
+        } else {
+          try stage.waitUntilParked()
+          try stage.waitForCleanScreen()
+          try Wait.until("no further window") { stage.ourWindows().count == windows }
+        }
+      }
+    }
+  }
+
+  @Test("The spotlight goes some time after the last finger, and comes back with the next")
+  func stay() throws {
+    try withStage(Self.options + ["--spotlight-dim", "1", "--spotlight-stay", "0"]) { stage in
+      let finger = try stage.finger
+      try stage.waitForCleanScreen()
+      try finger.touchDown(1, at: Point(x: 300, y: 300))
+      try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
+      try finger.touchUp(1)
+      try stage.waitForCleanScreen()
+      try stage.waitUntilParked()
+      try finger.touchDown(1, at: Point(x: 700, y: 400))
+      try Self.wait(stage, bright: [(700, 400)], dark: [(300, 300)])
+      try finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
+
+  @Test("The spotlight is hidden with the touches and while the overlay is paused")
+  func hidden() throws {
+    try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
+      for (away, back) in [("toggle", "toggle"), ("pause", "resume")] {
+        try stage.finger.tap(1, at: Point(x: 300, y: 300))
+        try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
+        #expect(try stage.overlay.tell(away).status == .exited(0))
+        try stage.waitForCleanScreen()
+        #expect(try stage.overlay.tell(back).status == .exited(0))
+        try Wait.until("darkness") { !stage.coveringWindows().isEmpty }
+      }
+    }
+  }
+
+  @Test("The spotlight stays where it is when a compositor starts or is killed")
+  func compositor() throws {
+    try withStage(Self.options + ["--spotlight-dim", "1"]) { stage in
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
+      let program = try RunningProgram(.picom, on: stage.server.display)
+      try Wait.until("translucent windows") {
+        stage.ourWindows().contains { $0.depth == 32 && $0.frame.width > 1280 }
+      }
+      try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
+      program.killNow()
+      try Wait.until("opaque windows") {
+        !stage.ourWindows().contains { $0.depth == 32 && $0.frame.width > 1280 }
+      }
+      try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
+      try stage.finger.touchUp(1)
+    }
+  }
+}

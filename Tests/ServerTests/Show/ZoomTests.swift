@@ -1,0 +1,61 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("The frozen screen", .server(.stage), .serialized)
+struct ZoomTests {
+  private static let ground: UInt32 = 0x30_6080
+  private static let patch: UInt32 = 0xEE_AA22
+
+  private static func wait(_ stage: Stage, _ what: String, _ x: Int, _ y: Int, _ colour: UInt32)
+    throws
+  {
+    try stage.reader.waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) {
+      $0.pixels == [colour]
+    }
+  }
+
+  @Test(
+    "A frozen screen is magnified and moved, its windows get no touch, and the button ends it (T6)",
+    arguments: Surroundings.bareAndComposited)
+  func magnified(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--opacity", "0"], application: .touch) { stage in
+      // A patch of 100 px around the pointer, which is where the picture is magnified.
+      stage.other.warpPointer(to: Point(x: 600, y: 300))
+      let patch = stage.other.makeWindow(
+        frame: PixelRect(x: 550, y: 250, width: 100, height: 100), colour: Self.patch,
+        overrideRedirect: true, title: "patch")
+      stage.other.map(patch)
+      stage.other.flush()
+      try Self.wait(stage, "the patch", 600, 300, Self.patch)
+      stage.application.clear()
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+      try Self.wait(stage, "the patch, twice as large", 510, 210, Self.patch)
+      try Self.wait(stage, "its surroundings", 480, 300, Self.ground)
+      // It is frozen: what goes stays in the picture.
+      stage.other.destroy(patch)
+      stage.other.flush()
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 600, y: 300))
+      try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 10)
+      try finger.touchUp(1)
+      try Self.wait(stage, "the patch, moved", 790, 490, Self.patch)
+      try Self.wait(stage, "where it was", 510, 210, Self.ground)
+      try finger.touchDown(1, at: Point(x: 650, y: 400))
+      try finger.touchDown(2, at: Point(x: 750, y: 400))
+      try finger.touchMove(1, to: Point(x: 600, y: 400), steps: 10)
+      try finger.touchMove(2, to: Point(x: 800, y: 400), steps: 10)
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      try Self.wait(stage, "the patch, four times as large", 520, 220, Self.patch)
+      let touches = stage.application.collect().filter { $0.kind == .touchBegin }
+      #expect(touches.isEmpty)
+      // 4 px per mm: the button's middle is 9.5 mm from both edges.
+      try finger.tap(1, at: Point(x: 1280 - 38, y: 38))
+      try stage.waitForCleanScreen()
+      try finger.tap(1, at: Point(x: 300, y: 300))
+      try stage.application.waitForEvent("a touch") { $0.kind == .touchBegin }
+    }
+  }
+}
