@@ -20,8 +20,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
-  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchOwnership", "InkShapes",
-  "InkPages", "Translations",
+  "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
+  "InkShapes", "InkPages", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -67,6 +67,8 @@ let package = Package(
       name: "InkShapes", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "TouchReadouts", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "Translations", swiftSettings: pure),
     .target(
@@ -214,7 +216,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TouchDrawingTests",
-      dependencies: ["Touches", "TouchDrawing", "SeededRandom", "CCairo"],
+      dependencies: ["Touches", "TouchDrawing", "TouchReadouts", "SeededRandom", "CCairo"],
       swiftSettings: common),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["Translations", "SystemSupport", "CLinux"],

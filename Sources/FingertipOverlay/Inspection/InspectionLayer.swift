@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import TouchDrawing
+internal import TouchReadouts
 internal import TouchX11
 internal import Touches
 

@@ -2,6 +2,7 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchDrawing
+internal import TouchReadouts
 internal import TouchRecordings
 internal import TouchRouting
 internal import Touches

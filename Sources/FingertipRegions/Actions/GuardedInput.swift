@@ -1,3 +1,4 @@
+internal import DesktopRequests
 internal import Glibc
 internal import SystemSupport
 package import TouchX11

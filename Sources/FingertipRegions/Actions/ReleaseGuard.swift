@@ -21,6 +21,7 @@
 // It is started when there is first something for it, ignores the signals that are meant for us, and is
 // told of a press before the server is.
 
+internal import DesktopRequests
 internal import CLinux
 package import Glibc
 package import SystemSupport

@@ -1,3 +1,4 @@
+internal import DesktopRequests
 internal import CLinux
 internal import Glibc
 internal import SystemSupport

@@ -7,16 +7,16 @@ import CCairo
 ///
 /// Letters stand side by side, each as it is alone. That is how Latin, Greek and Cyrillic are written, and
 /// signs; letters of other scripts, and what the font does not have, are shown as question marks.
-struct GlyphCache {
+package struct GlyphCache {
   /// A letter by its number: its code where it is ASCII, or its place among the others.
-  struct Letter: Hashable {
+  package struct Letter: Hashable {
     fileprivate var number: UInt16
 
-    static let space = Letter(number: 0x20)
+    package static let space = Letter(number: 0x20)
     fileprivate static let unknown = Letter(number: UInt16(UInt8(ascii: "?")))
 
     /// Creates a glyph for a printable ASCII character, or a question mark for any other.
-    init(ascii byte: UInt8) {
+    package init(ascii byte: UInt8) {
       self = GlyphCache.printable.contains(byte) ? Letter(number: UInt16(byte)) : .unknown
     }
 
@@ -24,7 +24,7 @@ struct GlyphCache {
   }
 
   /// One letter as coverage, 0…255, row after row.
-  struct Glyph {
+  package struct Glyph {
     var coverage: [UInt8] = []
     var width = 0
     var height = 0
@@ -32,19 +32,19 @@ struct GlyphCache {
     var left = 0
     var top = 0
     /// The distance from this letter's place to the next one's, in px.
-    var advance = 0
+    package var advance = 0
   }
 
   /// The font family, as cairo chooses one by it.
   private let family: String
 
-  init(family: String = "sans-serif") {
+  package init(family: String = "sans-serif") {
     self.family = family
   }
 
   /// The heights of letters above and below the base line, in px.
-  private(set) var ascent = 0
-  private(set) var descent = 0
+  package private(set) var ascent = 0
+  package private(set) var descent = 0
 
   private var size = 0
   /// The glyphs by the numbers of letters.
@@ -65,7 +65,7 @@ struct GlyphCache {
   ]
 
   /// Turns to a font size, in px, and forgets the letters of another.
-  mutating func prepare(size: Int) {
+  package mutating func prepare(size: Int) {
     guard size != self.size else { return }
     self.size = size
     glyphs = [Glyph?](repeating: nil, count: Self.firstOther + otherTexts.count)
@@ -78,7 +78,7 @@ struct GlyphCache {
   }
 
   /// Returns the letters of a text, one for each that a reader sees.
-  mutating func letters(of text: String) -> [Letter] {
+  package mutating func letters(of text: String) -> [Letter] {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.map { letter($0) } }
     return text.utf8.map { Letter(ascii: $0) }
   }
@@ -103,7 +103,7 @@ struct GlyphCache {
   }
 
   /// Calls back with the glyph of a letter, which is rendered first where it is new.
-  mutating func withGlyph<Result>(_ letter: Letter, _ body: (Glyph) -> Result) -> Result {
+  package mutating func withGlyph<Result>(_ letter: Letter, _ body: (Glyph) -> Result) -> Result {
     let place = Int(letter.number)
     if let glyph = glyphs[place] { return body(glyph) }
     let other = place - Self.firstOther

@@ -23,7 +23,7 @@ public struct LabelLook: Hashable, Sendable {
   }
 
   /// The size that is drawn, in whole px; NaN is drawn small.
-  var size: Int { textSize >= 6 ? Int(min(textSize, 200).rounded()) : 6 }
+  package var size: Int { textSize >= 6 ? Int(min(textSize, 200).rounded()) : 6 }
 
   /// The room between the letters and the plate's sides, in px.
   var padding: Int { (size + 1) / 2 }

@@ -92,7 +92,7 @@ public struct LabelPainter {
   }
 
   /// Paints a letter with its pen at `x` on a base line, both in px of the root.
-  static func paint(
+  package static func paint(
     _ glyph: GlyphCache.Glyph, x: Int, baseline: Int, ink: UInt32, into target: PixelTarget
   ) {
     let mask = PixelRect(

@@ -1,4 +1,5 @@
 internal import CX11
+package import DesktopRequests
 internal import Touches
 
 extension DisplayConnection {

@@ -208,7 +208,7 @@ import Translations
     "TouchDrawing/Ink/Strokes/InkText.swift": "what somebody wrote",
     "TouchDrawing/Label/GlyphCache.swift": "letters of others",
     "TouchDrawing/Label/LabelPainter+Plain.swift": "letters of others",
-    "TouchDrawing/Readout/SweepChart.swift": "names of the inspector's figures",
+    "TouchReadouts/SweepChart.swift": "names of the inspector's figures",
   ]
 
   @Test("Words on the screen are written nowhere else")

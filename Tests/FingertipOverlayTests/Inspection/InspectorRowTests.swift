@@ -1,6 +1,7 @@
 import Testing
 import TouchAnalysis
 import TouchDrawing
+import TouchReadouts
 import Touches
 
 @testable import FingertipOverlay

@@ -1,5 +1,6 @@
 import Testing
 import TouchDrawing
+import TouchReadouts
 import TouchX11
 import Touches
 

@@ -1,5 +1,6 @@
 import Testing
 import TouchDrawing
+import TouchReadouts
 import Touches
 
 private let area = PixelRect(x: 0, y: 0, width: 600, height: 200)

@@ -1,6 +1,7 @@
 // Numbers that change with every report, without flicker: each letter has a cell of one size, so
 // that a digit never moves another, and only cells whose letter changed are painted again.
 
+package import TouchDrawing
 package import Touches
 
 /// Rows of letters of one width on a plate.

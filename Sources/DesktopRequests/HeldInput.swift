@@ -31,14 +31,17 @@ package enum HeldInput: Hashable, Sendable {
 }
 
 /// Counts what is held, since two holders may press the same key.
-struct HeldInputLedger {
+package struct HeldInputLedger {
   private var counts: [(input: HeldInput, count: Int)] = []
 
+  /// A ledger of inputs that are all up.
+  package init() {}
+
   /// The inputs that are down, in the order in which they were pressed.
-  var held: [HeldInput] { counts.map(\.input) }
+  package var held: [HeldInput] { counts.map(\.input) }
 
   /// Adds a press; true if the input was up.
-  mutating func enter(_ input: HeldInput) -> Bool {
+  package mutating func enter(_ input: HeldInput) -> Bool {
     if let place = counts.firstIndex(where: { $0.input == input }) {
       counts[place].count += 1
       return false
@@ -48,7 +51,7 @@ struct HeldInputLedger {
   }
 
   /// Removes a press; true if it was the last one of the input.
-  mutating func strike(_ input: HeldInput) -> Bool {
+  package mutating func strike(_ input: HeldInput) -> Bool {
     guard let place = counts.firstIndex(where: { $0.input == input }) else { return false }
     counts[place].count -= 1
     guard counts[place].count == 0 else { return false }

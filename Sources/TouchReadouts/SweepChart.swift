@@ -1,6 +1,7 @@
 // A chart that does not scroll: as on an oscilloscope the newest column overwrites the oldest, with
 // a gap ahead of it, so that a new value repaints one column and not the whole chart.
 
+package import TouchDrawing
 package import Touches
 
 /// Bars of a few quantities over time, one lane above the other, on a plate.
