@@ -77,7 +77,7 @@ _fingertip() {
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
-    --double-tap) words='begin through toggle leave undo redo clear restore save fold board page next page previous page new page remove page restore ground desktop ground white ground black ground squared ground lined ground dotted ground staves ground frozen pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
+    --double-tap) words='begin through toggle leave undo redo clear restore save fold board pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --ground) words='desktop white black squared lined dotted staves' ;;
     --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;

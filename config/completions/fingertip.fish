@@ -100,7 +100,7 @@ complete -c fingertip -n "$ink_options" -l one-finger -d 'Draw with one finger a
 complete -c fingertip -n "$ink_options" -l no-one-finger -d 'The opposite of --one-finger'
 complete -c fingertip -n "$ink_options" -l replace -d 'Let each drawing replace the one before'
 complete -c fingertip -n "$ink_options" -l no-replace -d 'The opposite of --replace'
-complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggle leave undo redo clear restore save fold board page next page previous page new page remove page restore ground desktop ground white ground black ground squared ground lined ground dotted ground staves ground frozen pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' -d 'What two taps of a finger do, such as clear or undo'
+complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggle leave undo redo clear restore save fold board pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' -d 'What two taps of a finger do, such as clear or undo'
 complete -c fingertip -n "$ink_options" -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes whose touch is taken away'
 complete -c fingertip -n "$ink_options" -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n "$ink_options" -l ground -x -a 'desktop white black squared lined dotted staves' -d 'What lies beneath the ink of a drawing that begins'

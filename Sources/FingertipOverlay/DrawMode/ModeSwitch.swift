@@ -77,9 +77,17 @@ package final class ModeSwitch {
   /// Follows after a batch of events whether the screen is locked or another terminal is shown, and which
   /// windows there are.
   func followSession() {
+    closeLostZoom()
     if windows.settle() { followWindows() }
     guard overlay.sources.session.settle() else { return }
     change { $0.isBarred = overlay.isSessionBarred }
+  }
+
+  /// Ends the zoom where its picture could not be taken, or its monitor is gone or has another size: its
+  /// cover would keep touches from windows that are visible.
+  private func closeLostZoom() {
+    guard demands.stage.contains(.zoom), overlay.layers.zoom == nil else { return }
+    switchTool(.zoom, .off)
   }
 
   /// Tracks windows if the settings name any.

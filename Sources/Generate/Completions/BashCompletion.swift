@@ -96,7 +96,7 @@ enum BashCompletion {
 
   /// Returns the words that are offered for a value, as a word of the shell.
   private static func words(of value: ValueForm) -> String {
-    let words = value.offers.joined(separator: " ")
+    let words = value.offeredWords.joined(separator: " ")
     return switch value.base {
     case .device: "\"\(words) $(xinput list --id-only 2>/dev/null)\""
     case .monitor: "\"\(words) $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')\""

@@ -77,3 +77,8 @@ extension [String] {
     return text
   }
 }
+
+extension ValueForm {
+  /// The values that are offered: those of one word, since shells offer words.
+  var offeredWords: [String] { offers.filter { !$0.contains(" ") } }
+}

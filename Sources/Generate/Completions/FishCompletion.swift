@@ -63,7 +63,7 @@ enum FishCompletion {
   /// Whether an option takes a value, and what is offered for it.
   private static func argument(_ option: Option) -> String {
     guard let value = option.value, !option.hasOptionalValue else { return "" }
-    let words = value.offers.joined(separator: " ")
+    let words = value.offeredWords.joined(separator: " ")
     return switch value.base {
     case .file: " -r -F"
     case .device: " -x -a '\(words) (xinput list --name-only 2>/dev/null)'"

@@ -53,7 +53,7 @@ enum ZshCompletion {
   private static func argument(_ option: Option) -> String {
     guard let value = option.value else { return "" }
     let name = (option.placeholder ?? "").lowercased()
-    let words = value.offers.map { escaped($0, ":") }.joined(separator: " ")
+    let words = value.offeredWords.map { escaped($0, ":") }.joined(separator: " ")
     let offers =
       switch value.base {
       case .file: "_files"

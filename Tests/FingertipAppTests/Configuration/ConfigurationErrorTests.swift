@@ -36,7 +36,7 @@ private func noQuotes(_ text: String) -> String {
 private let keys =
   "there are preset, colour, opacity, radius, ring, disc, trail, trail-width, lift, labels, "
   + "captions, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect, tray, "
-  + "handle, pause-for, swallow-wake, spotlight, spotlight-shape, spotlight-radius, spotlight-dim, "
+  + "handle, window, pause-for, swallow-wake, spotlight, spotlight-shape, spotlight-radius, spotlight-dim, "
   + "spotlight-ring, spotlight-stay, curtain, curtain-edge, "
   + "curtain-colour, zoom-scale"
 

@@ -195,6 +195,7 @@ import Translations
     "FingertipOverlay/Palette/DrawNotice.swift": "ScreenText",
     "FingertipOverlay/Palette/PaletteLooks.swift": "symbols",
     "FingertipOverlay/Palette/PaletteRegions.swift": "symbols",
+    "FingertipOverlay/Palette/PaletteRegions+Board.swift": "symbols, and the number of the page",
     "FingertipOverlay/Services/DesktopServices.swift": "Announcement, asked for above",
     "FingertipOverlay/Services/TrayState.swift": "ScreenText, asked for above",
     "FingertipSettings/Configuration/ConfigurationKey.swift": "keys",

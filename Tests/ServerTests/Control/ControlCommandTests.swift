@@ -244,7 +244,7 @@ struct ControlCommandTests {
       let text = try stage.overlay.tell("status")
       #expect(text.status == .exited(0) && text.messages.isEmpty)
       let rows = text.output.split(separator: "\n")
-      #expect(rows.count == 9)
+      #expect(rows.count == 10)
       #expect(rows.first?.hasPrefix("overlay       process \(stage.overlay.pid), ") == true)
       #expect(rows.first?.hasSuffix(" on display \(stage.server.display)") == true)
       #expect(rows.contains("locked        no"))

@@ -58,4 +58,27 @@ struct ZoomTests {
       try stage.application.waitForEvent("a touch") { $0.kind == .touchBegin }
     }
   }
+
+  @Test("A zoom ends with its monitor, and the windows have their touches again")
+  func lostMonitor() throws {
+    try withStage(["--opacity", "0"], application: .touch) { stage in
+      try stage.other.setMonitor(
+        "left", frame: PixelRect(x: 0, y: 0, width: 640, height: 720), millimetres: (160, 180),
+        isPrimary: true, takesOutput: true)
+      defer { try? stage.other.removeMonitor("left") }
+      stage.other.warpPointer(to: Point(x: 300, y: 300))
+      stage.other.synchronise()
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+      try Wait.until("the picture") {
+        stage.ourWindows().contains { $0.isMapped && $0.frame.width == 640 }
+      }
+      try stage.other.removeMonitor("left")
+      try Wait.until("the end of the zoom") {
+        !(try stage.overlay.tell("status").output.contains("zoom"))
+      }
+      stage.application.clear()
+      try stage.finger.tap(1, at: Point(x: 300, y: 300))
+      try stage.application.waitForEvent("a touch") { $0.kind == .touchBegin }
+    }
+  }
 }
