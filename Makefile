@@ -115,7 +115,7 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 pictures: build ## make the pictures of the README anew that are made without a hand
 	@$(packages) run
 	LC_ALL=C $(binary) replay docs/pictures/gestures.jsonl --output docs/gestures.webp \
-		--loop --resolution 800x450 --rate 25 --quality 75 --ground '#1d2733' \
+		--loop --resolution 800x450 --rate 25 --quality 75 --backdrop '#1d2733' \
 		--preset room --captions
 	env -u DISPLAY LC_ALL=C $(binary) demo --output docs/fingertip.png
 

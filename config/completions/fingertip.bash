@@ -50,7 +50,7 @@ _fingertip() {
   local kernel_options='--evdev'
   local events_options='--format --only --delivered'
   local replay_options='--speed --loop --scale --dry-run'
-  local film_options='--resolution --ground --quality --drawing --strokes'
+  local film_options='--resolution --backdrop --quality --drawing --strokes'
   local analysis_options='--picture --html --convert --lines --csv --size'
   local picture_options='--output'
   local configuration_options='--config'
@@ -90,7 +90,7 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --limits | --evdev | --ground | --drawing | --picture | --html | --convert | --output | -o | \
+    --limits | --evdev | --backdrop | --drawing | --picture | --html | --convert | --output | -o | \
       --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return

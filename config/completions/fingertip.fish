@@ -182,7 +182,7 @@ complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d '
 complete -c fingertip -n "$replay_options" -l dry-run -d 'Without a display: print what the regions do with it'
 
 complete -c fingertip -n "$film_options" -l resolution -x -d 'The size of the film in px, such as 1280x720'
-complete -c fingertip -n "$film_options" -l ground -r -F -d 'Beneath the touches: none, a colour or a PNG file'
+complete -c fingertip -n "$film_options" -l backdrop -r -F -d 'Beneath the touches: none, a colour or a PNG file'
 complete -c fingertip -n "$film_options" -l quality -x -d 'Of a WebP film; 100 is without loss'
 complete -c fingertip -n "$film_options" -l drawing -r -F -d 'Show the ink of this drawing, too'
 complete -c fingertip -n "$film_options" -l strokes -d 'Touches draw, as in draw mode'

@@ -14,11 +14,12 @@ struct FilmFigures {
     let recording = folder.file("minute.jsonl")
     try write(to: recording)
     let kinds: [(name: String, arguments: [String])] = [
-      ("raw frames, transparent", ["-"]), ("raw frames, a ground", ["-", "--ground", "white"]),
+      ("raw frames, transparent", ["-"]), ("raw frames, a ground", ["-", "--backdrop", "white"]),
       (
         "an animated WebP of half the size",
         [
-          folder.file("film.webp"), "--resolution", "960x540", "--rate", "30", "--ground", "white",
+          folder.file("film.webp"), "--resolution", "960x540", "--rate", "30", "--backdrop",
+          "white",
           "--quality", "80",
         ]
       ),

@@ -15,7 +15,7 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   guard invocation.replay.film == FilmOptions() else {
     output.log(
       .error,
-      "--resolution, --ground, --quality, --drawing and --strokes are for films; --output names one"
+      "--resolution, --backdrop, --quality, --drawing and --strokes are for films; --output names one"
     )
     return .usage
   }

@@ -65,7 +65,7 @@ package enum FilmGround: Equatable, Sendable {
     } else {
       throw SettingProblem(
         message:
-          "\(quoted(text)) is not a ground: none, a colour such as white or '#202830', or a file "
+          "\(quoted(text)) is not a backdrop: none, a colour such as white or '#202830', or a file "
           + "that ends in .png")
     }
   }

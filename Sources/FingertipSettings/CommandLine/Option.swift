@@ -163,7 +163,7 @@ extension Option {
         invocation.replay.film.size = try FilmSize(parsing: text)
       }),
     Option(
-      name: "ground", group: .film, placeholder: "GROUND", form: .file,
+      name: "backdrop", group: .film, placeholder: "BACKDROP", form: .file,
       help: "beneath the touches: none, a colour or a PNG file",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         invocation.replay.film.ground = try FilmGround(parsing: text)

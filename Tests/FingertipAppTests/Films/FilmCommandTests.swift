@@ -27,10 +27,10 @@ struct FilmCase: CustomTestStringConvertible, Sendable {
     FilmCase(
       options: ["--resolution", "640x360", "--rate", "10"], frames: 16, duration: 1600),
     FilmCase(
-      options: ["--resolution", "64x64", "--rate", "50", "--ground", "white", "--loop"],
+      options: ["--resolution", "64x64", "--rate", "50", "--backdrop", "white", "--loop"],
       size: (64, 64), frames: 73, duration: 1460, rounds: 0, corner: 0xFFFF_FFFF),
     FilmCase(
-      options: ["--resolution", "640x360", "--rate", "10", "--ground", "#00000080", "--loop=3"],
+      options: ["--resolution", "640x360", "--rate", "10", "--backdrop", "#00000080", "--loop=3"],
       frames: 16, duration: 1600, rounds: 3, corner: 0x8000_0000),
     FilmCase(
       options: ["--resolution", "640x360", "--rate", "10", "--speed", "2", "--opacity", "0"],
@@ -91,7 +91,7 @@ func animatedWebP(_ film: FilmCase) throws {
 
 @Test("A WebP with loss is smaller")
 func lossyWebP() throws {
-  let options = ["--resolution", "640x360", "--rate", "10", "--ground", "white"]
+  let options = ["--resolution", "640x360", "--rate", "10", "--backdrop", "white"]
   var sizes: [Int] = []
   for quality in ["100", "50"] {
     try withFilm("film.webp", options + ["--quality", quality]) { path, run, _ in
@@ -104,7 +104,7 @@ func lossyWebP() throws {
 
 @Test("A folder has a picture for each frame, in which the finger is where it was")
 func frameFolder() throws {
-  let options = ["--resolution", "960x540", "--rate", "10", "--ground", "white"]
+  let options = ["--resolution", "960x540", "--rate", "10", "--backdrop", "white"]
   try withFilm("frames/", options) { path, run, folder in
     #expect(run.messages == "" && run.status == .success)
     let names = (1...16).map { "frame-\($0 < 10 ? "0000" : "000")\($0).png" }
@@ -153,9 +153,9 @@ func ink() throws {
     (
       "x.png", ["--resolution", "8x640"], 2, "'8' is out of range: a whole number from 16 to 16383"
     ),
-    ("x.png", ["--ground", "fog"], 2, "'fog' is not a ground: none, a colour such as white"),
+    ("x.png", ["--backdrop", "fog"], 2, "'fog' is not a backdrop: none, a colour such as white"),
     ("x.png", ["--quality", "101"], 2, "'101' is out of range: a whole number from 0 to 100"),
-    ("x.png", ["--ground", "/nowhere.png"], 1, "/nowhere.png: No such file or directory"),
+    ("x.png", ["--backdrop", "/nowhere.png"], 1, "/nowhere.png: No such file or directory"),
     ("x.png", ["--drawing", "/nowhere"], 1, "/nowhere: No such file or directory"),
     (
       "x.png", ["--resolution", "64x64", "--scale", "refuse"], 1, "--scale fit or none makes a film"
@@ -176,7 +176,7 @@ func refusal(_ name: String, _ options: [String], _ status: Int32, _ text: Strin
 @Test("Options of films need a film, and a dry run makes none")
 func filmOptionsAlone() throws {
   try withTemporaryFile(stroke.utf8) { file in
-    for options in [["--ground", "white"], ["--strokes"], ["--dry-run", "--output", "x.png"]] {
+    for options in [["--backdrop", "white"], ["--strokes"], ["--dry-run", "--output", "x.png"]] {
       let run = Run(["replay", file] + options, commands: [.replay(runReplay)])
       #expect(run.status == .usage)
     }
