@@ -1,4 +1,3 @@
-internal import Glibc
 public import Touches
 
 /// A regular shape that a drawn line nearly is.
@@ -42,20 +41,5 @@ public struct Ellipse: Hashable, Sendable {
     self.centre = centre
     self.major = major
     self.minor = minor
-  }
-
-  /// Returns a closed polygon with pieces short enough to pass for the ellipse.
-  ///
-  /// - Parameter flatness: the largest distance between the two, in px, above 0.
-  /// - Returns: its corners, of which the last is the first one again.
-  public func points(flatness: Double) -> [Point] {
-    // A chord over the angle α is r·(1 - cos(α/2)) from a circle of radius r.
-    let wanted = (major.length / flatness).squareRoot() * 2.3
-    let count = Int(min(max(wanted.rounded(.up), 12), 720))
-    let points = (0..<count).map { corner in
-      let angle = 2 * Double.pi * Double(corner) / Double(count)
-      return centre + major * cos(angle) + minor * sin(angle)
-    }
-    return points + [points[0]]
   }
 }

@@ -1,6 +1,6 @@
 package import Touches
 
-/// What is certain of the touches of one selection or grab, in the order in which it came.
+/// A certain fact about the touches of one selection or grab.
 package enum OwnedNews: Hashable, Sendable {
   /// A report of a touch that is ours.
   case report(TouchEvent)

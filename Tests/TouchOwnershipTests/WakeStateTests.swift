@@ -13,7 +13,7 @@ struct WakeStateTests {
     case pass
   }
 
-  /// What happens, and whether touches are kept then.
+  /// An event, and whether touches are kept after it.
   private static let cases: [(name: String, steps: [Step], isCovering: Bool)] = [
     ("nothing", [], false),
     ("shown without having been blanked", [.show], false),

@@ -57,9 +57,10 @@ enum GroundReader {
     guard access(path, R_OK) == 0 else {
       throw GroundProblem(description: "\(path): cannot be read: \(errorText(errno))")
     }
-    var template = Array("/tmp/fingertip-XXXXXX".utf8CString)
+    var template = TemporaryPath.template("fingertip-ground")
     guard let folder = mkdtemp(&template).map({ String(cString: $0) }) else {
-      throw GroundProblem(description: "/tmp: cannot be written: \(errorText(errno))")
+      throw GroundProblem(
+        description: "\(TemporaryPath.folder): cannot be written: \(errorText(errno))")
     }
     let file = "\(folder)/page"
     defer {

@@ -6,9 +6,6 @@ internal import TouchDrawing
 internal import Touches
 
 extension InkEditor {
-  /// The largest distance of a curve from the pieces that stand for it, in px.
-  private static let flatness = 0.1
-
   /// Makes the shape of a finger's line that it nearly is, and has the finger draw no more; nothing happens
   /// where it is none.
   ///
@@ -47,7 +44,8 @@ extension InkEditor {
       return brush.outline(from: start, to: end, shaping(at: start))
     case .polyline(let corners): points = corners
     case .polygon(let corners), .rectangle(let corners): points = corners + corners.prefix(1)
-    case .ellipse(let ellipse): points = ellipse.points(flatness: Self.flatness)
+    case .ellipse(let ellipse):
+      return brush.ellipse(around: ellipse.centre, ellipse.major, ellipse.minor)
     }
     return points.map { StrokeNode(x: Float($0.x), y: Float($0.y), radius: radius) }
   }

@@ -9,7 +9,7 @@ internal import TouchX11
 internal import Touches
 
 extension DrawModeHandler {
-  /// What a command came to, in a sentence.
+  /// The outcome of a command, as a sentence.
   package typealias Outcome = Result<String, Refusal>
 
   /// The reason why a command was refused.

@@ -12,9 +12,7 @@ extension PaletteRegions {
   static let boardCard = "draw board card"
 
   private static let boardRows = [2, 3]
-  private static let boardHeight =
-    handle + padding + boardRows.reduce(0) { $0 + Double($1) * cell }
-    + Double(boardRows.count - 1) * gap
+  private static let boardHeight = height(of: boardRows)
 
   /// The grounds in the order of their buttons.
   private static let grounds: [(choice: GroundChoice, symbol: Symbol)] = [
@@ -27,19 +25,10 @@ extension PaletteRegions {
   /// The card; nil while nobody has asked for it.
   var board: RegionSetting? {
     guard let state = state.board else { return nil }
-    var card = region(Self.boardCard)
-    card.frame = RegionFrame(
-      // On narrow screens it lies on the palette; a finger moves both.
-      horizontal: .end(mm(max(min(6 + Self.width, room - Self.width), 0)), size: mm(Self.width)),
-      vertical: .center(.zero, size: mm(Self.boardHeight)))
-    card.screen = .primary
-    card.shape = .rounded(radius: mm(3.6))
-    card.constraint = .screen
-    card.isHidden = isFolded
-    card.actions[.phase(.moved)] = [.move(nil)]
-    card.look = RegionLook(
-      normal: RegionFace(
-        fill: PaletteLooks.ground, border: PaletteLooks.rim, borderWidth: mm(0.3)))
+    // On narrow screens it lies on the palette; a finger moves both.
+    var card = card(
+      Self.boardCard, atEnd: max(min(6 + Self.width, room - Self.width), 0),
+      height: Self.boardHeight)
     card.children =
       [grip("draw board grip", 3)]
       + arranged([pages(state), grounds(state)], Self.boardRows, "draw board line")

@@ -38,8 +38,12 @@ struct PaletteRegions {
   private static let tabSize = 12.0
   private static let rows = [3, 3, 1, 2]
   static let width = 2 * padding + Double(columns) * cell
-  static let height =
+  static let height = height(of: rows)
+
+  /// Returns the height of a card with groups of so many rows, in mm before scaling.
+  static func height(of rows: [Int]) -> Double {
     handle + padding + rows.reduce(0) { $0 + Double($1) * cell } + Double(rows.count - 1) * gap
+  }
 
   /// Returns the scale at which the card has room on a monitor.
   static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
@@ -53,10 +57,23 @@ struct PaletteRegions {
   var regions: [RegionSetting] { [card, board, tab].compactMap(\.self) }
 
   private var card: RegionSetting {
-    var card = region(Self.card)
+    var card = card(Self.card, atEnd: 4, height: Self.height)
+    card.children = handle + groups
+    return card
+  }
+
+  /// Returns a card without content.
+  ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - distance: its distance from the right edge of the screen, in mm before scaling.
+  ///   - height: its height, likewise.
+  /// - Returns: the card.
+  func card(_ name: String, atEnd distance: Double, height: Double) -> RegionSetting {
+    var card = region(name)
     card.frame = RegionFrame(
-      horizontal: .end(mm(4), size: mm(Self.width)),
-      vertical: .center(.zero, size: mm(Self.height)))
+      horizontal: .end(mm(distance), size: mm(Self.width)),
+      vertical: .center(.zero, size: mm(height)))
     card.screen = .primary
     card.shape = .rounded(radius: mm(3.6))
     card.constraint = .screen
@@ -65,7 +82,6 @@ struct PaletteRegions {
     card.look = RegionLook(
       normal: RegionFace(
         fill: PaletteLooks.ground, border: PaletteLooks.rim, borderWidth: mm(0.3)))
-    card.children = handle + groups
     return card
   }
 

@@ -12,17 +12,11 @@ package struct SpotlightGrip: Equatable, Sendable {
   package private(set) var scale = 1.0
   /// The change of the distance of two fingers from which on it changes the size, in px.
   private let slop: Double
-  /// The fingers that are down, in the order in which they came; the first two count.
-  private var fingers: [Finger] = []
+  private var hand = StageHand()
   private var anchor: Anchor?
 
   /// The least and the greatest scale.
   package static let scales = 0.25...6.0
-
-  private struct Finger: Equatable {
-    let id: TouchID
-    var position: Point
-  }
 
   /// The state when the fingers that count last became others.
   private struct Anchor: Equatable {
@@ -46,54 +40,38 @@ package struct SpotlightGrip: Equatable, Sendable {
   }
 
   /// Whether any finger is down.
-  package var isHeld: Bool { !fingers.isEmpty }
+  package var isHeld: Bool { hand.count > 0 }
 
   /// Whether two fingers change the size now.
   package var isScaling: Bool { anchor?.isScaling ?? false }
 
   /// Handles a change of a touch.
   package mutating func follow(_ touch: Touch) {
-    let known = fingers.firstIndex { $0.id == touch.id }
-    if touch.isOver {
-      guard let known else { return }
-      fingers.remove(at: known)
-      if known < 2 { anchor = anchorHere() }
-    } else if let known {
-      fingers[known].position = touch.position
-      if known < 2 { move() }
-    } else {
-      fingers.append(Finger(id: touch.id, position: touch.position))
-      if fingers.count == 1 { place = touch.position }
-      if fingers.count <= 2 { anchor = anchorHere() }
+    switch hand.follow(touch, at: touch.position) {
+    case .none: break
+    case .moved: move()
+    case .exchanged:
+      if hand.count == 1, !touch.isOver { place = touch.position }
+      anchor = anchorHere()
     }
   }
 
   /// Forgets the fingers; the light stays.
   package mutating func release() {
-    fingers = []
+    hand.release()
     anchor = nil
   }
 
-  private var middle: Point? {
-    guard let first = fingers.first?.position else { return nil }
-    guard fingers.count > 1 else { return first }
-    let second = fingers[1].position
-    return Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
-  }
-
-  private var distance: Double? {
-    fingers.count > 1
-      ? (fingers[1].position - fingers[0].position).lengthSquared.squareRoot() : nil
-  }
-
   private func anchorHere() -> Anchor? {
-    middle.map { Anchor(place: place, middle: $0, scale: scale, distance: distance) }
+    hand.middle.map {
+      Anchor(place: place, middle: $0, scale: scale, distance: hand.distance)
+    }
   }
 
   private mutating func move() {
-    guard var anchor, let middle else { return }
+    guard var anchor, let middle = hand.middle else { return }
     place = anchor.place + (middle - anchor.middle)
-    if let distance, let start = anchor.distance {
+    if let distance = hand.distance, let start = anchor.distance {
       if !anchor.isScaling, (distance - start).magnitude > slop {
         // From here on, so that nothing jumps.
         anchor.isScaling = true

@@ -11,17 +11,11 @@ package struct ZoomGrip: Equatable, Sendable {
   package private(set) var origin: Point
   private let width: Double
   private let height: Double
-  /// The fingers that are down, in the order in which they came; the first two count.
-  private var fingers: [Finger] = []
+  private var hand = StageHand()
   private var anchor: Anchor?
 
   /// The least and the greatest magnification.
   package static let scales = 1.0...8.0
-
-  private struct Finger: Equatable {
-    let id: TouchID
-    var position: Point
-  }
 
   /// The state when the fingers that count last became others.
   private struct Anchor: Equatable {
@@ -47,7 +41,7 @@ package struct ZoomGrip: Equatable, Sendable {
   }
 
   /// Whether any finger is down.
-  package var isHeld: Bool { !fingers.isEmpty }
+  package var isHeld: Bool { hand.count > 0 }
 
   /// Handles a change of a touch.
   ///
@@ -55,53 +49,34 @@ package struct ZoomGrip: Equatable, Sendable {
   ///   - touch: the touch.
   ///   - position: its place, in px of the screen.
   package mutating func follow(_ touch: Touch, at position: Point) {
-    let known = fingers.firstIndex { $0.id == touch.id }
-    if touch.isOver {
-      guard let known else { return }
-      fingers.remove(at: known)
-      if known < 2 { anchor = anchorHere() }
-    } else if let known {
-      fingers[known].position = position
-      if known < 2 { move() }
-    } else {
-      fingers.append(Finger(id: touch.id, position: position))
-      if fingers.count <= 2 { anchor = anchorHere() }
+    switch hand.follow(touch, at: position) {
+    case .none: break
+    case .moved: move()
+    case .exchanged: anchor = anchorHere()
     }
   }
 
   /// Forgets the fingers; the view stays.
   package mutating func release() {
-    fingers = []
+    hand.release()
     anchor = nil
   }
 
-  /// The middle of the fingers and their distance, in px of the screen.
-  private var hand: (middle: Point, distance: Double?)? {
-    guard let first = fingers.first?.position else { return nil }
-    guard fingers.count > 1 else { return (first, nil) }
-    let second = fingers[1].position
-    return (
-      Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2),
-      (second - first).lengthSquared.squareRoot()
-    )
-  }
-
   private func anchorHere() -> Anchor? {
-    hand.map { hand in
+    hand.middle.map { middle in
       Anchor(
-        held: Point(
-          x: origin.x + hand.middle.x / scale, y: origin.y + hand.middle.y / scale),
+        held: Point(x: origin.x + middle.x / scale, y: origin.y + middle.y / scale),
         scale: scale, distance: hand.distance)
     }
   }
 
   private mutating func move() {
-    guard let anchor, let hand else { return }
+    guard let anchor, let middle = hand.middle else { return }
     if let distance = hand.distance, let start = anchor.distance, start > 0 {
       scale = min(
         max(anchor.scale * distance / start, Self.scales.lowerBound), Self.scales.upperBound)
     }
-    show(anchor.held, at: hand.middle)
+    show(anchor.held, at: middle)
   }
 
   /// Shows a place of the picture at a place of the screen, as far as the picture covers the screen then.

@@ -66,24 +66,15 @@ public final class ScaledPicture: Equatable, Sendable {
     self.pixels = pixels
   }
 
-  /// Replaces the pixels of a view that begins at the picture's first one, where both have some.
-  package func copy(into target: PixelTarget) {
-    let part = target.bounds.intersection(PixelRect(x: 0, y: 0, width: width, height: height))
-    pixels.withUnsafeBufferPointer { pixels in
-      for y in part.y..<max(part.maxY, part.y) {
-        for x in 0..<part.width { target.row(y, from: part.x)[x] = pixels[y * width + part.x + x] }
-      }
-    }
-  }
-
   /// Lays the picture over the pixels of a view, its corner at a place of the root in px.
   package func draw(atX x: Int, y: Int, into target: PixelTarget) {
-    let part = PixelRect(x: x, y: y, width: width, height: height).intersection(target.bounds)
-    guard !part.isEmpty else { return }
-    for row in part.y..<part.maxY {
-      let to = target.row(row, from: part.x)
-      let from = (row - y) * width + part.x - x
-      for column in 0..<part.width { Blend.over(pixels[from + column], at: to + column) }
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      // Only read from.
+      target.draw(
+        PixelTarget(
+          bounds: PixelRect(x: x, y: y, width: width, height: height),
+          pixels: UnsafeMutablePointer(mutating: start), stride: width))
     }
   }
 

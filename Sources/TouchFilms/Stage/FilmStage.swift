@@ -48,7 +48,7 @@ final class FilmStage {
     case .picture(let path):
       do throws(PNGError) {
         let picture = try ScaledPicture(path, width: film.size.width, height: film.size.height)
-        picture.copy(into: sheet.target)
+        picture.draw(atX: 0, y: 0, into: sheet.target)
       } catch {
         switch error {
         case .cannotRead(let path, let reason), .cannotWrite(let path, let reason):

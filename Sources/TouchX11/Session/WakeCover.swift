@@ -142,7 +142,7 @@ package final class WakeCover {
     cover.raise()
   }
 
-  /// Has the cover be where the state wants it.
+  /// Moves the cover to where the state wants it.
   private func settle() {
     guard state.isCovering != isShown else { return connection.flush() }
     isShown = state.isCovering

@@ -42,7 +42,7 @@ import Translations
   }
 
   @Test("A long pause in which nobody asks for the time does not count")
-  func sleep() {
+  func longPause() {
     wait(10)
     report(.began, Point(x: 100, y: 100))
     wait(100)

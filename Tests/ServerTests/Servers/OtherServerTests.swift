@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What `make test-servers` runs; docs/where-it-runs.md has its results as a table.
+/// The tests that `make test-servers` runs; docs/where-it-runs.md has its results as a table.
 @Suite("X servers other than Xorg", .ownServers, .serialized)
 struct OtherServerTests {
   private static let works = OtherServer.asked.filter { $0 != .xnest }

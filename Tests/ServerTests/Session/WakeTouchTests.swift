@@ -41,7 +41,7 @@ struct WakeTouchTests {
       overlay = try RunningOverlay(on: server.display, configured + options)
     }
 
-    /// Has the overlay keep the touch, or not.
+    /// Whether the overlay keeps the touch.
     func change(swallows: Bool) throws {
       let option = swallows ? "--swallow-wake" : "--no-swallow-wake"
       #expect(try overlay.tell(configured + [option]).status == .exited(0))
@@ -90,7 +90,7 @@ struct WakeTouchTests {
     }
   }
 
-  /// What the fingers do that wake the screen: a line for each moment.
+  /// The movements of the fingers that wake the screen, a line for each moment.
   private static let gestures: [@Sendable (Injector) throws -> Void] = [
     { try $0.tap(1, at: outside) },
     { try $0.tap(1, at: pad) },

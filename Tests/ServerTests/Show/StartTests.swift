@@ -9,7 +9,7 @@ import Touches
 
 @Suite("Starts from outside a session", .server(), .serialized)
 struct StartTests {
-  /// What a session sets, and cron, a unit of the system or a display manager does not.
+  /// The variables that a session sets, and cron, a unit of the system or a display manager does not.
   private static let session: [String: String?] = [
     "HOME": nil, "XDG_RUNTIME_DIR": nil, "XDG_CONFIG_HOME": nil, "XDG_CONFIG_DIRS": nil,
     "XDG_STATE_HOME": nil, "XDG_SESSION_ID": nil, "XAUTHORITY": nil, "USER": nil, "LOGNAME": nil,

@@ -1,7 +1,7 @@
 internal import CCairo
 package import Touches
 
-/// What lies beneath the ink of a page that is written as shapes.
+/// The ground beneath the ink of a page that is written as shapes.
 package struct InkGround {
   private let rects: [(rect: PixelRect, colour: UInt32)]
   private let picture: (pixels: ScaledPicture, x: Int, y: Int)?

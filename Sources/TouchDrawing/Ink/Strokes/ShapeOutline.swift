@@ -57,17 +57,27 @@ struct ShapeOutline {
     return [end + back + aside, end, end + back + aside * -1]
   }
 
-  /// A polygon with pieces short enough to pass for an ellipse.
   private var ellipse: [Point] {
-    let middle = Point(x: (start.x + end.x) / 2, y: (start.y + end.y) / 2)
     let half = (end - start) * 0.5
+    return Self.ellipse(
+      around: start + half, Vector(dx: half.dx, dy: 0), Vector(dx: 0, dy: half.dy))
+  }
+
+  /// Returns a closed polygon with pieces short enough to pass for an ellipse.
+  ///
+  /// - Parameters:
+  ///   - middle: its middle, in px of the root.
+  ///   - first: the way from there to the end of one axis, in px.
+  ///   - second: that to the end of the other axis, at right angles to it.
+  /// - Returns: the corners, of which the last is the first one again.
+  static func ellipse(around middle: Point, _ first: Vector, _ second: Vector) -> [Point] {
     // From one corner to the next a circle of radius r is r·(1 - cos(α/2)) from its chord.
-    let radius = max(half.dx.magnitude, half.dy.magnitude)
+    let radius = max(first.lengthSquared, second.lengthSquared).squareRoot()
     let wanted = (radius / StrokeShaping.flatness).squareRoot() * 2.3
     let count = Int(min(max(wanted.rounded(.up), 12), 720))
     let points = (0..<count).map { corner in
       let angle = 2 * Double.pi * Double(corner) / Double(count)
-      return Point(x: middle.x + cos(angle) * half.dx, y: middle.y + sin(angle) * half.dy)
+      return middle + first * cos(angle) + second * sin(angle)
     }
     return points + [points[0]]
   }

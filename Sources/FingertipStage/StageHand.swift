@@ -1,0 +1,62 @@
+internal import Touches
+
+/// The fingers on a tool of the stage, of which the first two count.
+struct StageHand: Equatable, Sendable {
+  private struct Finger: Equatable {
+    let id: TouchID
+    var position: Point
+  }
+
+  /// The effect of a change of a touch on the fingers that count.
+  enum Effect {
+    case none
+    /// One of them moved.
+    case moved
+    /// Others count from now on.
+    case exchanged
+  }
+
+  /// The fingers that are down, in the order in which they came.
+  private var fingers: [Finger] = []
+
+  /// The number of fingers that are down.
+  var count: Int { fingers.count }
+
+  /// Handles a change of a touch.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - position: its place, in px of whatever the tool counts in.
+  /// - Returns: the effect on the fingers that count.
+  mutating func follow(_ touch: Touch, at position: Point) -> Effect {
+    let known = fingers.firstIndex { $0.id == touch.id }
+    if touch.isOver {
+      guard let known else { return .none }
+      fingers.remove(at: known)
+      return known < 2 ? .exchanged : .none
+    }
+    if let known {
+      fingers[known].position = position
+      return known < 2 ? .moved : .none
+    }
+    fingers.append(Finger(id: touch.id, position: position))
+    return fingers.count <= 2 ? .exchanged : .none
+  }
+
+  /// Forgets the fingers.
+  mutating func release() { fingers = [] }
+
+  /// The middle of the fingers that count, in px; nil without any.
+  var middle: Point? {
+    guard let first = fingers.first?.position else { return nil }
+    guard fingers.count > 1 else { return first }
+    let second = fingers[1].position
+    return Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
+  }
+
+  /// The distance of the two fingers that count, in px; nil for fewer.
+  var distance: Double? {
+    fingers.count > 1
+      ? (fingers[1].position - fingers[0].position).lengthSquared.squareRoot() : nil
+  }
+}
