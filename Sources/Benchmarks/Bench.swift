@@ -29,9 +29,9 @@ struct Bench {
   private func parts(of group: Options.Group) -> [() throws -> [Figure]] {
     let latency = LatencyFigures(options: options)
     return switch group {
-    case .latency:
+    case .latency: [latency.measureUncomposited, latency.measureUnderPicom]
+    case .spotlight:
       [
-        latency.measureUncomposited, latency.measureUnderPicom,
         SpotlightFigures(options: options).measureUncomposited,
         SpotlightFigures(options: options).measureUnderPicom,
       ]

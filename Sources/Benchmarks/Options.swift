@@ -6,6 +6,7 @@ struct Options {
   /// The groups of figures, by the names that `--only` takes.
   enum Group: String, CaseIterable {
     case latency
+    case spotlight
     case regions
     case frames
     case crowd

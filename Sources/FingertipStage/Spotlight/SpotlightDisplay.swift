@@ -188,7 +188,7 @@ package final class SpotlightDisplay {
       case .translucent:
         let light = LitPicture(
           shape: shape, ring: ringWidth, ringPixel: colour.premultiplied, shade: shadePixel)
-        let picture = try picture(of: light.size)
+        let picture = try picture(of: light.size + 2 * shade.margin)
         light.paint(on: picture.pixels, side: picture.width)
         paintedScale = grip.scale
         shade.put(picture, completes: true)

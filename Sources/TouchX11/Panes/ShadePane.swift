@@ -1,9 +1,9 @@
-// How a hole follows a finger. With a compositor, the window is twice as wide and high as the screen, with
-// the hole in its middle: to move the hole is to move the window, one small request without a pixel, as a
-// halo's window moves. Without one, a window that moves would have the server copy the whole screen and
-// every application repaint all that it uncovers. So the window stays, and its shape changes: the server keeps
-// the covered pixels and the hole as regions, and subtracts the one from the other at another place, which
-// uncovers only what the hole is new to.
+// How a hole follows a finger. With a compositor, the window stays and the hole is painted where it is now, of one
+// picture whose dark margin covers where it was: the compositor repaints the two holes, not the screen (picom: 2.0 ms
+// against 4.9). Compositors of the mutter family hold painted pixels back for their frame clock and answer to moves at
+// once, so for them the window is twice as wide and high as the screen, with the hole in its middle, and moves.
+// Without a compositor, the window's shape changes: the server keeps the covered pixels and the hole as regions, and
+// subtracts the one from the other at another place, which uncovers only what the hole is new to.
 
 internal import CX11
 package import Touches
@@ -18,8 +18,12 @@ package final class ShadePane {
   package let surface: WindowSurface
   /// The shape of the window without alpha.
   private let cutting: HoleShape?
-  /// Whether the window reaches beyond what it may darken.
-  private let isClipped: Bool
+  /// Whether the window moves, with the hole in its middle.
+  private let isMoving: Bool
+  /// The hole with what lies around it, which is painted where the hole is (translucent panes that stay).
+  private var picture: PixelImage?
+  /// The part that shows the picture, in px of the window.
+  private var painted: PixelRect?
   /// The middle of the hole as the server shows it, in px of the root; nil where it shows another hole or none.
   private var place: (x: Int, y: Int)?
   private var isParked = true
@@ -42,8 +46,8 @@ package final class ShadePane {
     self.connection = connection
     self.area = area
     self.surface = surface
-    isClipped = area != connection.rootFrame
-    let scale = surface == .translucent ? 2 : 1
+    isMoving = surface == .translucent && connection.paintsInMappingOrder
+    let scale = isMoving ? 2 : 1
     let frame = PixelRect(
       x: 0, y: 0, width: area.width * scale, height: area.height * scale)
     window = OverlayWindow(
@@ -63,16 +67,65 @@ package final class ShadePane {
     window.map()
   }
 
-  /// Makes a picture the middle of the window (translucent panes).
+  /// The width of what is dark around the hole in a picture, in px: moves by less put pixels once.
+  package var margin: Int { isMoving ? 0 : 48 }
+
+  /// Shows another picture (translucent panes).
   ///
   /// - Parameters:
   ///   - picture: the hole with what lies around it, no smaller than the one before.
   ///   - completes: whether a completion event is wanted.
   package func put(_ picture: PixelImage, completes: Bool) {
+    guard !isMoving else {
+      return picture.put(
+        PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
+        into: window.id.rawValue, x: area.width - picture.width / 2,
+        y: area.height - picture.height / 2, completes: completes)
+    }
+    self.picture = picture
+    let place = place ?? (area.x, area.y)
+    lay(x: place.x - area.x, y: place.y - area.y, completes: completes)
+  }
+
+  /// Paints the picture at a place of the window, and darkens where it was.
+  private func lay(x: Int, y: Int, completes: Bool) {
+    guard let picture else { return }
+    let place = PixelRect(
+      x: x - picture.width / 2, y: y - picture.height / 2, width: picture.width,
+      height: picture.height)
+    if let former = painted, !place.contains(former) {
+      XClearArea(
+        connection.display, window.id.rawValue, Int32(former.x), Int32(former.y),
+        UInt32(former.width), UInt32(former.height), 0)
+    }
+    painted = place
+    show(place, completes: completes)
+  }
+
+  /// Puts a part of the picture where it is painted.
+  private func show(_ part: PixelRect, completes: Bool) {
+    guard let picture, let painted else { return }
     picture.put(
-      PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
-      into: window.id.rawValue, x: area.width - picture.width / 2,
-      y: area.height - picture.height / 2, completes: completes)
+      part.offset(x: -painted.x, y: -painted.y), into: window.id.rawValue, x: part.x, y: part.y,
+      completes: completes)
+  }
+
+  /// Brings the picture to another place of the window.
+  private func carry(x: Int, y: Int) {
+    guard let picture, let former = painted else { return }
+    let right = x - picture.width / 2 - former.x
+    let down = y - picture.height / 2 - former.y
+    guard right.magnitude <= margin, down.magnitude <= margin else {
+      return lay(x: x, y: y, completes: false)
+    }
+    let place = former.offset(x: right, y: down)
+    painted = place
+    // What is dark in both need not be put again.
+    show(
+      PixelRect(
+        x: place.x + margin - max(right, 0), y: place.y + margin - max(down, 0),
+        width: place.width - 2 * margin + Int(right.magnitude),
+        height: place.height - 2 * margin + Int(down.magnitude)), completes: false)
   }
 
   /// Cuts another hole (opaque panes).
@@ -91,8 +144,12 @@ package final class ShadePane {
     place = (x, y)
     isParked = false
     guard let cutting else {
+      guard isMoving else {
+        carry(x: x - area.x, y: y - area.y)
+        return window.move(x: area.x, y: area.y)
+      }
       window.move(x: x - area.width, y: y - area.height)
-      guard isClipped else { return }
+      guard area != connection.rootFrame else { return }
       return window.setShape(
         [XRectangle(area.offset(x: -window.frame.x, y: -window.frame.y))], isBanded: true)
     }

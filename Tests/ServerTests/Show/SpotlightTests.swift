@@ -146,12 +146,12 @@ struct SpotlightTests {
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
       let program = try RunningProgram(.picom, on: stage.server.display)
       try Wait.until("translucent windows") {
-        stage.ourWindows().contains { $0.depth == 32 && $0.frame.width > 1280 }
+        stage.ourWindows().contains { $0.depth == 32 && $0.frame.width >= 1280 }
       }
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
       program.killNow()
       try Wait.until("opaque windows") {
-        !stage.ourWindows().contains { $0.depth == 32 && $0.frame.width > 1280 }
+        !stage.ourWindows().contains { $0.depth == 32 && $0.frame.width >= 1280 }
       }
       try Self.wait(stage, bright: [(300, 300)], dark: [(700, 400)])
       try stage.finger.touchUp(1)
