@@ -51,6 +51,7 @@ extension DrawModeHandler {
       note(lay(choice))
       letThrough(false)
     case .board: open.showsBoard.toggle()
+    case .selection(let deed): editor.perform(deed)
     }
   }
 

@@ -19,6 +19,9 @@ struct PaletteState: Equatable {
   /// The pages and grounds; nil while the palette does not show them.
   var board: Board?
 
+  /// Whether strokes are selected with the lasso and no finger moves them.
+  var hasSelection = false
+
   /// The state of the pages that the palette shows.
   struct Board: Equatable {
     /// The place of the page that is shown, from 0.
