@@ -43,6 +43,11 @@ package struct FingerMotion: Hashable, Sendable {
     scale = length / spread
   }
 
+  /// A motion by its parts.
+  init(pivot: Point, way: Vector, angle: Double, scale: Double) {
+    (self.pivot, self.way, self.angle, self.scale) = (pivot, way, angle, scale)
+  }
+
   private static func middle(_ places: [Point]) -> Point {
     let count = Double(max(places.count, 1))
     return Point(

@@ -31,17 +31,25 @@ extension InkEditor {
   }
 
   /// Whether an instrument is visible.
-  var showsInstruments: Bool { lasso?.loop != nil || lasso?.selection != nil }
+  var showsInstruments: Bool {
+    lasso?.loop != nil || lasso?.selection != nil
+      || !hidesInstruments && rulers?.board.rulers.isEmpty == false
+  }
 
   /// Calls the body with every rectangle that instruments may be seen in, in px of the root.
   func forEachInstrumentRect(_ body: (PixelRect) -> Void) {
     if let path = lasso?.loop?.path { body(path.bounds) }
     for rect in lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] { body(rect) }
+    for rect in rulerCover { body(rect) }
   }
 
   /// Paints the instruments on the ink.
   func paintInstruments(into target: PixelTarget) {
-    guard let lasso, showsInstruments else { return }
+    if let lasso { paint(lasso, into: target) }
+    paintRulers(into: target)
+  }
+
+  private func paint(_ lasso: Lasso, into target: PixelTarget) {
     let painter = LinePainter(target)
     if let selection = lasso.selection {
       selection.floating?.paint(selection.fingers.map, into: target)

@@ -31,10 +31,16 @@ package final class InkEditor {
   package var hidesGround = false {
     didSet { if hidesGround != oldValue, !ground.isDesktop { renewAll() } }
   }
+  /// Whether rulers are not shown, such as while the screen is saved.
+  package var hidesInstruments = false {
+    didSet { if hidesInstruments != oldValue { showInstruments(rulerCover) } }
+  }
   /// The strokes that are selected, and the fingers on them.
   var selected = InkSelection()
   /// The lasso; nil before its first use.
   var lasso: Lasso?
+  /// The rulers; nil before the first one.
+  var rulers: InkRulers?
   /// The fingers that were lifted last, and the numbers of their ways.
   private var finished: [(touch: TouchID, gesture: Int)] = []
   /// The number of them that is remembered: more than two hands have fingers.
@@ -113,14 +119,17 @@ package final class InkEditor {
   /// Follows a finger.
   func follow(_ touch: Touch) {
     guard !circle(touch), !select(touch) else { return }
-    let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
+    let position = rulers?.place(of: touch) ?? touch.position
+    let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
     switch touch.phase {
     case .began:
       news.hasBegin = true
       document.shaping = shaping(at: touch.position)
+      let brush = brush(for: touch)
       note(
         document.begin(
-          touch.id, brush(for: touch), at: sample, replacing: settings.replaces && selects))
+          touch.id, brush, at: guided(sample, touch, brush),
+          replacing: settings.replaces && selects))
     case .moved: note(document.extend(touch.id, to: sample))
     case .stationary: break
     case .ended:

@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import InkInstruments
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
@@ -93,6 +94,7 @@ final class OpenDrawing {
       board: showsBoard
         ? PaletteState.Board(
           place: editor.pagePlace, count: editor.pageCount, ground: editor.ground) : nil,
-      hasSelection: editor.lassoFrame != nil)
+      hasSelection: editor.lassoFrame != nil,
+      rulers: RulerKind.allCases.filter(editor.hasRuler))
   }
 }

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import InkInstruments
 internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
@@ -8,6 +9,16 @@ internal import Touches
 extension PaletteRegions {
   /// The card of a selection.
   static let selectionCard = "draw selection card"
+
+  /// The buttons of the ruler and the set square.
+  var rulers: [RegionSetting] {
+    RulerKind.allCases.map { kind in
+      button(
+        "draw \(kind.rawValue)", .ruler(kind),
+        looks.button(
+          kind == .ruler ? .ruler : .setSquare, isSelected: state.rulers.contains(kind)))
+    }
+  }
 
   private static let deeds: [(deed: SelectionDeed, symbol: Symbol)] = [
     (.copy, .copy), (.delete, .clear), (.previous, .toPrevious), (.next, .toNext), (.done, .check),

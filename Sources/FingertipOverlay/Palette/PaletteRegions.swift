@@ -152,7 +152,7 @@ struct PaletteRegions {
           "draw tool \(index)", .tool(other ?? tool),
           looks.button(
             PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
-      })
+      } + rulers)
     cells.append(colours.enumerated().map { swatch($1, index: $0) })
     cells.append(
       InkWidth.allCases.map { width in

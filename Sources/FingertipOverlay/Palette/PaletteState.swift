@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import InkInstruments
 internal import InkPages
 internal import TouchDrawing
 
@@ -21,6 +22,8 @@ struct PaletteState: Equatable {
 
   /// Whether strokes are selected with the lasso and no finger moves them.
   var hasSelection = false
+  /// The rulers and set squares that lie on the screen.
+  var rulers: [RulerKind] = []
 
   /// The state of the pages that the palette shows.
   struct Board: Equatable {

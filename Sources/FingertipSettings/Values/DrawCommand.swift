@@ -1,3 +1,4 @@
+package import InkInstruments
 package import InkPages
 package import TouchDrawing
 
@@ -31,6 +32,8 @@ package enum DrawCommand: Hashable, Sendable {
   case board
   /// Do something with what the lasso has selected.
   case selection(SelectionDeed)
+  /// Lay a ruler or a set square on the screen, or take it away.
+  case ruler(RulerKind)
 
   /// The command as the configuration and a log have it.
   var word: String {
@@ -51,6 +54,7 @@ package enum DrawCommand: Hashable, Sendable {
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"
     case .board: "board"
+    case .ruler(let kind): kind.rawValue
     case .selection(let deed): "selection \(deed.rawValue)"
     }
   }
@@ -68,7 +72,7 @@ extension DrawCommand {
   private static let selections = SelectionDeed.allCases.map(Self.selection)
   /// All of them that are words.
   private static let all =
-    deeds + pages + selections + InkTool.allCases.map(DrawCommand.tool)
+    deeds + pages + selections + RulerKind.allCases.map(DrawCommand.ruler) + InkTool.allCases.map(DrawCommand.tool)
     + InkWidth.allCases.map(DrawCommand.width)
 
   /// Every word that is a command, apart from colours.
