@@ -114,12 +114,14 @@ import Touches
     #expect(board.starts == Board.lines + Self.lines([(70, 70), (70, 120)]))
     let blue = Colour(hex: 0x12_34FF)
     board.session.choose(blue, by: nil)
-    #expect(board.session.document.strokes.map { $0.brush.colour == blue }.suffix(2) == [true, true])
+    #expect(
+      board.session.document.strokes.map { $0.brush.colour == blue }.suffix(2) == [true, true])
     #expect(board.session.document.strokes.prefix(3).allSatisfy { $0.brush.colour != blue })
     board.session.deleteSelection()
     #expect(board.starts == Board.lines && !board.session.hasLassoSelection)
     #expect(board.session.undo() && board.starts.count == 5)
-    #expect(board.session.undo() && !board.session.document.strokes.contains { $0.brush.colour == blue })
+    #expect(
+      board.session.undo() && !board.session.document.strokes.contains { $0.brush.colour == blue })
     #expect(board.session.undo() && board.starts == Board.lines)
   }
 
@@ -139,7 +141,10 @@ import Touches
   @Test("Another tool, another page and clearing leave moved ink where the fingers are")
   func interruptions() throws {
     for interruption in [
-      { $0.choose(.pen) }, { try? $0.make(.new); try? $0.make(.previous) },
+      { $0.choose(.pen) },
+      {
+        try? $0.make(.new); try? $0.make(.previous)
+      },
       { $0.deselect() },
     ] as [(InkEditor) -> Void] {
       let board = try Self.board()

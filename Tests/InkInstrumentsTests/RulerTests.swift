@@ -36,7 +36,9 @@ import Touches
 
   @Test(
     "A turn is drawn to multiples of 15° that are near",
-    arguments: [(0.9, 0.0), (1.6, 1.6), (-1.2, 0), (14, 15), (31.4, 30), (44, 45), (90.1, 90), (52, 52)])
+    arguments: [
+      (0.9, 0.0), (1.6, 1.6), (-1.2, 0), (14, 15), (31.4, 30), (44, 45), (90.1, 90), (52, 52),
+    ])
   func snapping(degrees: Double, expected: Double) {
     #expect(RulerPose.snapped(degrees) == expected)
   }

@@ -78,7 +78,8 @@ extension RegionController {
       layout.attach(palette(on: layout), to: router)
     } else {
       let others = [
-        (PaletteRegions.boardCard, hasOtherBoard), (PaletteRegions.selectionCard, hasOtherSelection),
+        (PaletteRegions.boardCard, hasOtherBoard),
+        (PaletteRegions.selectionCard, hasOtherSelection),
       ]
       for (name, isOther) in others where isOther {
         layout.remove([name])

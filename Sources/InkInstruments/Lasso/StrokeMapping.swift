@@ -55,7 +55,8 @@ extension ConvexArea {
     let inner = ConvexArea(
       around: strokes.flatMap { stroke in
         stroke.nodes.flatMap { node in
-          [(-1.0, -0.41), (-0.41, -1), (0.41, -1), (1, -0.41), (1, 0.41), (0.41, 1), (-0.41, 1),
+          [
+            (-1.0, -0.41), (-0.41, -1), (0.41, -1), (1, -0.41), (1, 0.41), (0.41, 1), (-0.41, 1),
             (-1, 0.41),
           ].map { node.point + Vector(dx: $0.0, dy: $0.1) * Double(node.radius) }
         }
@@ -68,7 +69,9 @@ extension ConvexArea {
 
   /// Directions all around, of length 1.
   private static let circle: [Vector] = {
-    let quarter = [(0.0, 1.0), (0.2588, 0.9659), (0.5, 0.866), (0.7071, 0.7071), (0.866, 0.5), (0.9659, 0.2588)]
+    let quarter = [
+      (0.0, 1.0), (0.2588, 0.9659), (0.5, 0.866), (0.7071, 0.7071), (0.866, 0.5), (0.9659, 0.2588),
+    ]
     let half = quarter + quarter.map { ($0.1, -$0.0) }
     return (half + half.map { (-$0.0, -$0.1) }).map { Vector(dx: $0.0, dy: $0.1) }
   }()

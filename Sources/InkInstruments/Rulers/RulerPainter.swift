@@ -87,10 +87,8 @@ package final class RulerPainter {
         depth = min(depth, side.dx * column + side.dy * middle + side.distance)
       }
       let coverage = min(depth + 0.5, 1)
-      guard coverage > 0, !isHollow || depth <= rim else { continue }
-      if !isHollow || coverage > 0.5 {
-        Mixing.lay(isHollow ? Self.solid : Self.body, share: isHollow ? 1 : coverage, at: row + x)
-      }
+      guard coverage > 0, !isHollow || depth > 0 && depth <= rim else { continue }
+      Mixing.lay(isHollow ? Self.solid : Self.body, share: isHollow ? 1 : coverage, at: row + x)
       // The outline, and inside where nothing is translucent.
       var dark = min(max(line + 0.5 - depth, 0), coverage)
       if isHollow { dark = max(dark, min(max(line / 2 + 0.5 - (rim - depth), 0), 1)) }
@@ -103,7 +101,7 @@ package final class RulerPainter {
           dark = max(dark, numbers.coverage(index, along, distance))
         }
       }
-      if dark > 0 { Mixing.lay(Self.ink, share: min(dark, 1), at: row + x) }
+      if dark > 0 { Mixing.lay(Self.ink, share: min(dark, coverage), at: row + x) }
     }
   }
 
