@@ -66,9 +66,10 @@ package struct ConvexArea: Hashable, Sendable {
   /// The height of a band, in px.
   private static let band = 32
 
-  /// The rectangles that cover it, band by band, so that little is covered beside it.
+  /// Covers it band by band, so that little is covered beside it.
   ///
   /// - Parameter margin: how much more is covered around it, in px.
+  /// - Returns: the rectangles, in px of the root.
   package func cover(margin: Double) -> [PixelRect] {
     let whole = rows(from: -.infinity, to: .infinity, margin: margin)
     guard !whole.isEmpty else { return [] }

@@ -240,7 +240,9 @@ import Touches
     #expect(board.session.undo() && board.starts.count == 2)
   }
 
-  @Test("Where a finger rests, erasers, the laser and the lasso take nothing up", arguments: InkTool.allCases)
+  @Test(
+    "Where a finger rests, erasers, the laser and the lasso take nothing up",
+    arguments: InkTool.allCases)
   func tools(_ tool: InkTool) throws {
     let session = try Board(tool).session
     let touch = Touch(

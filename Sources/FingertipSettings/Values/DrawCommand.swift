@@ -70,9 +70,10 @@ extension DrawCommand {
   private static let pages: [DrawCommand] =
     PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
   private static let selections = SelectionDeed.allCases.map(Self.selection)
+  private static let rulers = RulerKind.allCases.map(DrawCommand.ruler)
   /// All of them that are words.
   private static let all =
-    deeds + pages + selections + RulerKind.allCases.map(DrawCommand.ruler) + InkTool.allCases.map(DrawCommand.tool)
+    deeds + pages + selections + rulers + InkTool.allCases.map(DrawCommand.tool)
     + InkWidth.allCases.map(DrawCommand.width)
 
   /// Every word that is a command, apart from colours.

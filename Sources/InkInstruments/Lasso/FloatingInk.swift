@@ -5,13 +5,12 @@ package import Touches
 package final class FloatingInk {
   private let canvas: Canvas
 
-  /// Paints strokes.
+  /// Paints strokes; nil where there is no memory for the pixels.
   ///
   /// - Parameters:
   ///   - strokes: the strokes, from the bottom to the top.
   ///   - area: the screen in px of the root; what lies far outside has no pixels.
   ///   - medium: what the pixels are for.
-  /// - Returns: nil where there is no memory for the pixels.
   package init?(_ strokes: [Stroke], on area: PixelRect, medium: Medium) {
     // What is dragged in from outside comes from no further than a screen away.
     let reach = PixelRect(

@@ -3,11 +3,12 @@ package import Touches
 
 /// Strokes that are moved, turned, scaled, or coloured anew.
 extension Stroke {
-  /// Returns the stroke as a map changes it; letters stay upright.
+  /// Moves, turns and scales the stroke; letters stay upright.
   ///
   /// - Parameters:
   ///   - map: a map that keeps shapes.
   ///   - id: the number of the new stroke.
+  /// - Returns: the new stroke.
   package func mapped(by map: AffineMap, as id: StrokeID) -> Stroke {
     let factor = map.lengthFactor
     var brush = brush

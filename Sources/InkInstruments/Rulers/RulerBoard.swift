@@ -84,11 +84,12 @@ package struct RulerBoard: Sendable {
     return true
   }
 
-  /// Returns the line that a stroke runs along which begins at a place; nil where no edge is near.
+  /// Looks for the line that a stroke runs along which begins at a place.
   ///
   /// - Parameters:
   ///   - place: a place that is on no ruler, in px of the root.
   ///   - width: the width of the stroke in px, so that its ink lies beside the edge.
+  /// - Returns: nil where no edge is near.
   package func guide(at place: Point, width: Double) -> EdgeGuide? {
     var best: (distance: Double, guide: EdgeGuide)?
     for ruler in rulers {

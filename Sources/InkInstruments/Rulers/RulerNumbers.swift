@@ -57,12 +57,13 @@ struct RulerNumbers {
     }
   }
 
-  /// Returns the coverage by a number, 0…1.
+  /// Samples the numbers of an edge.
   ///
   /// - Parameters:
   ///   - edge: the place of the edge among those of the shape.
   ///   - along: a place along it, from the scale's zero in px.
   ///   - distance: its distance from the edge, in px.
+  /// - Returns: the coverage by a number, 0…1.
   func coverage(_ edge: Int, _ along: Double, _ distance: Double) -> Double {
     guard let strip = strips[edge] else { return 0 }
     let (x, y) = (along - 0.5 - Double(strip.first), distance - 0.5 - Double(top))

@@ -164,12 +164,13 @@ extension RulerShape {
   /// The distance of marks from the corners, in mm.
   private static let clearance = 2.0
 
-  /// Returns whether a scale has a mark at a whole millimetre.
+  /// Looks for a mark of a scale at a whole millimetre.
   ///
   /// - Parameters:
   ///   - millimetre: its place from the zero.
   ///   - zero: the place of the zero from the start of the edge, in px.
   ///   - length: the length of the edge, in px.
+  /// - Returns: whether there is one.
   func hasMark(_ millimetre: Int, zero: Double, length: Double) -> Bool {
     // Where a millimetre is few pixels, marks would be a grey bar.
     if pixelsPerMillimetre < 2.5, millimetre % 5 != 0 { return false }
