@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "Translations",
+  "InkShapes", "InkPages", "InkInstruments", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -75,6 +75,8 @@ let package = Package(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(name: "InkPages", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
+    .target(
+      name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
@@ -203,6 +205,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "InkPagesTests", dependencies: ["Touches", "TouchDrawing", "InkPages"],
+      swiftSettings: common),
+    .testTarget(
+      name: "InkInstrumentsTests", dependencies: ["Touches", "TouchDrawing", "InkInstruments"],
       swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),

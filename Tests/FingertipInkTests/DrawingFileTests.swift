@@ -66,7 +66,7 @@ import Touches
     case 3: return document.move(Array(ids.prefix(3)), by: Vector(dx: 10.5, dy: -3))
     case 4: return Int.random(in: 0..<3, using: &dice) == 0 ? document.clear() : InkChange()
     default:
-      let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
+      let tools = InkTool.kept
       let tool = tools.randomElement(using: &dice) ?? .pen
       let brush = InkBrush(
         tool: tool, colour: Colour(hex: .random(in: 0...0xFF_FFFF, using: &dice), alpha: 200),

@@ -240,11 +240,13 @@ import Touches
     #expect(board.session.undo() && board.starts.count == 2)
   }
 
-  @Test("Erasers and the laser select nothing", arguments: InkTool.allCases)
+  @Test(
+    "Where a finger rests, erasers, the laser and the lasso take nothing up",
+    arguments: InkTool.allCases)
   func tools(_ tool: InkTool) throws {
     let session = try Board(tool).session
     let touch = Touch(
       id: Board.id(1), time: Timestamp(milliseconds: 900), position: Point(x: 100, y: 50))
-    #expect(session.mayTakeUp(touch) == ![.eraser, .areaEraser, .laser].contains(tool))
+    #expect(session.mayTakeUp(touch) == ![.eraser, .areaEraser, .laser, .lasso].contains(tool))
   }
 }

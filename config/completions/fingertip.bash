@@ -71,13 +71,13 @@ _fingertip() {
     --spotlight-shape) words='circle rectangle' ;;
     --spotlight-stay) words=always ;;
     --curtain-edge) words='top bottom left right' ;;
-    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' ;;
+    --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='none pressure contact speed' ;;
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
-    --double-tap) words='begin through toggle leave undo redo clear restore save fold board pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
+    --double-tap) words='begin through toggle leave undo redo clear restore save fold board ruler set-square pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --ground) words='desktop white black squared lined dotted staves' ;;
     --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;

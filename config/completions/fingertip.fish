@@ -82,7 +82,7 @@ complete -c fingertip -n "$look_options" -l captions -d 'Names of gestures besid
 complete -c fingertip -n "$look_options" -l no-captions -d 'The opposite of --captions'
 complete -c fingertip -n "$look_options" -l caption-size -x -d 'Size of the letters of captions'
 
-complete -c fingertip -n "$ink_options" -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted' -d 'What fingers draw with'
+complete -c fingertip -n "$ink_options" -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' -d 'What fingers draw with'
 complete -c fingertip -n "$ink_options" -l ink -x -a 'fingertip okabe-ito tol' -d 'One colour for every finger, or several in turn'
 complete -c fingertip -n "$ink_options" -l ink-by -x -a 'finger device tool' -d 'What takes several colours in turn'
 complete -c fingertip -n "$ink_options" -l width -x -a 'auto' -d 'Width of the line or height of the text; auto: as suits the tool'
@@ -100,7 +100,7 @@ complete -c fingertip -n "$ink_options" -l one-finger -d 'Draw with one finger a
 complete -c fingertip -n "$ink_options" -l no-one-finger -d 'The opposite of --one-finger'
 complete -c fingertip -n "$ink_options" -l replace -d 'Let each drawing replace the one before'
 complete -c fingertip -n "$ink_options" -l no-replace -d 'The opposite of --replace'
-complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggle leave undo redo clear restore save fold board pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' -d 'What two taps of a finger do, such as clear or undo'
+complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggle leave undo redo clear restore save fold board ruler set-square pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso fine medium broad none' -d 'What two taps of a finger do, such as clear or undo'
 complete -c fingertip -n "$ink_options" -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes whose touch is taken away'
 complete -c fingertip -n "$ink_options" -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n "$ink_options" -l ground -x -a 'desktop white black squared lined dotted staves' -d 'What lies beneath the ink of a drawing that begins'

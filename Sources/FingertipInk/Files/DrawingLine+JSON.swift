@@ -163,7 +163,7 @@ extension DrawingLine {
   }
 
   /// The tools whose strokes stay.
-  static let tools = InkTool.allCases.filter { $0 != .laser && $0 != .eraser }
+  static let tools = InkTool.kept
 
   private static func brush(
     _ json: borrowing JSONValue

@@ -26,6 +26,7 @@ extension InkEditor {
   ///   - medium: what the pixels are for.
   package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
     screenDensity = density
+    endSelection()
     // What has changed since the last frame is told in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
     let former = document.area
@@ -87,22 +88,27 @@ extension InkEditor {
       news.change = InkChange()
     }
     surface.follow(document, at: time, damage: damage)
+    for rect in news.instruments { damage(rect) }
+    news.instruments = []
   }
 
   /// Whether neither ink nor a ground is visible.
-  var showsNothing: Bool { isEmpty && sheet == nil }
+  var showsNothing: Bool { isEmpty && sheet == nil && !showsInstruments }
 
   /// Whether there is no ink on the page that is shown.
   package var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
 
   /// Calls the body with every rectangle that ink may be seen in, in px of the root.
   func forEachRect(_ body: (PixelRect) -> Void) {
-    if sheet == nil { surface.forEachRect(of: document, body) } else { body(surface.area) }
+    guard sheet == nil else { return body(surface.area) }
+    surface.forEachRect(of: document, body)
+    forEachInstrumentRect(body)
   }
 
   /// Paints a rectangle as it was brought up to date last.
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
+    paintInstruments(into: target.clipped(to: rect))
     if let sheet {
       target.clipped(to: rect).underlay(sheet.target)
     } else if surface.medium == .shaped {

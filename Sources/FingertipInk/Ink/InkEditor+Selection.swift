@@ -48,7 +48,7 @@ extension InkEditor {
   /// Whether fingers leave ink, and can select it: an eraser does not, and a laser rests where it points at.
   var selects: Bool {
     switch settings.tool {
-    case .eraser, .areaEraser, .laser: false
+    case .eraser, .areaEraser, .laser, .lasso: false
     case .pen, .marker, .dotted, .line, .arrow, .rectangle, .ellipse, .text: true
     }
   }
@@ -167,8 +167,9 @@ extension InkEditor {
     selected.carried[holder] = held
   }
 
-  /// Ends the selection, but for what fingers hold.
+  /// Ends the selections, but for what fingers have taken up by resting.
   package func deselect() {
+    endSelection()
     setSelected(false, selected.resting)
     selected.resting = []
   }

@@ -31,8 +31,16 @@ package final class InkEditor {
   package var hidesGround = false {
     didSet { if hidesGround != oldValue, !ground.isDesktop { renewAll() } }
   }
+  /// Whether rulers are not shown, such as while the screen is saved.
+  package var hidesInstruments = false {
+    didSet { if hidesInstruments != oldValue { showInstruments(rulerCover) } }
+  }
   /// The strokes that are selected, and the fingers on them.
   var selected = InkSelection()
+  /// The lasso; nil before its first use.
+  var lasso: Lasso?
+  /// The rulers; nil before the first one.
+  var rulers: InkRulers?
   /// The fingers that were lifted last, and the numbers of their ways.
   private var finished: [(touch: TouchID, gesture: Int)] = []
   /// The number of them that is remembered: more than two hands have fingers.
@@ -58,6 +66,8 @@ package final class InkEditor {
     var coversAll = false
     /// The rectangles in which ink of a former page is visible, in px of the root.
     var former: [PixelRect] = []
+    /// The rectangles in which instruments look different, in px of the root.
+    var instruments: [PixelRect] = []
   }
 
   /// Creates an editor of a drawing without ink.
@@ -108,15 +118,18 @@ package final class InkEditor {
 
   /// Follows a finger.
   func follow(_ touch: Touch) {
-    guard !select(touch) else { return }
-    let sample = TouchSample(time: touch.time, position: touch.position, contact: touch.contact)
+    guard !circle(touch), !select(touch) else { return }
+    let position = rulers?.place(of: touch) ?? touch.position
+    let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
     switch touch.phase {
     case .began:
       news.hasBegin = true
       document.shaping = shaping(at: touch.position)
+      let brush = brush(for: touch)
       note(
         document.begin(
-          touch.id, brush(for: touch), at: sample, replacing: settings.replaces && selects))
+          touch.id, brush, at: guided(sample, touch, brush),
+          replacing: settings.replaces && selects))
     case .moved: note(document.extend(touch.id, to: sample))
     case .stationary: break
     case .ended:
@@ -163,7 +176,7 @@ package final class InkEditor {
   }
 
   private func brush(for touch: Touch) -> InkBrush {
-    let tool = settings.tool
+    let tool = settings.tool == .lasso ? lasso?.otherTool ?? .pen : settings.tool
     var colour = inks.assign(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
@@ -198,6 +211,7 @@ package final class InkEditor {
   /// Draws with another tool from now on.
   package func choose(_ tool: InkTool) {
     deselect()
+    if tool == .lasso, settings.tool != .lasso { lasso = Lasso(otherTool: settings.tool) }
     settings.tool = tool
   }
 
@@ -208,6 +222,7 @@ package final class InkEditor {
   ///   - colour: the colour.
   ///   - device: the device that chose it; nil for one that does not draw.
   package func choose(_ colour: Colour, by device: DeviceID?) {
+    if recolourSelection(colour) { return }
     if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
     inks.choose(colour, for: settings.tool, by: device)
   }
@@ -225,7 +240,8 @@ package final class InkEditor {
   ///
   /// - Returns: whether there was one.
   package func undo() -> Bool {
-    pages.removalIsLatest ? restorePage() : noteDeed(document.undo())
+    endSelection()
+    return pages.removalIsLatest ? restorePage() : noteDeed(document.undo())
   }
 
   /// Whether there is a change to take back.
@@ -234,10 +250,16 @@ package final class InkEditor {
   /// Does again what was undone last.
   ///
   /// - Returns: whether there was something.
-  package func redo() -> Bool { noteDeed(document.redo()) }
+  package func redo() -> Bool {
+    endSelection()
+    return noteDeed(document.redo())
+  }
 
   /// Removes all finished ink; strokes in progress stay.
-  package func clear() { note(document.clear()) }
+  package func clear() {
+    endSelection()
+    note(document.clear())
+  }
 
   /// Brings back the strokes of another drawing, as one change that can be undone.
   package func restore(_ items: [DrawingContent.Item]) {

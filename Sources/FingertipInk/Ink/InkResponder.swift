@@ -47,6 +47,10 @@ package final class InkResponder: Responder {
   package func follow(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
     let meaning = gestures.follow(touch)
+    if editor.holdRuler(touch) {
+      if meaning == .leave { wantsToLeave = true }
+      return
+    }
     guard paints(touch) else {
       if meaning == .leave { wantsToLeave = true }
       return

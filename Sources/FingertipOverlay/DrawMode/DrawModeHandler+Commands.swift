@@ -51,6 +51,8 @@ extension DrawModeHandler {
       note(lay(choice))
       letThrough(false)
     case .board: open.showsBoard.toggle()
+    case .selection(let deed): editor.perform(deed)
+    case .ruler(let kind): editor.toggle(kind)
     }
   }
 
@@ -94,6 +96,7 @@ extension DrawModeHandler {
     guard let open else { return false }
     open.palette?.setAway(true, in: regions)
     open.editor.deselect()
+    open.editor.hidesInstruments = true
     open.saving.awaySince = Monotonic.milliseconds
     return true
   }
@@ -115,6 +118,7 @@ extension DrawModeHandler {
 
   func comeBack() {
     open?.saving.awaySince = nil
+    open?.editor.hidesInstruments = false
     if open?.saving.freezes == true { open?.display.isHidden = false }
     open?.saving.freezes = false
     open?.palette?.setAway(false, in: regions)

@@ -298,6 +298,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open.palette?.show(open.paletteState(isLetThrough: isLetThrough), in: regions)
     let showsBoard = open.showsBoard && open.palette != nil
     if regions.drawing?.showsBoard != showsBoard { regions.drawing?.showsBoard = showsBoard }
+    let selection = open.palette != nil ? open.editor.lassoFrame : nil
+    if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
   }
 
   /// Enters draw mode as the configuration wants it.

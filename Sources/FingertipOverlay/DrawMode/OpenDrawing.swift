@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import InkInstruments
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
@@ -92,6 +93,8 @@ final class OpenDrawing {
       isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil,
       board: showsBoard
         ? PaletteState.Board(
-          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground) : nil)
+          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground) : nil,
+      hasSelection: editor.lassoFrame != nil,
+      rulers: RulerKind.allCases.filter(editor.hasRuler))
   }
 }

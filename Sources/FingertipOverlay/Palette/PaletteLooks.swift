@@ -34,6 +34,7 @@ struct PaletteLooks {
     case .ellipse: .ellipse
     case .laser: .laser
     case .text: .text
+    case .lasso: .lasso
     }
   }
 

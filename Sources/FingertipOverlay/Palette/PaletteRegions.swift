@@ -36,7 +36,7 @@ struct PaletteRegions {
   private static let columns = 3
   /// The height of the folded palette.
   private static let tabSize = 12.0
-  private static let rows = [3, 3, 1, 2]
+  private static let rows = [4, 3, 1, 2]
   static let width = 2 * padding + Double(columns) * cell
   static let height = height(of: rows)
 
@@ -54,7 +54,7 @@ struct PaletteRegions {
   // MARK: - Regions
 
   /// The regions at the top, from back to front.
-  var regions: [RegionSetting] { [card, board, tab].compactMap(\.self) }
+  var regions: [RegionSetting] { [card, board, selection, tab].compactMap(\.self) }
 
   private var card: RegionSetting {
     var card = card(Self.card, atEnd: 4, height: Self.height)
@@ -137,7 +137,7 @@ struct PaletteRegions {
       state.tool == .dotted ? .dotted : .pen, .marker, .laser, .line, .arrow, .text, .rectangle,
       .ellipse,
       // A second touch of the eraser makes it the other one.
-      state.tool == .areaEraser ? .areaEraser : .eraser,
+      state.tool == .areaEraser ? .areaEraser : .eraser, .lasso,
     ]
     cells.append(
       tools.enumerated().map { index, tool in
@@ -152,7 +152,7 @@ struct PaletteRegions {
           "draw tool \(index)", .tool(other ?? tool),
           looks.button(
             PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
-      })
+      } + rulers)
     cells.append(colours.enumerated().map { swatch($1, index: $0) })
     cells.append(
       InkWidth.allCases.map { width in
@@ -195,13 +195,9 @@ struct PaletteRegions {
         placed.append(line)
       }
       for (index, cell) in group.enumerated() {
-        var cell = cell
-        let margin = 0.45
-        cell.frame = frame(
-          Self.padding + Double(index % Self.columns) * Self.cell + margin,
-          top + Double(index / Self.columns) * Self.cell + margin,
-          Self.cell - 2 * margin, Self.cell - 2 * margin)
-        cell.outset = mm(margin)
+        let cell = place(
+          cell, x: Self.padding + Double(index % Self.columns) * Self.cell,
+          y: top + Double(index / Self.columns) * Self.cell)
         placed.append(cell)
       }
       top += Double(rows) * Self.cell + Self.gap
@@ -209,13 +205,24 @@ struct PaletteRegions {
     return placed
   }
 
-  private func swatch(_ colour: Colour, index: Int) -> RegionSetting {
-    var cell = region("draw colour \(index)")
+  /// Returns a cell with its upper left corner at a place of its card, in mm before scaling.
+  func place(_ cell: RegionSetting, x: Double, y: Double) -> RegionSetting {
+    let margin = 0.45
+    var cell = cell
+    cell.frame = frame(
+      x + margin, y + margin, Self.cell - 2 * margin, Self.cell - 2 * margin)
+    cell.outset = mm(margin)
+    return cell
+  }
+
+  /// Returns the button of a colour; its card is part of its name where that is another one.
+  func swatch(_ colour: Colour, index: Int, of card: String = "") -> RegionSetting {
+    var cell = region("draw \(card)colour \(index)")
     cell.shape = .circle
     cell.isButton = true
     cell.actions[.control(.upInside)] = [.draw(.colour(colour))]
     cell.look = looks.ring(isSelected: state.colours.contains(colour))
-    var disc = region("draw ink \(index)")
+    var disc = region("draw \(card)ink \(index)")
     disc.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
     disc.shape = .circle
     disc.look = RegionLook(

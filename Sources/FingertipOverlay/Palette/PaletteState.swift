@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import InkInstruments
 internal import InkPages
 internal import TouchDrawing
 
@@ -18,6 +19,11 @@ struct PaletteState: Equatable {
   var hasSaved = false
   /// The pages and grounds; nil while the palette does not show them.
   var board: Board?
+
+  /// Whether strokes are selected with the lasso and no finger moves them.
+  var hasSelection = false
+  /// The rulers and set squares that lie on the screen.
+  var rulers: [RulerKind] = []
 
   /// The state of the pages that the palette shows.
   struct Board: Equatable {

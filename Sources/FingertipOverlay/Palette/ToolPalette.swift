@@ -88,6 +88,7 @@ final class ToolPalette {
   private func follow(in regions: RegionController) {
     regions.setHidden(isFolded || isAway, PaletteRegions.card)
     if state.board != nil { regions.setHidden(isFolded || isAway, PaletteRegions.boardCard) }
+    if state.hasSelection { regions.setHidden(isAway, PaletteRegions.selectionCard) }
     regions.setHidden(!isFolded || isAway, PaletteRegions.tab)
   }
 

@@ -11,6 +11,8 @@ struct DrawRegions {
   var palette: ToolPalette?
   /// Whether the palette has its card for pages and grounds.
   var showsBoard = false
+  /// The frame of what is selected, in px of the root; nil where the palette has no card for it.
+  var selection: PixelRect?
   /// Says something about the drawing; nil for nothing.
   var notice: DrawNotice?
 }
@@ -60,27 +62,41 @@ extension RegionController {
     else { return show(configured) }
     let router = dispatcher.router
     let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
+    // The card comes and goes with the selection, and is at another place for another one.
+    let hasOtherSelection = drawing?.selection != former?.selection
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
       spread(on: router)
     }
     if drawing?.palette !== former?.palette {
-      layout.remove([PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard])
+      layout.remove([
+        PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard,
+        PaletteRegions.selectionCard,
+      ])
       addPalette(to: &layout)
       layout.attach(palette(on: layout), to: router)
-    } else if hasOtherBoard {
-      layout.remove([PaletteRegions.boardCard])
-      let board = palette(on: layout).filter { $0.id == PaletteRegions.boardCard }
-      layout.add(board)
-      layout.attach(board, to: router)
+    } else {
+      let others = [
+        (PaletteRegions.boardCard, hasOtherBoard),
+        (PaletteRegions.selectionCard, hasOtherSelection),
+      ]
+      for (name, isOther) in others where isOther {
+        layout.remove([name])
+        let card = palette(on: layout).filter { $0.id == name }
+        layout.add(card)
+        layout.attach(card, to: router)
+      }
     }
+    if hasOtherSelection { placeSelectionCard(in: layout) }
     if drawing?.notice != former?.notice {
       layout.remove([DrawNotice.name])
       addNotice(to: &layout)
       layout.attach(notice(on: layout), to: router)
     }
-    if drawing?.palette !== former?.palette || hasOtherBoard || drawing?.notice != former?.notice {
+    if drawing?.palette !== former?.palette || hasOtherBoard || hasOtherSelection
+      || drawing?.notice != former?.notice
+    {
       shown = layout
       overlay.layers.regions?.show(layout)
     }
@@ -128,6 +144,32 @@ extension RegionController {
     let changed = layout.refresh(palette(on: layout))
     shown = layout
     for id in changed { overlay.layers.regions?.setLook(layout.entries[id]?.setting.look, of: id) }
+  }
+
+  /// Puts the card of a selection beside it, where it covers the least of it.
+  private func placeSelectionCard(in layout: RegionLayout) {
+    guard let selection = drawing?.selection.map(Rect.init),
+      let id = layout.region(PaletteRegions.selectionCard),
+      let card = layout.tree.absoluteFrame(of: id)
+    else { return }
+    let screen = Rect(layout.tree.screen)
+    let gap = layout.context.pixelsPerMillimetre(at: selection.center) * PaletteRegions.gap
+    let (x, y) = (selection.center.x - card.width / 2, selection.center.y - card.height / 2)
+    let places = [
+      Point(x: x, y: selection.maxY + gap), Point(x: x, y: selection.y - gap - card.height),
+      Point(x: selection.maxX + gap, y: y), Point(x: selection.x - gap - card.width, y: y),
+    ].map { place in
+      Point(
+        x: min(max(place.x, screen.x), screen.maxX - card.width),
+        y: min(max(place.y, screen.y), screen.maxY - card.height))
+    }
+    func covered(_ place: Point) -> Double {
+      let part = Rect(x: place.x, y: place.y, width: card.width, height: card.height)
+        .intersection(selection)
+      return part.width * part.height
+    }
+    guard let place = places.min(by: { covered($0) < covered($1) }) else { return }
+    move(PaletteRegions.selectionCard, to: place, in: layout.tree)
   }
 
   /// Returns the frame of a region of the palette, in px of the root; nil where it is not there.

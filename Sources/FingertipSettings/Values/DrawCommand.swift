@@ -1,3 +1,4 @@
+package import InkInstruments
 package import InkPages
 package import TouchDrawing
 
@@ -29,6 +30,10 @@ package enum DrawCommand: Hashable, Sendable {
   case ground(GroundChoice)
   /// Show the palette's part for pages and grounds, or hide it.
   case board
+  /// Do something with what the lasso has selected.
+  case selection(SelectionDeed)
+  /// Lay a ruler or a set square on the screen, or take it away.
+  case ruler(RulerKind)
 
   /// The command as the configuration and a log have it.
   var word: String {
@@ -49,6 +54,8 @@ package enum DrawCommand: Hashable, Sendable {
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"
     case .board: "board"
+    case .ruler(let kind): kind.rawValue
+    case .selection(let deed): "selection \(deed.rawValue)"
     }
   }
 }
@@ -62,9 +69,11 @@ extension DrawCommand {
   /// The commands for pages and grounds that are words.
   private static let pages: [DrawCommand] =
     PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
+  private static let selections = SelectionDeed.allCases.map(Self.selection)
+  private static let rulers = RulerKind.allCases.map(DrawCommand.ruler)
   /// All of them that are words.
   private static let all =
-    deeds + pages + InkTool.allCases.map(DrawCommand.tool)
+    deeds + pages + selections + rulers + InkTool.allCases.map(DrawCommand.tool)
     + InkWidth.allCases.map(DrawCommand.width)
 
   /// Every word that is a command, apart from colours.
@@ -88,6 +97,20 @@ extension DrawCommand {
   private static func rest(of word: String, behind start: String) -> String? {
     word.hasPrefix(start) ? String(word.dropFirst(start.count)) : nil
   }
+}
+
+/// A deed on the strokes that the lasso has selected.
+package enum SelectionDeed: String, CaseIterable, Hashable, Sendable {
+  /// Copy them; the copies are selected then.
+  case copy
+  /// Remove them.
+  case delete
+  /// Move them to the page before this one.
+  case previous
+  /// Move them to the page behind this one, a new one behind the last.
+  case next
+  /// Select nothing any more.
+  case done
 }
 
 /// The width of a tool, compared with its usual one.

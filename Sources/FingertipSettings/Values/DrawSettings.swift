@@ -60,7 +60,7 @@ package struct DrawSettings: Equatable, Sendable {
   /// Returns the width of a tool where none is set.
   package static func usualWidth(of tool: InkTool) -> Length {
     switch tool {
-    case .pen, .dotted, .line, .arrow, .rectangle, .ellipse: Length(1.5)
+    case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .lasso: Length(1.5)
     case .laser: Length(2)
     case .marker: Length(6)
     case .eraser: Length(6)

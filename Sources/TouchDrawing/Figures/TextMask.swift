@@ -1,14 +1,14 @@
 import CCairo
-internal import Touches
+package import Touches
 
 /// A text as letters of one size, or a symbol, drawn once; everything that shows it shares the pixels.
 ///
 /// Any text will do, in lines that are each in the middle. What the font has no letter for is a box.
 public final class TextMask: Equatable {
   /// The area of the letters, in px of the frame in whose middle they stand.
-  let area: PixelRect
+  package let area: PixelRect
   /// 0…255, row by row of the area.
-  let coverage: [UInt8]
+  package let coverage: [UInt8]
 
   public static func == (a: TextMask, b: TextMask) -> Bool { a === b }
 

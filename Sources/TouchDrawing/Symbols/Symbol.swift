@@ -22,6 +22,18 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case eraser
   /// An eraser whose rubber is seen, for taking away parts of strokes.
   case areaEraser
+  /// A loop of rope around a dot.
+  case lasso
+  /// A ruler.
+  case ruler
+  /// A set square.
+  case setSquare
+  /// Two sheets, one a copy of the other.
+  case copy
+  /// An arrow to a page before this one.
+  case toPrevious
+  /// An arrow to a page behind this one.
+  case toNext
   /// A dot for the thinnest line.
   case smallDot
   /// A dot for a line of middle width.

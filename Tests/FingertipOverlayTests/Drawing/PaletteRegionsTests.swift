@@ -58,7 +58,7 @@ import Touches
         layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
       }
       .compactMap { layout.tree.absoluteFrame(of: $0.key) }
-      #expect(buttons.count == 9 + 9 + 3 + 6 + 2)
+      #expect(buttons.count == 12 + 9 + 3 + 6 + 2)
       for (index, button) in buttons.enumerated() {
         #expect(frame.holds(button))
         for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }

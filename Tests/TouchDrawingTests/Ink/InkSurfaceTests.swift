@@ -204,7 +204,7 @@ import Touches
     let place = (chance.number(-20...180), chance.number(-20...140))
     switch Int.random(in: 0..<17, using: &chance) {
     case 0..<4:
-      let tools = InkTool.allCases.filter { $0 != .laser && $0 != .text }
+      let tools = InkTool.allCases.filter { ![.laser, .text, .lasso].contains($0) }
       let tool = tools.randomElement(using: &chance) ?? .pen
       let brush = InkBrush(
         tool: tool, colour: chance.colour(), width: chance.number(0.5...14), widthSource: .speed)

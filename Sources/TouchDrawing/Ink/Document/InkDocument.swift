@@ -28,7 +28,7 @@ public struct InkDocument: Sendable {
   /// Strokes in progress and the light of lasers, in the order in which they began.
   public internal(set) var drafts: [StrokeDraft] = []
 
-  private(set) var index: InkIndex
+  var index: InkIndex
   private var entries: [Entry?] = []
   private var history: InkHistory
   private var gestures = 0
@@ -166,13 +166,30 @@ public struct InkDocument: Sendable {
   ///   - nodes: the nodes of the other one, at least one.
   /// - Returns: what has changed.
   public mutating func replace(_ id: StrokeID, with nodes: [StrokeNode]) -> InkChange {
-    guard shows(id), let former = self[id] else { return InkChange() }
-    var change = hide([id])
-    let stroke = Stroke(
-      id: StrokeID(rawValue: Int32(entries.count)), device: former.device, brush: former.brush,
-      nodes: nodes)
-    change.append(append([stroke]))
-    note(.replaced(id, by: stroke.id))
+    replace([id]) { former, id in
+      Stroke(id: id, device: former.device, brush: former.brush, nodes: nodes)
+    }
+  }
+
+  /// Puts other strokes in the place of some, on top of all and in their order; those that are not visible do
+  /// not matter.
+  ///
+  /// - Parameters:
+  ///   - ids: the strokes, which an undo brings back together.
+  ///   - make: makes the one that takes a stroke's place, with at least one node and the given number.
+  /// - Returns: what has changed.
+  public mutating func replace(
+    _ ids: [StrokeID], with make: (Stroke, StrokeID) -> Stroke
+  ) -> InkChange {
+    let former = ids.filter(shows).sorted()
+    guard !former.isEmpty else { return InkChange() }
+    let first = Int32(entries.count)
+    let strokes = former.compactMap { self[$0] }.enumerated().map { index, stroke in
+      make(stroke, StrokeID(rawValue: first + Int32(index)))
+    }
+    var change = hide(former)
+    change.append(append(strokes))
+    note(.replaced(former, by: strokes.map(\.id)))
     return change
   }
 
@@ -229,7 +246,7 @@ public struct InkDocument: Sendable {
     case .added(let strokes): hide(strokes)
     case .removed(let strokes): show(strokes)
     case .moved(let strokes, let offset): shift(strokes, by: offset * -1)
-    case .replaced(let former, let stroke): exchange(stroke, for: former)
+    case .replaced(let former, let strokes): exchange(strokes, for: former)
     case nil: InkChange()
     }
   }
@@ -240,7 +257,7 @@ public struct InkDocument: Sendable {
     case .added(let strokes): show(strokes)
     case .removed(let strokes): hide(strokes)
     case .moved(let strokes, let offset): shift(strokes, by: offset)
-    case .replaced(let former, let stroke): exchange(former, for: stroke)
+    case .replaced(let former, let strokes): exchange(former, for: strokes)
     case nil: InkChange()
     }
   }
@@ -255,9 +272,9 @@ public struct InkDocument: Sendable {
       case .added(let strokes):
         change.append(hide(strokes))
         for id in strokes { entries[Int(id.rawValue)] = nil }
-      case .replaced(let former, let stroke):
-        change.append(exchange(stroke, for: former))
-        entries[Int(stroke.rawValue)] = nil
+      case .replaced(let former, let strokes):
+        change.append(exchange(strokes, for: former))
+        for id in strokes { entries[Int(id.rawValue)] = nil }
       }
     }
     return change
@@ -301,9 +318,9 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  private mutating func exchange(_ shown: StrokeID, for hidden: StrokeID) -> InkChange {
-    var change = hide([shown])
-    change.append(show([hidden]))
+  private mutating func exchange(_ shown: [StrokeID], for hidden: [StrokeID]) -> InkChange {
+    var change = hide(shown)
+    change.append(show(hidden))
     return change
   }
 

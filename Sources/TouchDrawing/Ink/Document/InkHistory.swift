@@ -7,7 +7,7 @@ struct InkHistory: Sendable {
     case added([StrokeID])
     case removed([StrokeID])
     case moved([StrokeID], by: Vector)
-    case replaced(StrokeID, by: StrokeID)
+    case replaced([StrokeID], by: [StrokeID])
   }
 
   private struct Step {
@@ -52,7 +52,7 @@ struct InkHistory: Sendable {
     while steps.count > depth {
       switch steps.removeFirst().deed {
       case .removed(let strokes): lost += strokes
-      case .replaced(let stroke, by: _): lost.append(stroke)
+      case .replaced(let strokes, by: _): lost += strokes
       case .added, .moved: break
       }
     }
@@ -64,7 +64,7 @@ struct InkHistory: Sendable {
   private static func lostForward(_ deed: Deed) -> [StrokeID] {
     switch deed {
     case .added(let strokes): strokes
-    case .replaced(_, by: let stroke): [stroke]
+    case .replaced(_, by: let strokes): strokes
     case .removed, .moved: []
     }
   }

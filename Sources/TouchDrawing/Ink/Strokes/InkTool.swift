@@ -22,12 +22,17 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   case text
   /// A dot at each report, and nothing between them.
   case dotted
+  /// Selects the strokes that the finger circles, and leaves no ink.
+  case lasso
+
+  /// The tools whose strokes stay in a drawing.
+  public static let kept = allCases.filter { ![.eraser, .laser, .lasso].contains($0) }
 
   /// Whether the finger's way itself is the stroke, rather than its two ends.
   var isFreehand: Bool {
     switch self {
     case .pen, .marker, .dotted, .areaEraser, .laser: true
-    case .eraser, .line, .arrow, .rectangle, .ellipse, .text: false
+    case .eraser, .line, .arrow, .rectangle, .ellipse, .text, .lasso: false
     }
   }
 
@@ -35,7 +40,8 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   var allowsPrediction: Bool {
     switch self {
     case .pen, .marker, .laser: true
-    case .dotted, .eraser, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: false
+    case .dotted, .eraser, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text, .lasso:
+      false
     }
   }
 
@@ -43,7 +49,7 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   var progressShare: Double {
     switch self {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .text: 0.5
-    case .marker, .eraser, .areaEraser, .laser: 1
+    case .marker, .eraser, .areaEraser, .laser, .lasso: 1
     }
   }
 }

@@ -4,7 +4,7 @@ extension StrokeDraft {
   /// Whether lifting the finger now would leave a stroke.
   public var leavesStroke: Bool {
     switch brush.tool {
-    case .laser, .eraser: return false
+    case .laser, .eraser, .lasso: return false
     case .pen, .marker, .dotted, .areaEraser, .line, .arrow, .rectangle, .ellipse, .text: break
     }
     guard state == .drawing else { return false }

@@ -1,0 +1,60 @@
+// What lies on the ink and is none: the loop and the outline of the lasso, strokes that fingers move, rulers
+// and set squares.
+
+internal import InkInstruments
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+extension InkEditor {
+  /// The length of a dash, in mm and, at least, in px.
+  private static let dash = (millimetres: 1.6, pixels: 5.0)
+
+  private var dashUnit: Double {
+    let corner = Point(x: Double(document.area.x), y: Double(document.area.y))
+    return max(Self.dash.millimetres * density(corner), Self.dash.pixels)
+  }
+
+  /// The margin of what is painted around an outline, in px.
+  var instrumentMargin: Double { LinePainter.margin(unit: dashUnit) }
+
+  /// Has rectangles painted anew, in px of the root.
+  func showInstruments(_ rects: [PixelRect]) {
+    news.isAny = true
+    let margin = Int(instrumentMargin.rounded(.up))
+    news.instruments += rects.map {
+      PixelRect(
+        x: $0.x - margin, y: $0.y - margin, width: $0.width + 2 * margin,
+        height: $0.height + 2 * margin)
+    }
+  }
+
+  /// Whether an instrument is visible.
+  var showsInstruments: Bool {
+    lasso?.loop != nil || lasso?.selection != nil
+      || !hidesInstruments && rulers?.board.rulers.isEmpty == false
+  }
+
+  /// Calls the body with every rectangle that instruments may be seen in, in px of the root.
+  func forEachInstrumentRect(_ body: (PixelRect) -> Void) {
+    if let path = lasso?.loop?.path { body(path.bounds) }
+    for rect in lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] { body(rect) }
+    for rect in rulerCover { body(rect) }
+  }
+
+  /// Paints the instruments on the ink.
+  func paintInstruments(into target: PixelTarget) {
+    if let lasso { paint(lasso, into: target) }
+    paintRulers(into: target)
+  }
+
+  private func paint(_ lasso: Lasso, into target: PixelTarget) {
+    let painter = LinePainter(target)
+    if let selection = lasso.selection {
+      selection.floating?.paint(selection.fingers.map, into: target)
+      painter.dashes(selection.place.corners, isClosed: true, unit: dashUnit)
+    }
+    if let path = lasso.loop?.path { painter.dashes(path.points, isClosed: false, unit: dashUnit) }
+  }
+}

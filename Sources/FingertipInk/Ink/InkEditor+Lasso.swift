@@ -1,0 +1,275 @@
+// Selecting strokes by circling them, and what fingers do with them then.
+//
+// The first finger that comes down while nothing is selected draws the loop. From then on, until the
+// selection ends, every other finger goes on drawing with the tool that was in use before: somebody else
+// may be writing. Fingers on the selection move it, and two or more turn and scale it about their middle.
+// While they do, its pixels are taken off the ink and shown wherever the fingers are, so that a frame costs
+// the same however many strokes there are; the strokes change once, when the last finger is lifted.
+
+package import FingertipSettings
+internal import InkInstruments
+internal import SystemSupport
+internal import TouchDrawing
+package import Touches
+
+/// The state of the lasso.
+struct Lasso {
+  /// The tool of the fingers that do not use it.
+  var otherTool = InkTool.pen
+  /// The loop that a finger draws.
+  var loop: (touch: TouchID, path: LassoLoop)?
+  /// What is selected.
+  var selection: LassoSelection?
+  /// The fingers that came down beside the selection, and where, until they draw.
+  var tapping: [TouchID: Point] = [:]
+}
+
+extension InkEditor {
+  /// The distance that a finger may stray and still tap, in mm.
+  private static let tap = 2.0
+  /// The distance from a stroke's ink within which a tap means it, in mm.
+  private static let reach = 2.5
+  /// The distance of copies from what they are copies of, in mm.
+  private static let copyOffset = 5.0
+
+  /// Takes in what a finger does with the lasso.
+  ///
+  /// - Returns: whether it does not draw.
+  func circle(_ touch: Touch) -> Bool {
+    guard lasso != nil || settings.tool == .lasso else { return false }
+    if lasso == nil { lasso = Lasso() }
+    return touch.phase == .began ? beginCircling(touch) : goOnCircling(touch)
+  }
+
+  private func beginCircling(_ touch: Touch) -> Bool {
+    guard settings.tool == .lasso else { return false }
+    if let selection = lasso?.selection {
+      guard selection.holds(touch.position) else {
+        lasso?.tapping[touch.id] = touch.position
+        return false
+      }
+      lasso?.selection?.fingers.add(touch.id, at: touch.position)
+      showMotion(from: selection.place)
+      return true
+    }
+    guard lasso?.loop == nil else { return false }
+    let density = density(touch.position)
+    lasso?.loop = (touch.id, LassoLoop(at: touch.position, step: 0.5 * density))
+    return true
+  }
+
+  private func goOnCircling(_ touch: Touch) -> Bool {
+    if lasso?.loop?.touch == touch.id {
+      followLoop(touch)
+      return true
+    }
+    if let selection = lasso?.selection, selection.fingers.contains(touch.id) {
+      lasso?.selection?.fingers.move(touch.id, to: touch.position)
+      showMotion(from: selection.place)
+      guard touch.isOver else { return true }
+      lasso?.selection?.fingers.remove(touch.id)
+      if lasso?.selection?.fingers.isEmpty == true { settle() }
+      return true
+    }
+    guard let start = lasso?.tapping[touch.id] else { return false }
+    let limit = Self.tap * density(start)
+    if touch.isOver || (touch.position - start).lengthSquared > limit * limit {
+      lasso?.tapping[touch.id] = nil
+      guard touch.phase == .ended else { return false }
+      forget(touch.id)
+      endSelection()
+      return true
+    }
+    return false
+  }
+
+  private func followLoop(_ touch: Touch) {
+    if let new = lasso?.loop?.path.extend(to: touch.position) { showInstruments([new]) }
+    guard touch.isOver, let path = lasso?.loop?.path else { return }
+    lasso?.loop = nil
+    showInstruments([path.bounds])
+    guard touch.phase == .ended else { return }
+    let density = density(touch.position)
+    if path.isTap(within: Self.tap * density) {
+      let stroke = document.stroke(at: path.points[0], within: Self.reach * density)
+      select(stroke.map { [$0] } ?? [])
+    } else {
+      select(path.selection(of: document.strokes))
+    }
+  }
+
+  /// Selects strokes; none end the selection.
+  func select(_ ids: [StrokeID]) {
+    endSelection()
+    let strokes = ids.filter(document.shows).compactMap { document[$0] }
+    guard let place = strokes.first?.nodes.first?.point else { return }
+    if lasso == nil { lasso = Lasso() }
+    let selection = LassoSelection(strokes, pixelsPerMillimetre: density(place))
+    lasso?.selection = selection
+    showInstruments(selection.place.cover(margin: instrumentMargin))
+  }
+
+  /// Whether strokes are selected with the lasso.
+  package var hasLassoSelection: Bool { lasso?.selection != nil }
+
+  /// The rectangle around what is selected with the lasso, in px of the root; nil where nothing is, or
+  /// fingers move it.
+  package var lassoFrame: PixelRect? {
+    lasso?.selection.flatMap { $0.fingers.isEmpty ? $0.place.bounds : nil }
+  }
+
+  // MARK: - Moving
+
+  /// Shows the selection where its fingers are now.
+  private func showMotion(from former: ConvexArea) {
+    guard var selection = lasso?.selection, selection.floating != nil || selection.hasMoved else {
+      return
+    }
+    if selection.floating == nil {
+      selection.strokes = selection.strokes.filter(document.shows)
+      let strokes = selection.strokes.compactMap { document[$0] }
+      selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
+      guard selection.floating != nil else { return log(.error, "there is no memory to move ink") }
+      changeDocument { $0.setLifted(true, selection.strokes) }
+      lasso?.selection = selection
+    }
+    showInstruments(
+      former.cover(margin: instrumentMargin) + selection.place.cover(margin: instrumentMargin))
+  }
+
+  /// Gives the strokes the place that the fingers have moved them to, in one change.
+  private func settle() {
+    guard var selection = lasso?.selection else { return }
+    let map = selection.fingers.map
+    let former = selection.place
+    selection.fingers = HeldFingers()
+    guard selection.floating != nil else {
+      lasso?.selection = selection
+      return
+    }
+    selection.floating = nil
+    lasso?.selection = selection
+    showInstruments(former.cover(margin: instrumentMargin))
+    let strokes = selection.strokes
+    if map.isMove, (map.c.rounded(), map.f.rounded()) != (0, 0) {
+      // As far as the pixels were moved, so that nothing changes when it is painted again.
+      let way = Vector(dx: map.c.rounded(), dy: map.f.rounded())
+      note(document.move(strokes, by: way))
+      changeDocument { $0.setLifted(false, strokes) }
+      select(strokes)
+    } else if map.isMove {
+      changeDocument { $0.setLifted(false, strokes) }
+    } else {
+      select(replace(strokes) { $0.mapped(by: map, as: $1) })
+    }
+  }
+
+  /// Puts other strokes in the place of some.
+  ///
+  /// - Returns: the numbers of the others.
+  private func replace(
+    _ strokes: [StrokeID], with make: (Stroke, StrokeID) -> Stroke
+  ) -> [StrokeID] {
+    let change = document.replace(strokes, with: make)
+    note(change)
+    return change.addedStrokes
+  }
+
+  // MARK: - Deeds
+
+  /// Ends the loop and the selection; what fingers have moved stays where it is.
+  func endSelection() {
+    guard let lasso, lasso.loop != nil || lasso.selection != nil else { return }
+    if let path = lasso.loop?.path { showInstruments([path.bounds]) }
+    self.lasso?.loop = nil
+    if lasso.selection?.floating != nil { settle() }
+    if let place = self.lasso?.selection?.place {
+      showInstruments(place.cover(margin: instrumentMargin))
+    }
+    self.lasso?.selection = nil
+    self.lasso?.tapping = [:]
+  }
+
+  /// Does something with the selected strokes; nothing happens where there are none.
+  package func perform(_ deed: SelectionDeed) {
+    switch deed {
+    case .copy: copySelection()
+    case .delete: deleteSelection()
+    case .previous: sendSelection(forward: false)
+    case .next: sendSelection(forward: true)
+    case .done: endSelection()
+    }
+  }
+
+  /// Makes copies of the selected strokes, which are selected then.
+  func copySelection() {
+    guard let strokes = settledSelection, let place = strokes.first?.nodes.first?.point else {
+      return
+    }
+    let offset = Self.copyOffset * density(place)
+    add(strokes, by: Vector(dx: offset, dy: offset))
+  }
+
+  /// Adds strokes as copies, moved by a vector in px, and selects them.
+  private func add(_ strokes: [Stroke], by offset: Vector) {
+    let map = AffineMap(1, 0, offset.dx, 0, 1, offset.dy)
+    let change = document.add { first in
+      strokes.enumerated().map { index, stroke in
+        stroke.mapped(by: map, as: StrokeID(rawValue: first.rawValue + Int32(index)))
+      }
+    }
+    note(change)
+    select(change.addedStrokes)
+  }
+
+  /// Removes the selected strokes.
+  func deleteSelection() {
+    guard let strokes = settledSelection?.map(\.id) else { return }
+    endSelection()
+    note(document.remove(strokes))
+  }
+
+  /// Gives the selected strokes a colour.
+  ///
+  /// - Returns: whether there are any.
+  func recolourSelection(_ colour: Colour) -> Bool {
+    guard let strokes = settledSelection?.map(\.id) else { return false }
+    select(replace(strokes) { $0.coloured(colour, as: $1) })
+    return true
+  }
+
+  /// Moves the selected strokes to the page behind this one or before it and shows that page, where they stay
+  /// selected; behind the last page there is a new one then.
+  ///
+  /// - Returns: whether there is such a page.
+  @discardableResult
+  func sendSelection(forward: Bool) -> Bool {
+    guard let strokes = settledSelection, forward || pagePlace > 0 else { return false }
+    endSelection()
+    note(document.remove(strokes.map(\.id)))
+    if forward, pagePlace + 1 == pageCount {
+      addPage(ground)
+    } else {
+      turn(to: pagePlace + (forward ? 1 : -1))
+    }
+    add(strokes, by: .zero)
+    return true
+  }
+
+  /// The selected strokes, after fingers that move them have been let go; nil where there are none.
+  private var settledSelection: [Stroke]? {
+    if lasso?.selection?.floating != nil { settle() }
+    guard let ids = lasso?.selection?.strokes else { return nil }
+    let strokes = ids.filter(document.shows).compactMap { document[$0] }
+    return strokes.isEmpty ? nil : strokes
+  }
+}
+
+extension InkChange {
+  /// The strokes that are new by it.
+  fileprivate var addedStrokes: [StrokeID] {
+    entries.compactMap { entry in
+      if case .added(let id) = entry { id } else { nil }
+    }
+  }
+}

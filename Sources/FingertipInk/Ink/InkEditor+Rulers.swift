@@ -1,0 +1,78 @@
+// Rulers and set squares. A finger that comes down on one moves it, and two turn it; a stroke that begins
+// beside an edge runs along it to its end, wherever the ruler is moved meanwhile.
+
+package import InkInstruments
+internal import TouchDrawing
+internal import TouchX11
+internal import Touches
+
+/// The rulers on the screen, their painters, and the strokes that run along them.
+struct InkRulers {
+  var board = RulerBoard()
+  var painters: [RulerKind: RulerPainter] = [:]
+  /// The lines of strokes that began beside an edge.
+  var guides: [TouchID: EdgeGuide] = [:]
+
+  /// Returns the place at which a finger draws, in px of the root, and forgets its line where it is lifted.
+  mutating func place(of touch: Touch) -> Point {
+    defer { if touch.isOver { guides[touch.id] = nil } }
+    return guides[touch.id]?.place(of: touch.position) ?? touch.position
+  }
+}
+
+extension InkEditor {
+  /// Lays an instrument in the middle of the first monitor, or takes it away where it lies there.
+  package func toggle(_ kind: RulerKind) {
+    let monitor = screenDensity.monitors.first { $0.isPrimary } ?? screenDensity.monitors.first
+    let frame = monitor?.frame ?? document.area
+    let former = rulerCover
+    var rulers = self.rulers ?? InkRulers()
+    rulers.board.toggle(
+      kind, on: frame, pixelsPerMillimetre: density(Rect(frame).center))
+    rulers.painters[kind] = rulers.board.rulers.first { $0.shape.kind == kind }
+      .map { RulerPainter($0.shape) }
+    self.rulers = rulers
+    showInstruments(former + rulerCover)
+  }
+
+  /// Returns whether an instrument lies on the screen.
+  package func hasRuler(_ kind: RulerKind) -> Bool { rulers?.board.has(kind) ?? false }
+
+  /// Takes in what a finger does with rulers.
+  ///
+  /// - Returns: whether it holds one, and draws nothing.
+  func holdRuler(_ touch: Touch) -> Bool {
+    guard rulers != nil else { return false }
+    let former = rulerCover
+    guard rulers?.board.follow(touch, on: document.area) == true else { return false }
+    showInstruments(former + rulerCover)
+    return true
+  }
+
+  /// Returns the first sample of a stroke, at the nearest edge where one is near.
+  func guided(_ sample: TouchSample, _ touch: Touch, _ brush: InkBrush) -> TouchSample {
+    switch brush.tool {
+    case .eraser, .text, .rectangle, .ellipse, .lasso: return sample
+    case .pen, .marker, .dotted, .areaEraser, .laser, .line, .arrow: break
+    }
+    guard let guide = rulers?.board.guide(at: touch.position, width: brush.width) else {
+      return sample
+    }
+    rulers?.guides[touch.id] = guide
+    return TouchSample(
+      time: sample.time, position: guide.place(of: touch.position), contact: sample.contact)
+  }
+
+  /// The rectangles that rulers cover, in px of the root.
+  var rulerCover: [PixelRect] {
+    rulers?.board.rulers.flatMap { $0.area.cover(margin: 1) } ?? []
+  }
+
+  /// Paints the rulers on the ink.
+  func paintRulers(into target: PixelTarget) {
+    guard let rulers, !hidesInstruments else { return }
+    for ruler in rulers.board.rulers {
+      rulers.painters[ruler.shape.kind]?.paint(ruler.pose, for: surface.medium, into: target)
+    }
+  }
+}

@@ -1,0 +1,48 @@
+internal import FingertipSettings
+internal import InkInstruments
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+// The card beside what the lasso has selected: what can be done with it, and the palette's colours.
+
+extension PaletteRegions {
+  /// The card of a selection.
+  static let selectionCard = "draw selection card"
+
+  /// The buttons of the ruler and the set square.
+  var rulers: [RegionSetting] {
+    RulerKind.allCases.map { kind in
+      button(
+        "draw \(kind.rawValue)", .ruler(kind),
+        looks.button(
+          kind == .ruler ? .ruler : .setSquare, isSelected: state.rulers.contains(kind)))
+    }
+  }
+
+  private static let deeds: [(deed: SelectionDeed, symbol: Symbol)] = [
+    (.copy, .copy), (.delete, .clear), (.previous, .toPrevious), (.next, .toNext), (.done, .check),
+  ]
+  private static let columns = 5
+
+  /// The card; nil while nothing is selected.
+  var selection: RegionSetting? {
+    guard state.hasSelection else { return nil }
+    let cells =
+      Self.deeds.map { deed, symbol in
+        button("draw selection \(deed.rawValue)", .selection(deed), looks.button(symbol))
+      } + colours.enumerated().map { swatch($1, index: $0, of: "selection ") }
+    let rows = (cells.count + Self.columns - 1) / Self.columns
+    var card = card(
+      Self.selectionCard, atEnd: 4, height: 2 * Self.padding + Double(rows) * Self.cell)
+    card.frame.horizontal = .end(
+      mm(4), size: mm(2 * Self.padding + Double(Self.columns) * Self.cell))
+    card.isHidden = false
+    card.children = cells.enumerated().map { index, cell in
+      place(
+        cell, x: Self.padding + Double(index % Self.columns) * Self.cell,
+        y: Self.padding + Double(index / Self.columns) * Self.cell)
+    }
+    return card
+  }
+}

@@ -1,0 +1,106 @@
+package import Touches
+
+/// A convex polygon, such as the outline of a selection or of a ruler.
+package struct ConvexArea: Hashable, Sendable {
+  /// The corners, clockwise on the screen, in px of the root.
+  package let corners: [Point]
+
+  /// The polygon of corners that are in clockwise order already.
+  package init(corners: [Point]) { self.corners = corners }
+
+  /// The smallest polygon around places.
+  package init(around places: [Point]) {
+    // The monotone chain: the lower and the upper side, each from one end to the other.
+    let sorted = places.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
+    func side(_ places: some Sequence<Point>) -> [Point] {
+      var chain: [Point] = []
+      for place in places {
+        while chain.count > 1,
+          Self.turn(chain[chain.count - 2], chain[chain.count - 1], place) <= 0
+        {
+          chain.removeLast()
+        }
+        chain.append(place)
+      }
+      return chain
+    }
+    let (upper, lower) = (side(sorted), side(sorted.reversed()))
+    corners = upper.dropLast() + (lower.count > 1 ? lower.dropLast() : lower)
+  }
+
+  private static func turn(_ a: Point, _ b: Point, _ c: Point) -> Double {
+    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
+  }
+
+  /// Returns the polygon as a map changes it, which must not mirror.
+  package func mapped(by map: AffineMap) -> ConvexArea {
+    ConvexArea(corners: corners.map { map($0) })
+  }
+
+  /// Its edges, each from one corner to the next.
+  package var edges: [(start: Point, end: Point)] {
+    corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
+  }
+
+  /// Returns the distance of a place from the nearest edge in px, negative outside.
+  ///
+  /// Beyond a corner it is the distance from the line of an edge, and so somewhat less than to the corner.
+  package func depth(of place: Point) -> Double {
+    guard corners.count > 2 else { return -.infinity }
+    return edges.reduce(.infinity) { least, edge in
+      let way = edge.end - edge.start
+      let length = way.lengthSquared.squareRoot()
+      guard length > 0 else { return least }
+      return min(least, Self.turn(edge.start, edge.end, place) / length)
+    }
+  }
+
+  /// Returns whether a place is inside, or outside by at most a margin in px.
+  package func contains(_ place: Point, margin: Double = 0) -> Bool {
+    depth(of: place) >= -margin
+  }
+
+  /// The smallest rectangle of whole pixels around it.
+  package var bounds: PixelRect { rows(from: -.infinity, to: .infinity, margin: 0) }
+
+  /// The height of a band, in px.
+  private static let band = 32
+
+  /// Covers it band by band, so that little is covered beside it.
+  ///
+  /// - Parameter margin: how much more is covered around it, in px.
+  /// - Returns: the rectangles, in px of the root.
+  package func cover(margin: Double) -> [PixelRect] {
+    let whole = rows(from: -.infinity, to: .infinity, margin: margin)
+    guard !whole.isEmpty else { return [] }
+    return stride(from: whole.y, to: whole.maxY, by: Self.band).map { y in
+      let end = min(y + Self.band, whole.maxY)
+      let part = rows(from: Double(y) - margin, to: Double(end) + margin, margin: margin)
+      return PixelRect(x: part.x, y: y, width: part.width, height: end - y)
+    }
+  }
+
+  /// Returns the rectangle around the part between two heights, in px of the root.
+  private func rows(from top: Double, to bottom: Double, margin: Double) -> PixelRect {
+    var (left, right, first, last) = (
+      Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
+    )
+    func take(_ x: Double, _ y: Double) {
+      (left, right) = (min(left, x), max(right, x))
+      (first, last) = (min(first, y), max(last, y))
+    }
+    for (start, end) in edges {
+      if start.y >= top, start.y <= bottom { take(start.x, start.y) }
+      for y in [top, bottom] where (start.y < y) != (end.y < y) && y.isFinite {
+        take(start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y), y)
+      }
+    }
+    guard left <= right, left.magnitude < 1e6, right.magnitude < 1e6, first.magnitude < 1e6,
+      last.magnitude < 1e6
+    else { return .empty }
+    let (x, y) = (Int((left - margin).rounded(.down)), Int((first - margin).rounded(.down)))
+    return PixelRect(
+      x: x, y: y, width: Int((right + margin).rounded(.up)) - x,
+      height: Int((last + margin).rounded(.up)) - y)
+  }
+}

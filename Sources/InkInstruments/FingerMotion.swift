@@ -1,0 +1,125 @@
+internal import Glibc
+package import Touches
+
+/// A motion of the plane by fingers: a move, and with two fingers or more a turn and a scaling as well.
+package struct FingerMotion: Hashable, Sendable {
+  /// The middle of the fingers where they came down, in px of the root.
+  package let pivot: Point
+  /// The way of that middle, in px.
+  package let way: Vector
+  /// The turn about it, in rad; clockwise on the screen.
+  package let angle: Double
+  /// The factor of all lengths, above 0.
+  package let scale: Double
+
+  /// The least mean distance of fingers from their middle by which a turn can be told, in px.
+  private static let leastSpread = 8.0
+
+  /// The motion that leads fingers as nearly as possible from their starts to their places, in px of the
+  /// root, in the least squares sense.
+  ///
+  /// - Parameters:
+  ///   - starts: the places where they came down, at least one.
+  ///   - places: where they are, as many.
+  package init(from starts: [Point], to places: [Point]) {
+    let pivot = Self.middle(starts)
+    let end = Self.middle(places)
+    var (along, across, spread) = (0.0, 0.0, 0.0)
+    for (start, place) in zip(starts, places) {
+      let (a, b) = (start - pivot, place - end)
+      along += a.dx * b.dx + a.dy * b.dy
+      across += a.dx * b.dy - a.dy * b.dx
+      spread += a.lengthSquared
+    }
+    self.pivot = pivot
+    way = end - pivot
+    let least = Self.leastSpread * Self.leastSpread * Double(starts.count)
+    let length = (along * along + across * across).squareRoot()
+    guard starts.count > 1, spread >= least, length > 0 else {
+      (angle, scale) = (0, 1)
+      return
+    }
+    angle = atan2(across, along)
+    scale = length / spread
+  }
+
+  /// A motion by its parts.
+  init(pivot: Point, way: Vector, angle: Double, scale: Double) {
+    (self.pivot, self.way, self.angle, self.scale) = (pivot, way, angle, scale)
+  }
+
+  private static func middle(_ places: [Point]) -> Point {
+    let count = Double(max(places.count, 1))
+    return Point(
+      x: places.reduce(0) { $0 + $1.x } / count, y: places.reduce(0) { $0 + $1.y } / count)
+  }
+
+  /// The motion as a map of the root, in px.
+  package var map: AffineMap {
+    let (a, b) = angle == 0 ? (scale, 0) : (cos(angle) * scale, sin(angle) * scale)
+    return AffineMap(
+      a, -b, pivot.x + way.dx - a * pivot.x + b * pivot.y,
+      b, a, pivot.y + way.dy - b * pivot.x - a * pivot.y)
+  }
+}
+
+/// Fingers on one thing that they move together.
+package struct HeldFingers: Sendable {
+  private struct Finger {
+    let touch: TouchID
+    var start: Point
+    var place: Point
+  }
+
+  private var fingers: [Finger] = []
+  /// The motion of all fingers that were there before the present ones changed.
+  private var settled = AffineMap.identity
+
+  /// No fingers.
+  package init() {}
+
+  /// Whether no finger is down.
+  package var isEmpty: Bool { fingers.isEmpty }
+  /// The number of fingers that are down.
+  package var count: Int { fingers.count }
+  /// The motion since the first of them came down, as a map of the root.
+  package var map: AffineMap { motion.map { $0.map * settled } ?? settled }
+  /// The motion since their number last changed; nil without fingers.
+  package var motion: FingerMotion? {
+    fingers.isEmpty ? nil : FingerMotion(from: fingers.map(\.start), to: fingers.map(\.place))
+  }
+
+  /// Returns whether a finger is one of them.
+  package func contains(_ touch: TouchID) -> Bool { fingers.contains { $0.touch == touch } }
+
+  /// Adds a finger that came down.
+  package mutating func add(_ touch: TouchID, at place: Point) {
+    settle()
+    fingers.append(Finger(touch: touch, start: place, place: place))
+  }
+
+  /// Follows a finger to its place; others do not matter.
+  package mutating func move(_ touch: TouchID, to place: Point) {
+    guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }
+    fingers[index].place = place
+  }
+
+  /// Takes a finger out that was lifted.
+  package mutating func remove(_ touch: TouchID) {
+    settle()
+    fingers.removeAll { $0.touch == touch }
+  }
+
+  /// Counts motion from now on.
+  private mutating func settle() {
+    settled = map
+    for index in fingers.indices { fingers[index].start = fingers[index].place }
+  }
+}
+
+extension AffineMap {
+  /// Whether it only moves, without any turn or scaling.
+  package var isMove: Bool { a == 1 && b == 0 && d == 0 && e == 1 }
+  /// The factor of lengths of a map that keeps shapes.
+  package var lengthFactor: Double { determinant.magnitude.squareRoot() }
+}

@@ -1,0 +1,91 @@
+package import TouchDrawing
+package import Touches
+
+/// The pixels of strokes that fingers move, painted once and then shown wherever they are.
+package final class FloatingInk {
+  private let canvas: Canvas
+
+  /// Paints strokes; nil where there is no memory for the pixels.
+  ///
+  /// - Parameters:
+  ///   - strokes: the strokes, from the bottom to the top.
+  ///   - area: the screen in px of the root; what lies far outside has no pixels.
+  ///   - medium: what the pixels are for.
+  package init?(_ strokes: [Stroke], on area: PixelRect, medium: Medium) {
+    // What is dragged in from outside comes from no further than a screen away.
+    let reach = PixelRect(
+      x: area.x - area.width, y: area.y - area.height, width: 3 * area.width,
+      height: 3 * area.height)
+    let bounds = strokes.reduce(PixelRect.empty) { $0.union($1.bounds) }.intersection(reach)
+    var document = InkDocument(area: bounds)
+    _ = document.add { first in
+      strokes.enumerated().map { index, stroke in
+        stroke.mapped(
+          by: .identity, as: StrokeID(rawValue: first.rawValue + Int32(index)))
+      }
+    }
+    guard let canvas = Canvas(bounds: bounds), let surface = InkSurface(showing: document) else {
+      return nil
+    }
+    surface.use(medium, document)
+    surface.paint(bounds, document, into: canvas.target)
+    self.canvas = canvas
+  }
+
+  /// Lays the pixels over those of a view.
+  ///
+  /// - Parameters:
+  ///   - map: the motion since they were painted, which keeps shapes.
+  ///   - target: the pixels.
+  package func paint(_ map: AffineMap, into target: PixelTarget) {
+    let source = canvas.target
+    if map.isMove {
+      let way = (x: Int(map.c.rounded()), y: Int(map.f.rounded()))
+      target.draw(
+        PixelTarget(
+          bounds: source.bounds.offset(x: way.x, y: way.y), pixels: source.pixels,
+          stride: source.stride))
+      return
+    }
+    guard let inverse = map.inverse else { return }
+    let box = Rect(source.bounds)
+    let area = ConvexArea(
+      corners: [
+        (box.x, box.y), (box.maxX, box.y), (box.maxX, box.maxY), (box.x, box.maxY),
+      ].map { map(Point(x: $0.0, y: $0.1)) })
+    for part in area.cover(margin: 1) {
+      let part = part.intersection(target.bounds)
+      guard !part.isEmpty else { continue }
+      for y in part.y..<part.maxY {
+        let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
+        var place = inverse(Point(x: Double(part.x) + 0.5, y: Double(y) + 0.5))
+        for x in part.x..<part.maxX {
+          Mixing.lay(Self.sample(source, place), at: row + x)
+          place.x += inverse.a
+          place.y += inverse.d
+        }
+      }
+    }
+  }
+
+  /// Returns the pixel at a place between others.
+  @inline(__always)
+  private static func sample(_ source: PixelTarget, _ place: Point) -> UInt32 {
+    let (left, top) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
+    let (x, y) = (Int(left) - source.bounds.x, Int(top) - source.bounds.y)
+    guard x >= -1, y >= -1, x < source.bounds.width, y < source.bounds.height else { return 0 }
+    func pixel(_ x: Int, _ y: Int) -> UInt32 {
+      x >= 0 && y >= 0 && x < source.bounds.width && y < source.bounds.height
+        ? source.pixels[y * source.stride + x] : 0
+    }
+    let (a, b) = (pixel(x, y), pixel(x + 1, y))
+    let (c, d) = (pixel(x, y + 1), pixel(x + 1, y + 1))
+    if a == b, a == c, a == d { return a }
+    let (right, low) = (
+      UInt32((place.x - 0.5 - left) * 255), UInt32((place.y - 0.5 - top) * 255)
+    )
+    let upper = Mixing.scaled(a, 255 - right) &+ Mixing.scaled(b, right)
+    let lower = Mixing.scaled(c, 255 - right) &+ Mixing.scaled(d, right)
+    return Mixing.scaled(upper, 255 - low) &+ Mixing.scaled(lower, low)
+  }
+}

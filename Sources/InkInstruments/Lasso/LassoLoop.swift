@@ -1,0 +1,107 @@
+package import TouchDrawing
+package import Touches
+
+/// The loop that a finger draws around strokes; it is closed from its end to its start.
+package struct LassoLoop: Sendable {
+  /// The places of the finger, in px of the root; those that lie close together are one.
+  package private(set) var points: [Point]
+  private var low: Point
+  private var high: Point
+  private let step: Double
+
+  /// The share of a stroke's length that has to lie inside for the stroke to be selected.
+  private static let share = 0.5
+  /// The most places of a stroke that are tried: enough for a share of a hundredth.
+  private static let samples = 100.0
+
+  /// Begins a loop.
+  ///
+  /// - Parameters:
+  ///   - place: the place where the finger came down, in px of the root.
+  ///   - step: the distance from one place to the next that counts, in px.
+  package init(at place: Point, step: Double) {
+    points = [place]
+    (low, high) = (place, place)
+    self.step = max(step, 1)
+  }
+
+  /// Leads the loop to the finger's place.
+  ///
+  /// - Returns: the rectangle around what is new, in px of the root; nil where nothing is.
+  package mutating func extend(to place: Point) -> PixelRect? {
+    guard let last = points.last, (place - last).lengthSquared >= step * step else { return nil }
+    points.append(place)
+    low = Point(x: min(low.x, place.x), y: min(low.y, place.y))
+    high = Point(x: max(high.x, place.x), y: max(high.y, place.y))
+    return PixelRect(around: last, radius: 1).union(PixelRect(around: place, radius: 1))
+  }
+
+  /// Returns whether the finger has stayed within a distance of the place where it came down, in px.
+  package func isTap(within distance: Double) -> Bool {
+    let start = points[0]
+    return points.allSatisfy { ($0 - start).lengthSquared <= distance * distance }
+  }
+
+  /// The smallest rectangle of whole pixels around it.
+  package var bounds: PixelRect {
+    PixelRect(around: low, radius: 1).union(PixelRect(around: high, radius: 1))
+  }
+
+  /// Returns whether a place is inside; where the loop crosses itself, all that it winds around is.
+  package func contains(_ place: Point) -> Bool {
+    guard place.x >= low.x, place.x <= high.x, place.y >= low.y, place.y <= high.y else {
+      return false
+    }
+    var winding = 0
+    var start = points[points.count - 1]
+    for end in points {
+      if (start.y <= place.y) != (end.y <= place.y) {
+        let side =
+          (end.x - start.x) * (place.y - start.y) - (place.x - start.x) * (end.y - start.y)
+        if start.y <= place.y {
+          if side > 0 { winding += 1 }
+        } else if side < 0 {
+          winding -= 1
+        }
+      }
+      start = end
+    }
+    return winding != 0
+  }
+
+  /// Returns the share of a stroke's length that lies inside, 0…1; of a dot all or nothing.
+  package func share(of nodes: [StrokeNode]) -> Double {
+    guard let first = nodes.first else { return 0 }
+    let pieces = zip(nodes, nodes.dropFirst())
+    func length(_ a: StrokeNode, _ b: StrokeNode) -> Double {
+      (b.point - a.point).lengthSquared.squareRoot()
+    }
+    let whole = pieces.reduce(0) { $0 + length($1.0, $1.1) }
+    guard whole > 0 else { return contains(first.point) ? 1 : 0 }
+    let step = max(whole / Self.samples, 1)
+    var (inside, tried) = (0, 0)
+    // From one sample to the next along the whole stroke, whichever piece that leads to.
+    var ahead = step / 2
+    for (a, b) in pieces {
+      let length = length(a, b)
+      while ahead < length {
+        tried += 1
+        if contains(a.point + (b.point - a.point) * (ahead / length)) { inside += 1 }
+        ahead += step
+      }
+      ahead -= length
+    }
+    return tried > 0 ? Double(inside) / Double(tried) : contains(first.point) ? 1 : 0
+  }
+
+  /// Returns the numbers of the strokes of which most lies inside, from the bottom to the top.
+  ///
+  /// What an eraser took goes along with what it was taken from, and is never selected alone.
+  package func selection(of strokes: some Sequence<Stroke>) -> [StrokeID] {
+    let box = bounds
+    let inside = strokes.filter {
+      !$0.bounds.intersection(box).isEmpty && share(of: $0.nodes) > Self.share
+    }
+    return inside.allSatisfy { $0.brush.tool == .areaEraser } ? [] : inside.map(\.id)
+  }
+}

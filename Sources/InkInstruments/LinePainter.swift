@@ -1,0 +1,103 @@
+package import TouchDrawing
+package import Touches
+
+/// Paints lines without jagged edges on whatever is there.
+package struct LinePainter {
+  private let target: PixelTarget
+
+  /// A painter on pixels.
+  package init(_ target: PixelTarget) { self.target = target }
+
+  /// Paints a straight line with round ends.
+  ///
+  /// - Parameters:
+  ///   - start: one end, in px of the root.
+  ///   - end: the other.
+  ///   - width: its width in px.
+  ///   - colour: its colour.
+  package func line(from start: Point, to end: Point, width: Double, _ colour: Colour) {
+    let radius = width / 2
+    let box = PixelRect(around: start, radius: radius + 1)
+      .union(PixelRect(around: end, radius: radius + 1)).intersection(target.bounds)
+    guard !box.isEmpty else { return }
+    let way = end - start
+    let length = way.lengthSquared
+    let pixel = colour.premultiplied
+    for y in box.y..<box.maxY {
+      let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
+      for x in box.x..<box.maxX {
+        let aside = Point(x: Double(x) + 0.5, y: Double(y) + 0.5) - start
+        let share =
+          length > 0 ? min(max((aside.dx * way.dx + aside.dy * way.dy) / length, 0), 1) : 0
+        let distance = (aside + way * -share).lengthSquared.squareRoot()
+        let coverage = min(max(radius + 0.5 - distance, 0), 1)
+        if coverage > 0 { Mixing.lay(pixel, share: coverage, at: row + x) }
+      }
+    }
+  }
+
+  /// Paints a dashed line that is seen on whatever ground: dark dashes on a bright line.
+  ///
+  /// - Parameters:
+  ///   - points: its points, in px of the root.
+  ///   - isClosed: whether it leads back to the first.
+  ///   - unit: the length of a dash, in px.
+  package func dashes(_ points: [Point], isClosed: Bool, unit: Double) {
+    guard let first = points.first else { return }
+    let points = isClosed ? points + [first] : points
+    let width = max(unit * 0.3, 1.5)
+    for (start, end) in zip(points, points.dropFirst()) {
+      line(from: start, to: end, width: width + 2, .white)
+    }
+    var phase = 0.0
+    for (start, end) in zip(points, points.dropFirst()) {
+      let way = end - start
+      let length = way.lengthSquared.squareRoot()
+      guard length > 0 else { continue }
+      var place = -phase
+      while place < length {
+        let (from, to) = (max(place, 0), min(place + unit, length))
+        if to > from {
+          line(
+            from: start + way * (from / length), to: start + way * (to / length), width: width,
+            Self.dash)
+        }
+        place += 2 * unit
+      }
+      phase = (phase + length).truncatingRemainder(dividingBy: 2 * unit)
+    }
+  }
+
+  /// The margin of a dashed line around its points, in px.
+  package static func margin(unit: Double) -> Double { max(unit * 0.3, 1.5) / 2 + 3 }
+
+  private static let dash = Colour(hex: 0x1D_4ED8)
+}
+
+/// Arithmetic on premultiplied pixels.
+enum Mixing {
+  /// Lays a share of a pixel, 0…1, over the one in memory.
+  @inline(__always)
+  static func lay(_ pixel: UInt32, share: Double, at place: UnsafeMutablePointer<UInt32>) {
+    lay(scaled(pixel, UInt32(share * 255 + 0.5)), at: place)
+  }
+
+  /// Lays a pixel over the one in memory.
+  @inline(__always)
+  static func lay(_ pixel: UInt32, at place: UnsafeMutablePointer<UInt32>) {
+    if pixel == 0 { return }
+    place.pointee =
+      pixel >= 0xFF00_0000 ? pixel : pixel &+ scaled(place.pointee, 255 &- pixel >> 24)
+  }
+
+  /// Returns a pixel times a share of 0…255.
+  @inline(__always)
+  static func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
+    if share >= 255 { return pixel }
+    func halves(_ value: UInt32) -> UInt32 {
+      let product = (value & 0xFF_00FF) &* share &+ 0x80_0080
+      return (product &+ (product >> 8 & 0xFF_00FF)) >> 8 & 0xFF_00FF
+    }
+    return halves(pixel) | halves(pixel >> 8) << 8
+  }
+}

@@ -1,0 +1,23 @@
+package import Touches
+
+/// The line along which a stroke runs that began beside the edge of a ruler.
+package struct EdgeGuide: Hashable, Sendable {
+  /// The ends of the line, in px of the root.
+  package let start: Point
+  package let end: Point
+
+  /// A line between two ends.
+  package init(from start: Point, to end: Point) {
+    self.start = start
+    self.end = end
+  }
+
+  /// Returns the place on the line that is nearest to a finger's.
+  package func place(of finger: Point) -> Point {
+    let way = end - start
+    let aside = finger - start
+    guard way.lengthSquared > 0 else { return start }
+    let share = (aside.dx * way.dx + aside.dy * way.dy) / way.lengthSquared
+    return start + way * min(max(share, 0), 1)
+  }
+}

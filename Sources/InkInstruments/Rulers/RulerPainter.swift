@@ -1,0 +1,182 @@
+// A ruler is computed for each pixel from its distances to the edges and its place along them, which are
+// linear in x and y: so its lines are as sharp at any turn as they are upright.
+
+internal import Glibc
+package import TouchDrawing
+internal import Touches
+
+/// Paints a ruler; its numbers are drawn once.
+package final class RulerPainter {
+  private let shape: RulerShape
+  private let numbers: RulerNumbers
+  /// The shown turn and its letters, drawn when they change.
+  private var label: (degrees: Int, mask: TextMask)?
+
+  /// Lengths in mm.
+  private static let marks = (small: 2.0, middle: 3.0, large: 4.2)
+  private static let lineWidth = 0.2
+  private static let labelSize = (width: 13.0, height: 7.0, letters: 3.6)
+  /// The depth of what is opaque where nothing can be translucent, in mm.
+  private static let rim = 8.5
+
+  private static let body = Colour(hex: 0xFB_F7E6, alpha: 0xB4).premultiplied
+  private static let solid = Colour(hex: 0xFB_F7E6).premultiplied
+  private static let ink = Colour(hex: 0x1B_1F27).premultiplied
+  private static let plate = Colour(hex: 0x1B_1F27, alpha: 0xEB)
+
+  /// A painter of a shape.
+  package init(_ shape: RulerShape) {
+    self.shape = shape
+    numbers = RulerNumbers(shape)
+  }
+
+  /// An edge as it lies on the root.
+  private struct Side {
+    /// The distance from it: `x * dx + y * dy + distance`, in px, positive inside.
+    var dx, dy, distance: Double
+    /// The place along it, from the scale's zero, likewise.
+    var along: Double
+    var length: Double
+    var zero: Double?
+  }
+
+  /// Paints the ruler on the pixels of a view.
+  ///
+  /// - Parameters:
+  ///   - pose: its place.
+  ///   - medium: what the pixels are for; where nothing is translucent the middle is left out.
+  ///   - target: the pixels.
+  package func paint(_ pose: RulerPose, for medium: Medium, into target: PixelTarget) {
+    let map = pose.map
+    let area = ConvexArea(corners: shape.edges.map { map($0.start) })
+    let sides = shape.edges.map { side($0, map) }
+    let isHollow = medium == .shaped
+    for band in area.cover(margin: 1) {
+      let part = band.intersection(target.bounds)
+      guard !part.isEmpty else { continue }
+      for y in part.y..<part.maxY {
+        paintRow(y, part.x..<part.maxX, sides, isHollow, target)
+      }
+    }
+    paintLabel(pose, into: target)
+  }
+
+  private func side(_ edge: RulerShape.Edge, _ map: AffineMap) -> Side {
+    let (start, end) = (map(edge.start), map(edge.end))
+    let way = end - start
+    let length = way.lengthSquared.squareRoot()
+    // Clockwise on the screen, the inside is to the right.
+    let (dx, dy) = (-way.dy / length, way.dx / length)
+    return Side(
+      dx: dx, dy: dy, distance: -(start.x * dx + start.y * dy),
+      along: -(start.x * dy - start.y * dx) - (edge.zero ?? 0), length: length, zero: edge.zero)
+  }
+
+  private func paintRow(
+    _ y: Int, _ columns: Range<Int>, _ sides: [Side], _ isHollow: Bool, _ target: PixelTarget
+  ) {
+    let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
+    let density = shape.pixelsPerMillimetre
+    let rim = Self.rim * density
+    let line = max(Self.lineWidth * density, 1)
+    let middle = Double(y) + 0.5
+    for x in columns {
+      let column = Double(x) + 0.5
+      var depth = Double.infinity
+      for side in sides {
+        depth = min(depth, side.dx * column + side.dy * middle + side.distance)
+      }
+      let coverage = min(depth + 0.5, 1)
+      guard coverage > 0, !isHollow || depth > 0 && depth <= rim else { continue }
+      Mixing.lay(isHollow ? Self.solid : Self.body, share: isHollow ? 1 : coverage, at: row + x)
+      // The outline, and inside where nothing is translucent.
+      var dark = min(max(line + 0.5 - depth, 0), coverage)
+      if isHollow { dark = max(dark, min(max(line / 2 + 0.5 - (rim - depth), 0), 1)) }
+      if depth <= rim {
+        for (index, side) in sides.enumerated() where side.zero != nil {
+          let distance = side.dx * column + side.dy * middle + side.distance
+          guard distance <= rim else { continue }
+          let along = side.dy * column - side.dx * middle + side.along
+          dark = max(dark, mark(along, distance, side, line))
+          dark = max(dark, numbers.coverage(index, along, distance))
+        }
+      }
+      if dark > 0 { Mixing.lay(Self.ink, share: min(dark, coverage), at: row + x) }
+    }
+  }
+
+  /// Returns the coverage by the mark of a scale.
+  private func mark(
+    _ along: Double, _ distance: Double, _ side: Side, _ line: Double
+  ) -> Double {
+    let density = shape.pixelsPerMillimetre
+    let millimetres = (along / density).rounded()
+    let place = Int(millimetres)
+    guard shape.hasMark(place, zero: side.zero ?? 0, length: side.length) else { return 0 }
+    let length =
+      place % 10 == 0 ? Self.marks.large : place % 5 == 0 ? Self.marks.middle : Self.marks.small
+    let aside = (along - millimetres * density).magnitude
+    let end = length * density - distance
+    return min(max(line / 2 + 0.5 - aside, 0), 1) * min(max(end + 0.5, 0), 1)
+  }
+
+  /// Paints the turn in the middle, upright.
+  private func paintLabel(_ pose: RulerPose, into target: PixelTarget) {
+    let density = shape.pixelsPerMillimetre
+    let size = (
+      width: Int(Self.labelSize.width * density), height: Int(Self.labelSize.height * density)
+    )
+    let box = PixelRect(
+      x: Int((pose.centre.x - Double(size.width) / 2).rounded()),
+      y: Int((pose.centre.y - Double(size.height) / 2).rounded()), width: size.width,
+      height: size.height)
+    let visible = target.clipped(to: box)
+    guard !visible.bounds.isEmpty else { return }
+    let radius = Double(size.height) / 2
+    let middle = Double(box.y) + radius
+    LinePainter(visible).line(
+      from: Point(x: Double(box.x) + radius, y: middle),
+      to: Point(x: Double(box.maxX) - radius, y: middle), width: Double(size.height), Self.plate)
+    let degrees = pose.shownDegrees
+    let mask: TextMask
+    if let label, label.degrees == degrees {
+      mask = label.mask
+    } else {
+      mask = TextMask(
+        "\(degrees)\u{B0}", size: Self.labelSize.letters * density, width: size.width,
+        height: size.height)
+      label = (degrees, mask)
+    }
+    let letters = mask.area.offset(x: box.x, y: box.y).intersection(visible.bounds)
+    guard !mask.isEmpty, !letters.isEmpty else { return }
+    for y in letters.y..<letters.maxY {
+      let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
+      let source = (y - box.y - mask.area.y) * mask.area.width - box.x - mask.area.x
+      for x in letters.x..<letters.maxX {
+        let coverage = UInt32(mask.coverage[source + x])
+        if coverage > 0 { Mixing.lay(Mixing.scaled(0xFFFF_FFFF, coverage), at: row + x) }
+      }
+    }
+  }
+}
+
+extension RulerShape {
+  /// The distance of marks from the corners, in mm.
+  private static let clearance = 2.0
+
+  /// Looks for a mark of a scale at a whole millimetre.
+  ///
+  /// - Parameters:
+  ///   - millimetre: its place from the zero.
+  ///   - zero: the place of the zero from the start of the edge, in px.
+  ///   - length: the length of the edge, in px.
+  /// - Returns: whether there is one.
+  func hasMark(_ millimetre: Int, zero: Double, length: Double) -> Bool {
+    // Where a millimetre is few pixels, marks would be a grey bar.
+    if pixelsPerMillimetre < 2.5, millimetre % 5 != 0 { return false }
+    if kind == .ruler, zero < length / 2 ? millimetre < 0 : millimetre > 0 { return false }
+    let place = zero + Double(millimetre) * pixelsPerMillimetre
+    let clearance = (kind == .ruler ? Self.clearance : 8) * pixelsPerMillimetre
+    return place >= clearance && place <= length - clearance
+  }
+}

@@ -1,0 +1,119 @@
+package import Touches
+
+/// An instrument along whose edges strokes run.
+package enum RulerKind: String, CaseIterable, Hashable, Sendable {
+  /// A straight ruler, with a scale on both long edges.
+  case ruler
+  /// A right-angled triangle with two equal legs, and a scale from the middle of its long edge.
+  case setSquare = "set-square"
+}
+
+/// The shape of a ruler around its middle, in px; x runs along its first edge, y downwards.
+package struct RulerShape: Hashable, Sendable {
+  /// An edge with what it measures.
+  package struct Edge: Hashable, Sendable {
+    /// Its start; the inside is to the right on the way to its end.
+    package let start: Point
+    package let end: Point
+    /// The place of the scale's zero, as a distance from the start in px; nil for an edge without a scale.
+    package let zero: Double?
+  }
+
+  package let kind: RulerKind
+  /// The edges in clockwise order.
+  package let edges: [Edge]
+  /// The density, in px/mm.
+  package let pixelsPerMillimetre: Double
+
+  /// Lengths in mm, and as shares of the monitor.
+  private static let length = (millimetres: 220.0, width: 0.62, height: 1.1)
+  private static let width = 26.0
+  /// The distance of a ruler's zero from its end, in mm.
+  private static let lead = 5.0
+
+  /// The shape of an instrument.
+  ///
+  /// - Parameters:
+  ///   - kind: the instrument.
+  ///   - monitor: the size of the monitor, in px.
+  ///   - pixelsPerMillimetre: its density, in px/mm.
+  package init(
+    _ kind: RulerKind, on monitor: (width: Double, height: Double), pixelsPerMillimetre: Double
+  ) {
+    self.kind = kind
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+    let longest = min(monitor.width * Self.length.width, monitor.height * Self.length.height)
+    let length = min(Self.length.millimetres * pixelsPerMillimetre, longest)
+    switch kind {
+    case .ruler:
+      let (x, y) = (length / 2, min(Self.width * pixelsPerMillimetre, length / 3) / 2)
+      let lead = Self.lead * pixelsPerMillimetre
+      edges = Self.edges(
+        [(-x, -y), (x, -y), (x, y), (-x, y)], zeros: [lead, nil, length - lead, nil])
+    case .setSquare:
+      // The middle is the centre of gravity.
+      edges = Self.edges(
+        [(-length / 2, length / 6), (0, -length / 3), (length / 2, length / 6)],
+        zeros: [nil, nil, length / 2])
+    }
+  }
+
+  private static func edges(_ corners: [(Double, Double)], zeros: [Double?]) -> [Edge] {
+    corners.indices.map { index in
+      let (start, end) = (corners[index], corners[(index + 1) % corners.count])
+      return Edge(
+        start: Point(x: start.0, y: start.1), end: Point(x: end.0, y: end.1), zero: zeros[index])
+    }
+  }
+}
+
+/// The place of a ruler.
+package struct RulerPose: Hashable, Sendable {
+  /// The place of its middle, in px of the root.
+  package var centre: Point
+  /// Its turn in degrees, counter-clockwise as a protractor counts.
+  package var degrees: Double
+
+  /// A pose from its middle in px and its turn in degrees.
+  package init(centre: Point, degrees: Double) {
+    self.centre = centre
+    self.degrees = degrees
+  }
+
+  /// The turns that it is drawn to are multiples of this, in degrees: 0, 15, 30, 45 and so on.
+  private static let step = 15.0
+  /// The distance from such a turn within which it is drawn to it, in degrees.
+  private static let snap = 1.5
+
+  /// Returns the turn that an angle is drawn to, in degrees.
+  package static func snapped(_ degrees: Double) -> Double {
+    let nearest = (degrees / step).rounded() * step
+    return (degrees - nearest).magnitude <= snap ? nearest : degrees
+  }
+
+  /// The turn as it is shown, 0 to 359 whole degrees.
+  package var shownDegrees: Int {
+    let whole = Int(degrees.rounded()) % 360
+    return whole < 0 ? whole + 360 : whole
+  }
+
+  /// Returns the pose after a motion of fingers, with its turn drawn to the nearest usual one while two of them
+  /// turn it.
+  package func moved(by motion: FingerMotion, turns: Bool) -> RulerPose {
+    guard turns else { return RulerPose(centre: centre + motion.way, degrees: degrees) }
+    let turned = degrees - motion.angle * 180 / .pi
+    let end = Self.snapped(turned)
+    let map = FingerMotion(
+      pivot: motion.pivot, way: motion.way, angle: (degrees - end) * .pi / 180, scale: 1
+    ).map
+    return RulerPose(centre: map(centre), degrees: end)
+  }
+
+  /// The map from the shape to the root, in px.
+  package var map: AffineMap {
+    FingerMotion(
+      pivot: Point(x: 0, y: 0), way: centre - Point(x: 0, y: 0), angle: -degrees * .pi / 180,
+      scale: 1
+    ).map
+  }
+}

@@ -1,0 +1,160 @@
+import InkPages
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipInk
+@testable import FingertipSettings
+
+/// Three lines from x = 50 to 250 px, at y = 50, 100 and 150, and 4 px to the mm.
+@Suite("The lasso in draw mode") struct LassoEditorTests {
+  typealias Board = SelectionTests.Board
+
+  /// A board whose first two lines are selected.
+  private static func board() throws -> Board {
+    let board = try Board()
+    board.session.choose(.lasso)
+    board.down(1, 30, 30)
+    for (x, y) in [(270.0, 30.0), (270, 125), (30, 125), (30, 35)] { board.move(1, x, y) }
+    board.up(1)
+    return board
+  }
+
+  private static func lines(_ places: [(Double, Double)]) -> [Point] {
+    places.map { Point(x: $0.0, y: $0.1) }
+  }
+
+  @Test("One finger moves what was circled, as one change")
+  func move() throws {
+    let board = try Self.board()
+    #expect(board.session.hasLassoSelection && board.starts == Board.lines)
+    board.down(1, 150, 75)
+    for step in 1...10 { board.move(1, 150 + Double(step) * 4, 75) }
+    // Nothing is changed before the finger is lifted.
+    #expect(board.starts == Board.lines && board.session.lassoFrame == nil)
+    board.up(1)
+    let moved = Board.lines(moved: [0, 1], by: Vector(dx: 40, dy: 0))
+    #expect(board.starts == moved && board.session.hasLassoSelection)
+    board.down(1, 190, 75)
+    board.move(1, 190, 95)
+    board.up(1)
+    #expect(board.session.undo() && board.starts == moved)
+    #expect(board.session.undo() && board.starts == Board.lines)
+    #expect(!board.session.hasLassoSelection)
+    #expect(board.session.redo() && board.starts == moved)
+  }
+
+  @Test("Two fingers turn and scale it, as one change")
+  func turn() throws {
+    let board = try Self.board()
+    board.down(1, 100, 75)
+    board.down(2, 200, 75)
+    board.move(1, 150, 25)
+    board.move(2, 150, 125)
+    board.up(1)
+    board.up(2)
+    // A quarter clockwise about (150, 75), and on top of what was not selected.
+    let expected = Self.lines([(50, 150), (175, -25), (125, -25)])
+    #expect(board.starts.count == 3)
+    for (place, other) in zip(board.starts, expected) {
+      #expect((place - other).lengthSquared < 1e-3)
+    }
+    #expect(board.session.undo() && board.starts == Board.lines)
+  }
+
+  @Test("A tap takes the stroke beneath it, and a tap beside the selection ends it")
+  func taps() throws {
+    let board = try Board()
+    board.session.choose(.lasso)
+    board.tap(1, 150, 152)
+    #expect(board.session.lassoFrame.map { $0.y > 120 } == true)
+    board.tap(1, 150, 60)
+    #expect(!board.session.hasLassoSelection && board.starts == Board.lines)
+    board.tap(1, 350, 250)
+    #expect(!board.session.hasLassoSelection && board.starts == Board.lines)
+  }
+
+  @Test("Somebody else draws with the former tool while fingers hold the selection")
+  func others() throws {
+    let board = try Self.board()
+    board.down(1, 150, 75)
+    board.move(1, 170, 75)
+    board.down(2, 50, 250)
+    board.move(1, 190, 75)
+    board.move(2, 250, 250)
+    board.up(2)
+    #expect(board.starts.count == 4)
+    board.up(1)
+    #expect(
+      board.starts == Board.lines(moved: [0, 1], by: Vector(dx: 40, dy: 0))
+        + [Point(x: 50, y: 250)])
+    #expect(board.session.hasLassoSelection)
+  }
+
+  @Test("A cancelled loop selects nothing, and a cancelled finger leaves what it moved where it is")
+  func cancelled() throws {
+    let board = try Board()
+    board.session.choose(.lasso)
+    board.down(1, 30, 30)
+    board.move(1, 270, 30)
+    board.move(1, 270, 200)
+    board.up(1, .cancelled)
+    #expect(!board.session.hasLassoSelection && board.starts == Board.lines)
+    let other = try Self.board()
+    other.down(1, 150, 75)
+    other.move(1, 190, 75)
+    other.up(1, .cancelled)
+    #expect(other.starts == Board.lines(moved: [0, 1], by: Vector(dx: 40, dy: 0)))
+  }
+
+  @Test("Copies, colours and removal are one change each")
+  func deeds() throws {
+    let board = try Self.board()
+    board.session.copySelection()
+    #expect(board.starts == Board.lines + Self.lines([(70, 70), (70, 120)]))
+    let blue = Colour(hex: 0x12_34FF)
+    board.session.choose(blue, by: nil)
+    #expect(
+      board.session.document.strokes.map { $0.brush.colour == blue }.suffix(2) == [true, true])
+    #expect(board.session.document.strokes.prefix(3).allSatisfy { $0.brush.colour != blue })
+    board.session.deleteSelection()
+    #expect(board.starts == Board.lines && !board.session.hasLassoSelection)
+    #expect(board.session.undo() && board.starts.count == 5)
+    #expect(
+      board.session.undo() && !board.session.document.strokes.contains { $0.brush.colour == blue })
+    #expect(board.session.undo() && board.starts == Board.lines)
+  }
+
+  @Test("What is sent to another page is selected there; behind the last page there is a new one")
+  func pages() throws {
+    let board = try Self.board()
+    #expect(!board.session.sendSelection(forward: false) && board.session.pageCount == 1)
+    #expect(board.session.sendSelection(forward: true))
+    #expect(board.session.pageCount == 2 && board.session.pagePlace == 1)
+    #expect(board.starts == Array(Board.lines.prefix(2)) && board.session.hasLassoSelection)
+    #expect(board.session.sendSelection(forward: false) && board.session.pagePlace == 0)
+    #expect(board.starts == [Board.lines[2], Board.lines[0], Board.lines[1]])
+    #expect(board.session.undo() && board.starts == [Board.lines[2]])
+    #expect(board.session.undo() && board.starts == Board.lines)
+  }
+
+  @Test("Another tool, another page and clearing leave moved ink where the fingers are")
+  func interruptions() throws {
+    for interruption in [
+      { $0.choose(.pen) },
+      {
+        try? $0.make(.new); try? $0.make(.previous)
+      },
+      { $0.deselect() },
+    ] as [(InkEditor) -> Void] {
+      let board = try Self.board()
+      board.down(1, 150, 75)
+      board.move(1, 190, 75)
+      interruption(board.session)
+      board.move(1, 290, 75)
+      board.up(1)
+      #expect(board.starts == Board.lines(moved: [0, 1], by: Vector(dx: 40, dy: 0)))
+      #expect(!board.session.hasLassoSelection)
+    }
+  }
+}

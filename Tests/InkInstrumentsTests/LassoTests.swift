@@ -1,0 +1,151 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import InkInstruments
+
+@Suite("What a loop selects, and what becomes of it") struct LassoTests {
+  /// A loop through corners, in px.
+  private static func loop(_ corners: [(Double, Double)]) -> LassoLoop {
+    var loop = LassoLoop(at: Point(x: corners[0].0, y: corners[0].1), step: 1)
+    for corner in corners.dropFirst() { _ = loop.extend(to: Point(x: corner.0, y: corner.1)) }
+    return loop
+  }
+
+  private static func nodes(_ places: [(Double, Double)], radius: Float = 2) -> [StrokeNode] {
+    places.map { StrokeNode(x: Float($0.0), y: Float($0.1), radius: radius) }
+  }
+
+  private static func stroke(
+    _ number: Int32, _ places: [(Double, Double)], _ tool: InkTool = .pen
+  ) -> Stroke {
+    Stroke(
+      id: StrokeID(rawValue: number), device: DeviceID(rawValue: 1),
+      brush: InkBrush(tool: tool, colour: Colour(hex: 0xFF), width: 4), nodes: nodes(places))
+  }
+
+  private static let square = [(100.0, 100.0), (200, 100), (200, 200), (100, 200)]
+  /// Two squares that the finger goes around in opposite directions.
+  private static let eight = [
+    (100.0, 100.0), (200, 100), (100, 200), (200, 200), (100, 100),
+  ]
+  /// A loop whose end goes on over its start.
+  private static let overlap = square + [(100, 90), (150, 90), (150, 150)]
+
+  @Test(
+    "A stroke is selected when most of it lies inside the loop",
+    arguments: [
+      (square, [(110.0, 110.0), (190, 190)], 1.0), (square, [(110, 150), (210, 150)], 0.9),
+      (square, [(150, 150), (250, 150)], 0.5), (square, [(0, 0), (90, 300)], 0),
+      (square, [(150, 150)], 1), (square, [(250, 150)], 0),
+      // It touches the loop from outside.
+      (square, [(200, 100), (200, 300)], 0), (eight, [(140, 110), (160, 110)], 1),
+      (eight, [(140, 190), (160, 190)], 1), (eight, [(105, 140), (105, 160)], 0),
+      (overlap, [(110, 110), (140, 140)], 1), (overlap, [(160, 160), (190, 190)], 1),
+    ] as [([(Double, Double)], [(Double, Double)], Double)])
+  func share(corners: [(Double, Double)], places: [(Double, Double)], expected: Double) {
+    let loop = Self.loop(corners)
+    #expect((loop.share(of: Self.nodes(places)) - expected).magnitude <= 0.02)
+    let ids = loop.selection(of: [Self.stroke(7, places)])
+    #expect(ids.isEmpty == (expected <= 0.5))
+  }
+
+  @Test("What an eraser took goes along, and is not selected alone")
+  func erased() {
+    let loop = Self.loop(Self.square)
+    let eraser = Self.stroke(2, [(120, 120), (180, 180)], .areaEraser)
+    #expect(loop.selection(of: [eraser]).isEmpty)
+    let line = Self.stroke(1, [(110, 150), (190, 150)])
+    #expect(loop.selection(of: [line, eraser]).map(\.rawValue) == [1, 2])
+  }
+
+  @Test(
+    "A loop that stays where it began is a tap",
+    arguments: [(2.0, true), (3.9, true), (4.2, false), (50, false)])
+  func tap(size: Double, isTap: Bool) {
+    let loop = Self.loop([(100, 100), (100 + size, 100), (100, 100)])
+    #expect(loop.isTap(within: 4) == isTap)
+  }
+
+  @Test(
+    "Fingers move with one, and turn and scale about their middle with two",
+    arguments: [
+      ([(0.0, 0.0)], [(5.0, -3.0)], (5.0, -3.0, 0.0, 1.0)),
+      ([(0, 0), (100, 0)], [(10, 0), (110, 0)], (10, 0, 0, 1)),
+      ([(0, 0), (100, 0)], [(50, -50), (50, 50)], (0, 0, 90, 1)),
+      ([(0, 0), (100, 0)], [(-50, 0), (150, 0)], (0, 0, 0, 2)),
+      ([(0, 0), (100, 0), (50, 90)], [(0, 0), (100, 0), (50, 90)], (0, 0, 0, 1)),
+      // Fingers that touch each other tell no turn.
+      ([(0, 0), (4, 0)], [(0, 0), (0, 4)], (-2, 2, 0, 1)),
+    ] as [([(Double, Double)], [(Double, Double)], (Double, Double, Double, Double))])
+  func motion(
+    starts: [(Double, Double)], places: [(Double, Double)],
+    expected: (Double, Double, Double, Double)
+  ) {
+    let motion = FingerMotion(
+      from: starts.map { Point(x: $0.0, y: $0.1) }, to: places.map { Point(x: $0.0, y: $0.1) })
+    #expect((motion.way.dx - expected.0).magnitude < 1e-9)
+    #expect((motion.way.dy - expected.1).magnitude < 1e-9)
+    #expect((motion.angle * 180 / .pi - expected.2).magnitude < 1e-9)
+    #expect((motion.scale - expected.3).magnitude < 1e-9)
+    let middle = motion.map(motion.pivot)
+    #expect((middle - (motion.pivot + motion.way)).lengthSquared < 1e-12)
+  }
+
+  @Test("Fingers that come and go one after the other move on from where the others left off")
+  func turns() {
+    var fingers = HeldFingers()
+    let (a, b) = (Self.id(1), Self.id(2))
+    fingers.add(a, at: Point(x: 0, y: 0))
+    fingers.move(a, to: Point(x: 10, y: 0))
+    fingers.add(b, at: Point(x: 110, y: 0))
+    fingers.move(b, to: Point(x: 210, y: 0))
+    #expect(fingers.map(Point(x: 0, y: 0)) == Point(x: 10, y: 0))
+    #expect(fingers.map(Point(x: 100, y: 0)) == Point(x: 210, y: 0))
+    fingers.remove(a)
+    fingers.move(b, to: Point(x: 210, y: 30))
+    #expect(fingers.map(Point(x: 100, y: 0)) == Point(x: 210, y: 30))
+    fingers.remove(b)
+    #expect(fingers.isEmpty && fingers.map(Point(x: 100, y: 0)) == Point(x: 210, y: 30))
+  }
+
+  private static func id(_ contact: UInt32) -> TouchID {
+    TouchID(device: DeviceID(rawValue: 8), contact: contact)
+  }
+
+  @Test("The outline lies around the ink at its distance, and its cover around the outline")
+  func outline() {
+    let strokes = [Self.stroke(1, [(100, 100), (200, 100)]), Self.stroke(2, [(150, 180)])]
+    let outline = ConvexArea(around: strokes, margin: 10)
+    for stroke in strokes {
+      for node in stroke.nodes {
+        #expect(outline.depth(of: node.point) >= 11.5)
+      }
+    }
+    #expect(outline.contains(Point(x: 150, y: 89)) && !outline.contains(Point(x: 150, y: 87)))
+    #expect(!outline.contains(Point(x: 100, y: 180)))
+    let cover = outline.cover(margin: 0)
+    for corner in outline.corners {
+      #expect(cover.contains { $0.x <= Int(corner.x) && Int(corner.x) <= $0.maxX })
+    }
+    #expect(cover.reduce(0) { $0 + $1.area } < outline.bounds.area)
+  }
+
+  @Test("A stroke is turned and scaled with its width; letters stay upright")
+  func mapping() {
+    let turn = FingerMotion(
+      from: [Point(x: 0, y: 0), Point(x: 100, y: 0)],
+      to: [Point(x: 50, y: -100), Point(x: 50, y: 100)]
+    ).map
+    let line = Self.stroke(1, [(0, 0), (100, 0)]).mapped(by: turn, as: StrokeID(rawValue: 5))
+    #expect(line.id.rawValue == 5 && (line.brush.width - 8).magnitude < 1e-6)
+    #expect((line.nodes[1].point - Point(x: 50, y: 100)).lengthSquared < 1e-6)
+    #expect((line.nodes[0].radius - 4).magnitude < 1e-4)
+    let text = Self.stroke(1, [(40, -10), (60, 10)], .text)
+      .mapped(by: turn, as: StrokeID(rawValue: 6))
+    #expect((text.nodes[0].point - Point(x: 30, y: -20)).lengthSquared < 1e-6)
+    #expect((text.nodes[1].point - Point(x: 70, y: 20)).lengthSquared < 1e-6)
+    let blue = line.coloured(Colour(hex: 0x12_3456), as: StrokeID(rawValue: 7))
+    #expect(blue.brush.colour == Colour(hex: 0x12_3456) && blue.nodes == line.nodes)
+  }
+}

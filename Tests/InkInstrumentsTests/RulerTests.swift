@@ -1,0 +1,114 @@
+import Testing
+import Touches
+
+@testable import InkInstruments
+
+/// A screen of 1200 × 800 px with 4 px to the mm.
+@Suite("Rulers and set squares") struct RulerTests {
+  private static let screen = PixelRect(x: 0, y: 0, width: 1200, height: 800)
+
+  private static func board(_ kind: RulerKind = .ruler) -> RulerBoard {
+    var board = RulerBoard()
+    board.toggle(kind, on: screen, pixelsPerMillimetre: 4)
+    return board
+  }
+
+  /// Fingers on one ruler.
+  private final class Hand {
+    var board = RulerTests.board()
+    var pose: RulerPose { board.rulers[0].pose }
+
+    /// Returns whether a finger holds the ruler.
+    func holds(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double) -> Bool {
+      board.follow(RulerTests.touch(finger, phase, x, y), on: RulerTests.screen)
+    }
+  }
+
+  private static func touch(
+    _ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double
+  ) -> Touch {
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 8), contact: finger),
+      time: Timestamp(milliseconds: 0), position: Point(x: x, y: y))
+    touch.phase = phase
+    return touch
+  }
+
+  @Test(
+    "A turn is drawn to multiples of 15° that are near",
+    arguments: [
+      (0.9, 0.0), (1.6, 1.6), (-1.2, 0), (14, 15), (31.4, 30), (44, 45), (90.1, 90), (52, 52),
+    ])
+  func snapping(degrees: Double, expected: Double) {
+    #expect(RulerPose.snapped(degrees) == expected)
+  }
+
+  @Test(
+    "The turn is shown in whole degrees from 0 to 359",
+    arguments: [(0.0, 0), (-30, 330), (359.7, 0), (-0.2, 0), (725, 5)])
+  func shown(degrees: Double, expected: Int) {
+    #expect(RulerPose(centre: Point(x: 0, y: 0), degrees: degrees).shownDegrees == expected)
+  }
+
+  @Test("One finger moves a ruler, two move and turn it, and neither draws")
+  func fingers() {
+    let hand = Hand()
+    #expect(hand.holds(1, .began, 500, 400))
+    #expect(hand.holds(1, .moved, 520, 300))
+    #expect(hand.pose == RulerPose(centre: Point(x: 620, y: 300), degrees: 0))
+    #expect(hand.holds(2, .began, 720, 300))
+    // Counter-clockwise by a quarter, about the first finger.
+    #expect(hand.holds(2, .moved, 520, 100))
+    #expect(hand.pose.degrees == 90)
+    #expect((hand.pose.centre - Point(x: 520, y: 200)).lengthSquared < 1e-6)
+    #expect(hand.holds(1, .ended, 520, 300))
+    #expect(hand.holds(2, .moved, 560, 100))
+    #expect((hand.pose.centre - Point(x: 560, y: 200)).lengthSquared < 1e-6)
+    #expect(hand.holds(2, .cancelled, 560, 100))
+    #expect(!hand.holds(2, .moved, 600, 100))
+    #expect(!hand.holds(3, .began, 100, 700))
+  }
+
+  @Test("The middle of a ruler stays on the screen")
+  func limits() {
+    let hand = Hand()
+    _ = hand.holds(1, .began, 300, 400)
+    _ = hand.holds(1, .moved, -900, 5000)
+    #expect(hand.pose.centre == Point(x: 0, y: 800))
+  }
+
+  @Test(
+    "A stroke that begins near an edge runs along it, with its ink beside it",
+    arguments: [
+      // The ruler covers 228…972 × 348…452 px; 24 px are near.
+      (RulerKind.ruler, (500.0, 335.0), (700.0, 280.0), (700.0, 345.0)),
+      (.ruler, (500, 470), (2000, 500), (972, 455)), (.ruler, (240, 340), (-50, 340), (228, 345)),
+      (.ruler, (215, 400), (100, 420), (225, 420)), (.ruler, (500, 320), (700, 280), nil),
+      (.ruler, (500, 480), (700, 480), nil),
+      // The long edge of the set square lies 744 / 6 px below the middle.
+      (.setSquare, (600, 530), (700, 600), (700, 527)),
+    ] as [(RulerKind, (Double, Double), (Double, Double), (Double, Double)?)])
+  func guides(
+    kind: RulerKind, start: (Double, Double), end: (Double, Double), expected: (Double, Double)?
+  ) {
+    let guide = Self.board(kind).guide(at: Point(x: start.0, y: start.1), width: 6)
+    let place = guide?.place(of: Point(x: end.0, y: end.1))
+    #expect((place == nil) == (expected == nil))
+    if let place, let expected {
+      #expect((place - Point(x: expected.0, y: expected.1)).lengthSquared < 1e-6)
+    }
+  }
+
+  @Test("Small screens have small rulers, and each comes and goes")
+  func sizes() {
+    for kind in RulerKind.allCases {
+      var board = RulerBoard()
+      let small = PixelRect(x: 0, y: 0, width: 800, height: 480)
+      board.toggle(kind, on: small, pixelsPerMillimetre: 5.2)
+      let bounds = board.rulers[0].area.bounds
+      #expect(small.contains(bounds) && bounds.width > 300)
+      board.toggle(kind, on: small, pixelsPerMillimetre: 5.2)
+      #expect(board.rulers.isEmpty && !board.has(kind))
+    }
+  }
+}
