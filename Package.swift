@@ -206,6 +206,9 @@ let package = Package(
       name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
+      name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
       name: "InkPagesTests", dependencies: ["Touches", "TouchDrawing", "InkPages"],
       swiftSettings: common),
     .testTarget(

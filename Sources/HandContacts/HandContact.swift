@@ -85,5 +85,7 @@ struct HandContact: Sendable {
   }
 
   /// Returns the distance to another contact, in mm.
-  func distance(to other: HandContact) -> Double { (place - other.place).lengthSquared.squareRoot() }
+  func distance(to other: HandContact) -> Double {
+    (place - other.place).lengthSquared.squareRoot()
+  }
 }

@@ -121,19 +121,26 @@ struct HandFigures {
 }
 
 extension Writer {
+  /// The name of the one whose knuckles touch the panel.
+  static let child = "child, with knuckles"
+
   /// Everybody whose writing is measured.
   static let all: [[Writer]] = [
     [Writer(name: "adult, right hand")],
     [Writer(name: "adult, left hand", palm: Vector(dx: -55, dy: 75), seed: 2, period: 8...8)],
     [
       Writer(
-        name: "child, with knuckles", palm: Vector(dx: 38, dy: 52), height: 12...22,
+        name: child, palm: Vector(dx: 38, dy: 52), height: 12...22,
         speed: 40...140, fingerLength: 5...8, palmLength: 21...32, palmSpread: 8...18,
         hasKnuckles: true, seed: 3)
     ],
     [Writer(name: "adult with thick fingers", fingerLength: 12...17, palmLength: 32...55, seed: 4)],
     [Writer(name: "small letters", height: 5...8, speed: 40...150, seed: 5)],
-    [Writer(name: "pen without a device of its own", palm: Vector(dx: 40, dy: 55), height: 4...8, speed: 50...160, fingerLength: 2...4, seed: 6)],
+    [
+      Writer(
+        name: "pen without a device of its own", palm: Vector(dx: 40, dy: 55), height: 4...8,
+        speed: 50...160, fingerLength: 2...4, seed: 6)
+    ],
     [
       Writer(name: "two people", seed: 7),
       Writer(name: "", palm: nil, height: 22...60, origin: Point(x: 700, y: 130), seed: 8),
@@ -142,7 +149,11 @@ extension Writer {
       Writer(name: "two people, both resting a hand", seed: 9),
       Writer(name: "", palm: Vector(dx: -50, dy: 70), origin: Point(x: 750, y: 100), seed: 10),
     ],
-    [Writer(name: "hand held free, large letters", palm: nil, height: 22...60, speed: 150...500, seed: 11)],
+    [
+      Writer(
+        name: "hand held free, large letters", palm: nil, height: 22...60, speed: 150...500,
+        seed: 11)
+    ],
     [Writer(name: "panel that doubles lengths", seed: 12, exaggeration: 2)],
   ]
 

@@ -87,6 +87,7 @@ extension InkEditor {
       news.change = InkChange()
     }
     surface.follow(document, at: time, damage: damage)
+    followCircles(damage: damage)
   }
 
   /// Whether neither ink nor a ground is visible.
@@ -103,6 +104,7 @@ extension InkEditor {
   /// Paints a rectangle as it was brought up to date last.
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
+    if !hands.isEmpty { paintCircles(into: target.clipped(to: rect)) }
     if let sheet {
       target.clipped(to: rect).underlay(sheet.target)
     } else if surface.medium == .shaped {
