@@ -35,6 +35,8 @@ struct HandContact: Sendable {
   var state = ContactState.undecided
   /// The reason of the doubt; nil for none.
   var doubt: Doubt?
+  /// Whether it came down where the same hand has just written.
+  var goesOnWriting = false
   /// The greatest distance from the start so far, in mm.
   var travel = 0.0
   /// The velocity, in mm/ms.

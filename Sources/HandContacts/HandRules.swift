@@ -40,6 +40,8 @@ public struct HandRules: Hashable, Sendable {
   public var sweepDistance = 12.0
   /// The distance within which contacts belong to a hand that erases, in mm.
   public var handReach = 70.0
+  /// The distance from what a hand erases within which contacts become a part of it, in mm.
+  public var handMargin = 15.0
   /// The time for which a hand that erases may leave the panel, in ms.
   public var handPause = 150.0
   /// The radius of what a hand erases, in mm.

@@ -11,7 +11,7 @@ extension HandTracker {
     {
       return .length
     }
-    if goesOnWriting(contact) { return nil }
+    if contact.goesOnWriting { return nil }
     if isBesidePalm(contact) { return .palm }
     let hasCompany = contacts.contains {
       $0.id.device == device && !$0.isPen && $0.isDown && $0.travel <= rules.rollDistance
@@ -29,7 +29,7 @@ extension HandTracker {
   }
 
   /// Returns whether a contact came down where the same hand has just written.
-  private func goesOnWriting(_ contact: HandContact) -> Bool {
+  func goesOnWriting(_ contact: HandContact) -> Bool {
     let distance = writingDistance(contact)
     return distance < .infinity
       && max(distance, rules.palmClearance) < palmDistance(contact)

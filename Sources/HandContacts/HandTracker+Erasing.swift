@@ -69,7 +69,7 @@ extension HandTracker {
   private mutating func move(_ place: Int, at time: Timestamp) {
     var hand = hands[place]
     let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
-    let reach = rules.handReach
+    let reach = hand.radius / density + rules.handMargin
     // What comes down beside it is a part of it.
     for index in contacts.indices {
       let contact = contacts[index]

@@ -76,11 +76,15 @@ extension HandTracker {
         return other.state.isPalm
           || mayRest(other, at: time) && abs(other.startTime - contact.startTime) <= 400
       }
-      let needed = contact.state == .finger ? rules.visibleRestTime : rules.restTime
-      guard time - contact.rest.since >= needed else { continue }
-      if isTogether, time - contact.startTime >= rules.clusterTime {
+      let rested = time - contact.rest.since
+      guard rested >= rules.restTime else { continue }
+      if isTogether, time - contact.startTime >= rules.clusterTime,
+        !contact.goesOnWriting || rested >= rules.visibleRestTime
+      {
         note(.clustered, index)
-      } else if contacts[index].lastWriting == time {
+      } else if contacts[index].lastWriting == time,
+        contact.state != .finger || rested >= rules.visibleRestTime
+      {
         note(.rested, index)
       }
     }

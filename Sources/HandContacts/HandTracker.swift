@@ -64,7 +64,10 @@ public struct HandTracker: Sendable {
       }
       var contact = HandContact(
         touch, at: place, length: length > 0 ? length : nil, isPen: isPen)
-      if !isPen { contact.doubt = doubt(about: contact) }
+      if !isPen {
+        contact.goesOnWriting = goesOnWriting(contact)
+        contact.doubt = doubt(about: contact)
+      }
       contacts.append(contact)
       if penIsNear, !isPen {
         note(.penCame, contacts.count - 1)
@@ -111,7 +114,7 @@ public struct HandTracker: Sendable {
 
   /// The time at which something is decided although no contact reports; nil where nothing is.
   public var deadline: Timestamp? {
-    guard !contacts.isEmpty else { return nil }
+    guard !contacts.isEmpty || !hands.isEmpty else { return nil }
     var deadline: Timestamp?
     func wake(_ time: Timestamp) { deadline = min(deadline ?? time, time) }
     for contact in contacts where contact.state == .undecided {
