@@ -26,7 +26,7 @@ _fingertip() {
   local look_options='--preset --colour --opacity --radius --ring --disc --trail --trail-width
     --lift --labels --no-labels --captions --no-captions --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
-    --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger
+    --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger --hand
     --replace --no-replace --double-tap --cancelled --undo-depth --ground --with --hold-key
     --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
   local touches_options='--listen --pointer --no-pointer'
@@ -77,6 +77,7 @@ _fingertip() {
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
+    --hand) words='ignore erase draw' ;;
     --double-tap) words='begin through toggle leave undo redo clear restore save fold board pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --ground) words='desktop white black squared lined dotted staves' ;;
