@@ -133,7 +133,8 @@ struct HandGateTests {
     func isPenNear(at time: Timestamp) -> Bool { isNear }
   }
 
-  @Test("Fingers do not draw while a pen is near, unless hands may draw", arguments: HandUse.allCases)
+  @Test(
+    "Fingers do not draw while a pen is near, unless hands may draw", arguments: HandUse.allCases)
   func pen(_ use: HandUse) throws {
     let board = try Board(use)
     let pens = Pens()

@@ -47,6 +47,7 @@ extension Writer {
   /// - Parameters:
   ///   - minutes: for how long.
   ///   - first: the number of the first contact.
+  /// - Returns: the reports, not in the order of time.
   func recording(minutes: Double, first: UInt32 = 0) -> [WritingReport] {
     var hand = WritingHand(self, first: first)
     while hand.time < minutes * 60_000 { hand.writeLine() }
