@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "InkInstruments", "Translations",
+  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -65,6 +65,10 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "InkShapes", dependencies: ["Touches"],
+      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
+      linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "HandContacts", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
@@ -202,6 +206,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "InkPagesTests", dependencies: ["Touches", "TouchDrawing", "InkPages"],

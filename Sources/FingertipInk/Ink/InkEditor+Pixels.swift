@@ -90,6 +90,7 @@ extension InkEditor {
     surface.follow(document, at: time, damage: damage)
     for rect in news.instruments { damage(rect) }
     news.instruments = []
+    followCircles(damage: damage)
   }
 
   /// Whether neither ink nor a ground is visible.
@@ -109,6 +110,7 @@ extension InkEditor {
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
     paintInstruments(into: target.clipped(to: rect))
+    if !hands.isEmpty { paintCircles(into: target.clipped(to: rect)) }
     if let sheet {
       target.clipped(to: rect).underlay(sheet.target)
     } else if surface.medium == .shaped {

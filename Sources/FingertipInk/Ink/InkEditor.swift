@@ -1,4 +1,5 @@
 package import FingertipSettings
+internal import HandContacts
 internal import InkPages
 package import SystemSupport
 package import TouchDrawing
@@ -41,6 +42,9 @@ package final class InkEditor {
   var lasso: Lasso?
   /// The rulers; nil before the first one.
   var rulers: InkRulers?
+  /// The hands that erase, and the rectangles in which their circles were visible last.
+  var hands: [TouchID: Hand] = [:]
+  var circles: [PixelRect] = []
   /// The fingers that were lifted last, and the numbers of their ways.
   private var finished: [(touch: TouchID, gesture: Int)] = []
   /// The number of them that is remembered: more than two hands have fingers.
@@ -159,6 +163,7 @@ package final class InkEditor {
 
   /// Ends the strokes in progress as if the fingers were taken away; what these do next draws nothing.
   func finishStrokes() {
+    liftHands()
     for draft in document.drafts {
       // The light of lasers is gone when the page comes back.
       note(document.cancel(draft.touch, time: Timestamp(milliseconds: 0)))

@@ -18,6 +18,11 @@ package final class InkResponder: Responder {
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
   private var painters: Set<TouchID> = []
+  /// Keeps palms from drawing; nil where they may.
+  private var gate: HandGate?
+  private var gateErases = false
+  /// The pens beside the fingers.
+  package weak var pens: (any PenWatch)?
   /// Whether a gesture has asked to leave.
   package private(set) var wantsToLeave = false
 
@@ -29,11 +34,12 @@ package final class InkResponder: Responder {
 
   /// The time at which it wants to be asked again although no finger moves, in server time.
   package var deadline: Timestamp? {
-    [gestures.deadline, presses.deadline, rests.deadline].compactMap(\.self).min()
+    [gestures.deadline, presses.deadline, rests.deadline, gate?.deadline].compactMap(\.self).min()
   }
 
   /// Advances the time.
   package func advance(to time: Timestamp) {
+    if let deadline = gate?.deadline, deadline <= time { take(gate?.advance(to: time) ?? []) }
     for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
     for touch in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
@@ -47,14 +53,58 @@ package final class InkResponder: Responder {
   package func follow(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
     let meaning = gestures.follow(touch)
-    if editor.holdRuler(touch) {
-      if meaning == .leave { wantsToLeave = true }
-      return
+    if meaning == .leave { wantsToLeave = true }
+    if editor.holdRuler(touch) { return }
+    followHandSetting()
+    guard gate != nil else { return draw(touch, meaning) }
+    let isPen = pens?.isPen(touch.id.device) ?? false
+    take(
+      gate?.follow(
+        touch, pixelsPerMillimetre: editor.density(touch.position),
+        penIsNear: touch.phase == .began && !isPen && pens?.isPenNear(at: touch.time) ?? false,
+        isPen: isPen) ?? [], touch, meaning)
+    if meaning != .ink {
+      gate?.forget(touch.id)
+      takeBack(touch.id)
     }
-    guard paints(touch) else {
-      if meaning == .leave { wantsToLeave = true }
-      return
+  }
+
+  /// Begins or ends telling palms from fingers where the settings have changed.
+  private func followHandSetting() {
+    let use = editor.settings.hand
+    if use == .draw {
+      if gate != nil, painters.isEmpty { gate = nil }
+    } else if gate == nil || gateErases != (use == .erase) && painters.isEmpty {
+      // What draws without it goes on without it.
+      guard painters.isEmpty else { return }
+      gate = HandGate(erases: use == .erase)
+      gateErases = use == .erase
     }
+  }
+
+  private func take(
+    _ steps: [HandGate.Step], _ touch: Touch? = nil, _ meaning: LeaveGestures.Meaning = .ink
+  ) {
+    for step in steps {
+      switch step {
+      case .draw(let report): draw(report, report == touch ? meaning : .ink)
+      case .takeBack(let touch): takeBack(touch)
+      case .erase(let hand, let phase): editor.erase(hand, phase)
+      }
+    }
+  }
+
+  /// Makes as if a contact that is no finger had never drawn.
+  private func takeBack(_ touch: TouchID) {
+    painters.remove(touch)
+    presses.forget(touch)
+    rests.forget(touch)
+    doubleTaps.forget(touch)
+    editor.forget(touch)
+  }
+
+  private func draw(_ touch: Touch, _ meaning: LeaveGestures.Meaning) {
+    guard paints(touch) else { return }
     if editor.mayTakeUp(touch) {
       presses.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
@@ -69,9 +119,7 @@ package final class InkResponder: Responder {
     case .tap:
       editor.forget(touch.id)
       doubleTaps.forget(touch.id)
-    case .leave:
-      editor.forget(touch.id)
-      wantsToLeave = true
+    case .leave: editor.forget(touch.id)
     }
   }
 

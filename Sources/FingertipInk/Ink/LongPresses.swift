@@ -37,6 +37,9 @@ struct LongPresses {
     }
   }
 
+  /// Forgets a finger that draws no more.
+  mutating func forget(_ touch: TouchID) { resting.removeAll { $0.id == touch } }
+
   /// Returns the fingers that have rested for long enough by a moment, each once, and where they came down.
   mutating func takeDue(at time: Timestamp) -> [(touch: TouchID, place: Point)] {
     let due = resting.prefix { $0.since + Self.time <= time }

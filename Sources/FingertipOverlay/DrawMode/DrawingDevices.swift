@@ -18,7 +18,7 @@ final class DrawingDevices {
   /// The window by which devices are grabbed; nil before the first grab.
   private var window: GrabWindow?
   /// The receiver of contacts that begin on no region; nil outside of draw mode.
-  var canvas: InkResponder?
+  var canvas: InkResponder? { didSet { canvas?.pens = self } }
   private var contacts = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
   /// The ends of contacts that may not have been lifted.
   private var ends: [TouchEvent] = []
@@ -151,6 +151,25 @@ final class DrawingDevices {
         canvas?.follow(touch)
         if touch.isOver { touchesBeside.remove(touch.id) }
       }
+    }
+  }
+}
+
+extension DrawingDevices: PenWatch {
+  /// The time for which a pen counts as near after its last report, in ms: while it is, it trembles.
+  private static let nearTime = 500.0
+
+  func isPen(_ device: DeviceID) -> Bool {
+    overlay.listener.pointerDevices.contains(device)
+      || overlay.reader.grabs.contains {
+        $0.device.id == device && $0.device.kind != .touchscreen
+      }
+  }
+
+  func isPenNear(at time: Timestamp) -> Bool {
+    overlay.reader.grabs.contains { grab in
+      guard grab.device.kind == .pen, let latest = grab.latestTime else { return false }
+      return time - latest <= Self.nearTime
     }
   }
 }

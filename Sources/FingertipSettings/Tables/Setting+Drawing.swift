@@ -41,6 +41,9 @@ extension Setting {
       "one-finger", .ink, \.draw.drawsWithOneFinger, .flag,
       help: "draw with one finger at a time; others are ignored"),
     Setting(
+      "hand", .ink, \.draw.hand, .choice("WHAT", "a use of palms"),
+      help: "what palms and fists do"),
+    Setting(
       "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the one before"),
     Setting(
       "double-tap", .ink, \.draw.doubleTap, .either(.drawCommand, or: "none"),

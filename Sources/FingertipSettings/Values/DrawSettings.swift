@@ -25,6 +25,8 @@ package struct DrawSettings: Equatable, Sendable {
   package var dots = true
   /// Whether one finger draws at a time, the first that comes down; others are ignored.
   package var drawsWithOneFinger = false
+  /// What palms and fists do.
+  package var hand = HandUse.ignore
   /// Whether the strokes of fingers that are down together replace what was drawn before.
   package var replaces = false
   /// The command of two taps of a finger on the canvas; nil for no more than two taps.
@@ -68,6 +70,16 @@ package struct DrawSettings: Equatable, Sendable {
     case .text: Length(8)
     }
   }
+}
+
+/// What palms and fists do.
+package enum HandUse: String, CaseIterable, Hashable, Sendable {
+  /// Nothing.
+  case ignore
+  /// They erase while they move, and do nothing while they rest.
+  case erase
+  /// They draw as fingers do, and fingers draw beside pens.
+  case draw
 }
 
 /// The devices that draw.

@@ -12,7 +12,7 @@
 // play it to the applications once the grab ends.
 
 internal import CX11
-internal import Touches
+package import Touches
 
 /// A grabbed device, whose events only we receive for as long as this value lives.
 package final class DeviceGrab {
@@ -26,6 +26,9 @@ package final class DeviceGrab {
   private var nextContact: UInt32 = 1
   /// The pressure of the pen at its last report: the report of a press of the tip does not contain it.
   private var pressure: Double?
+
+  /// The server's time of the latest event, which a pen sends while it is near, too; nil before the first one.
+  package private(set) var latestTime: Timestamp?
 
   /// The reason why a device cannot be grabbed.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
@@ -80,6 +83,7 @@ package final class DeviceGrab {
 
   /// Decodes an event of the device; nil for one that is about no contact.
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
+    latestTime = connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time))
     if event.evtype == XI_Motion {
       // Heard on the way to the screen as well, for the moment when it gets there.
       _ = measures(of: event)

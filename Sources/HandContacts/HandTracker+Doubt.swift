@@ -1,0 +1,91 @@
+internal import Touches
+
+/// Doubts about contacts that come down, and their ends.
+extension HandTracker {
+  /// Returns the strongest reason for which a contact that comes down may be no finger; nil where it is one.
+  func doubt(about contact: HandContact) -> HandContact.Doubt? {
+    let device = contact.id.device
+    let panel = panels[panelIndex(device)]
+    if let length = contact.length?.now,
+      length >= panel.palmLength(rules) * rules.doubtShare
+    {
+      return .length
+    }
+    if contact.goesOnWriting { return nil }
+    if isBesidePalm(contact) { return .palm }
+    let hasCompany = contacts.contains {
+      $0.id.device == device && !$0.isPen && $0.isDown && $0.travel <= rules.rollDistance
+        && $0.distance(to: contact) <= rules.palmReach
+    }
+    if hasCompany { return .company }
+    return panel.expectsPalms(rules, at: contact.startTime) ? .habit : nil
+  }
+
+  /// Returns whether a contact came down where a palm lies or lay a moment ago, and nothing is written nearer.
+  func isBesidePalm(_ contact: HandContact) -> Bool {
+    let distance = palmDistance(contact)
+    return distance <= rules.palmClearance
+      || distance <= rules.palmReach && distance < writingDistance(contact)
+  }
+
+  /// Returns whether a contact came down where the same hand has just written.
+  func goesOnWriting(_ contact: HandContact) -> Bool {
+    let distance = writingDistance(contact)
+    return distance < .infinity
+      && max(distance, rules.palmClearance) < palmDistance(contact)
+  }
+
+  /// Returns the distance from a contact's begin to the nearest palm, in mm.
+  private func palmDistance(_ contact: HandContact) -> Double {
+    var nearest = Double.infinity
+    for other in contacts
+    where other.id != contact.id && other.id.device == contact.id.device
+      && (other.state.isPalm || other.state == .hand)
+    {
+      nearest = min(nearest, (other.place - contact.start).lengthSquared)
+    }
+    for palm in panels[panelIndex(contact.id.device)].palms
+    where contact.startTime - palm.time <= rules.flickerTime * 2 {
+      nearest = min(nearest, (palm.place - contact.start).lengthSquared)
+    }
+    return nearest.squareRoot()
+  }
+
+  /// Returns the distance from a contact's begin to what was written last, in mm; infinite where that is too far
+  /// for the same hand to go on.
+  private func writingDistance(_ contact: HandContact) -> Double {
+    var nearest = Double.infinity
+    for stroke in panels[panelIndex(contact.id.device)].writing
+    where contact.startTime - stroke.time <= rules.writingTime {
+      let reach = min(
+        max(stroke.size * 1.5, rules.nextStrokeReach.lowerBound), rules.nextStrokeReach.upperBound)
+      let distance = (stroke.place - contact.start).lengthSquared.squareRoot()
+      if distance <= reach { nearest = min(nearest, distance) }
+    }
+    return nearest
+  }
+
+  /// Decides about a contact that is lifted; what else there is to know comes within a moment.
+  mutating func judgeLift(_ index: Int, at time: Timestamp, isMeant: Bool) {
+    let contact = contacts[index]
+    if !isMeant || time - contact.startTime > rules.tapTime {
+      note(.brushed, index)
+    } else if contact.travel > rules.rollDistance, contact.doubt != .length {
+      note(.travelled, index)
+    } else if isBesidePalm(contact) {
+      note(.brushed, index)
+    }
+  }
+
+  /// Decides about contacts that were lifted before it was known what they are.
+  mutating func judgeLifted(_ indices: [Int], at time: Timestamp) {
+    for index in indices where contacts[index].state == .undecided {
+      guard let lift = contacts[index].liftTime else { continue }
+      if isBesidePalm(contacts[index]) {
+        note(.brushed, index)
+      } else if time - lift >= rules.flickerTime {
+        note(.tapped, index)
+      }
+    }
+  }
+}

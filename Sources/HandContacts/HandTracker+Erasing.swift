@@ -1,0 +1,115 @@
+internal import Touches
+
+/// Hands that erase.
+extension HandTracker {
+  mutating func judgeHands(_ device: DeviceID, at time: Timestamp) {
+    guard erases else { return }
+    for place in hands.indices where hands[place].id.device == device { move(place, at: time) }
+    for hand in hands where hand.liftTime.map({ time - $0 >= rules.handPause }) ?? false {
+      tell(.handEnded(hand))
+    }
+    hands.removeAll { hand in hand.liftTime.map { time - $0 >= rules.handPause } ?? false }
+    beginHand(device, at: time)
+  }
+
+  /// Begins to erase where a hand that rested moves and nobody writes beside it.
+  private mutating func beginHand(_ device: DeviceID, at time: Timestamp) {
+    let palms = contacts.indices.filter { index in
+      let contact = contacts[index]
+      return contact.id.device == device && contact.isDown && contact.state.isPalm
+        && contact.state != .palm(.pen)
+    }
+    for index in palms {
+      let first = contacts[index]
+      let group = palms.filter { contacts[$0].distance(to: first) <= rules.handReach }
+      // A hand that has written is lifted before it erases.
+      guard isHand(group),
+        group.allSatisfy({
+          contacts[$0].lastWriting == nil && !isExpectedToWrite(contacts[$0], at: time)
+        })
+      else { continue }
+      let way = group.reduce(Vector.zero) { $0 + (contacts[$1].place - contacts[$1].palmPlace) }
+      let distance = way.lengthSquared.squareRoot() / Double(group.count)
+      guard distance >= rules.sweepDistance else { continue }
+      begin(group, at: time)
+      return
+    }
+  }
+
+  /// Returns whether contacts are more than the palm of a hand that writes: one that is far longer, or three
+  /// or more.
+  private func isHand(_ group: [Int]) -> Bool {
+    let isLong = group.contains { index in
+      guard let length = contacts[index].length, contacts[index].state == .palm(.size) else {
+        return false
+      }
+      let limit = panels[panelIndex(contacts[index].id.device)].palmLength(rules)
+      return length.most >= limit * 1.5
+    }
+    return isLong || group.count >= 3
+  }
+
+  private mutating func begin(_ group: [Int], at time: Timestamp) {
+    let middle = centre(group)
+    let reach = group.map { index in
+      let contact = contacts[index]
+      let offset = (contact.place - middle).lengthSquared.squareRoot()
+      return offset + max((contact.length?.most ?? 0) / 2, 6)
+    }.max()
+    let limits = rules.handRadius
+    let radius = min(max(reach ?? 0, limits.lowerBound), limits.upperBound)
+    for index in group { note(.swept, index) }
+    let hand = Hand(
+      id: contacts[group[0]].id, centre: pixels(middle), radius: radius * density, time: time,
+      members: group.map { contacts[$0].id })
+    hands.append(hand)
+    tell(.handBegan(hand))
+  }
+
+  private mutating func move(_ place: Int, at time: Timestamp) {
+    var hand = hands[place]
+    let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
+    let reach = hand.radius / density + rules.handMargin
+    // What comes down beside it is a part of it.
+    for index in contacts.indices {
+      let contact = contacts[index]
+      guard contact.isDown, contact.id.device == hand.id.device, !contact.isPen,
+        !hand.members.contains(contact.id), !contact.writes(rules), contact.doubt != nil,
+        (contact.place - middle).lengthSquared <= reach * reach
+      else { continue }
+      if contact.state == .undecided || contact.state == .finger { note(.clustered, index) }
+      note(.swept, index)
+      if contacts[index].state == .hand { hand.members.append(contact.id) }
+    }
+    let group = contacts.indices.filter {
+      contacts[$0].isDown && hand.members.contains(contacts[$0].id)
+    }
+    if group.isEmpty {
+      hand.liftTime = hand.liftTime ?? time
+      hands[place] = hand
+      return
+    }
+    hand.liftTime = nil
+    let now = pixels(centre(group))
+    hand.time = time
+    let hasMoved = now != hand.centre
+    hand.centre = now
+    hands[place] = hand
+    if hasMoved { tell(.handMoved(hand)) }
+  }
+
+  /// Returns the middle of contacts, in mm; longer ones count more.
+  private func centre(_ group: [Int]) -> Point {
+    var sum = Vector.zero
+    var weight = 0.0
+    for index in group {
+      let share = max(contacts[index].length?.now ?? 0, 1)
+      let place = contacts[index].place
+      sum = sum + Vector(dx: place.x, dy: place.y) * share
+      weight += share
+    }
+    return Point(x: sum.dx / weight, y: sum.dy / weight)
+  }
+
+  private func pixels(_ place: Point) -> Point { Point(x: place.x * density, y: place.y * density) }
+}

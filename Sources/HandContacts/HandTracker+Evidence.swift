@@ -1,0 +1,142 @@
+internal import Touches
+
+/// What shows that contacts are fingers or palms.
+extension HandTracker {
+  /// Takes what is as long as a palm for one.
+  mutating func judgeLengths(_ indices: [Int]) {
+    for index in indices {
+      let contact = contacts[index]
+      guard contact.isDown, !contact.isPen, contact.state != .hand, let length = contact.length
+      else { continue }
+      let panel = panels[panelIndex(contact.id.device)]
+      // Who lets hands erase has a panel that knows their size.
+      guard erases || panel.knowsFingers else { continue }
+      let limit = panel.palmLength(rules)
+      // A finger that has drawn for a while may be laid flat.
+      let draws = contact.state == .finger && contact.travel > HandContact.Doubt.length.distance
+      if length.now >= (draws ? limit * 1.5 : limit) { note(.grew, index) }
+    }
+  }
+
+  /// Takes what goes further than a palm rolls for a finger.
+  mutating func judgeTravel(_ indices: [Int], at time: Timestamp) {
+    for index in indices where contacts[index].state == .undecided && contacts[index].isDown {
+      let contact = contacts[index]
+      if contact.travel >= distance(of: contact) {
+        note(movesAsPalm(contact) ? .clustered : .travelled, index)
+      } else if contact.doubt != .palm, contact.doubt != .length,
+        time - contact.startTime >= rules.doubtTime, isAlone(contact)
+      {
+        note(.waited, index)
+      }
+    }
+  }
+
+  /// Returns the distance that a contact has to go to be a finger, in mm.
+  private func distance(of contact: HandContact) -> Double {
+    guard let doubt = contact.doubt else { return 0 }
+    guard let length = contact.length else { return doubt.distance }
+    let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
+    if length.most >= limit * rules.doubtShare { return HandContact.Doubt.length.distance }
+    // A short contact that has not grown is most likely no palm.
+    let isSteady = length.most <= length.first * 1.4 && length.most < limit / 2
+    return isSteady && doubt < .palm ? doubt.distance / 2 : doubt.distance
+  }
+
+  /// Returns whether a contact moves as a palm does that lies near.
+  private func movesAsPalm(_ contact: HandContact) -> Bool {
+    contacts.contains {
+      guard $0.id != contact.id, $0.id.device == contact.id.device, $0.isDown, $0.state.isPalm,
+        $0.distance(to: contact) <= rules.palmReach * 2
+      else { return false }
+      let gap = $0.velocity + contact.velocity * -1
+      let tolerance = 0.6 * contact.velocity.lengthSquared.squareRoot() + rules.palmSpeed
+      return gap.lengthSquared <= tolerance * tolerance
+    }
+  }
+
+  /// Returns whether nothing else is down on the panel that may be of the same hand.
+  private func isAlone(_ contact: HandContact) -> Bool {
+    !contacts.contains {
+      $0.id != contact.id && $0.isDown && $0.distance(to: contact) <= rules.writingReach.upperBound
+    }
+  }
+
+  /// Takes for palms what rests together, or beside something that writes.
+  mutating func judgeRest(_ indices: [Int], at time: Timestamp) {
+    for index in indices where contacts[index].isPen == false && contacts[index].isDown {
+      let contact = contacts[index]
+      if contact.state != .hand, isBesideWriting(contact) { contacts[index].lastWriting = time }
+      guard mayRest(contact, at: time) else { continue }
+      let isTogether = indices.contains {
+        let other = contacts[$0]
+        guard other.id != contact.id, !other.isPen, other.isDown, other.state != .hand,
+          other.distance(to: contact) <= rules.palmReach
+        else { return false }
+        return other.state.isPalm
+          || mayRest(other, at: time) && abs(other.startTime - contact.startTime) <= 400
+      }
+      let rested = time - contact.rest.since
+      guard rested >= rules.restTime else { continue }
+      if isTogether, time - contact.startTime >= rules.clusterTime,
+        !contact.goesOnWriting || rested >= rules.visibleRestTime
+      {
+        note(.clustered, index)
+      } else if contacts[index].lastWriting == time,
+        contact.state != .finger || rested >= rules.visibleRestTime
+      {
+        note(.rested, index)
+      }
+    }
+  }
+
+  /// Returns whether a contact may be a palm that has only rolled since it came down.
+  private func mayRest(_ contact: HandContact, at time: Timestamp) -> Bool {
+    switch contact.state {
+    case .undecided: contact.travel <= rules.rollDistance * 2
+    case .finger: contact.travel <= rules.rollDistance * 2 && time - contact.startTime <= 3000
+    case .palm, .hand: false
+    }
+  }
+
+  /// Returns whether something is written where the hand of a palm would write.
+  private func isBesideWriting(_ contact: HandContact) -> Bool {
+    contacts.contains {
+      $0.id != contact.id && $0.writes(rules)
+        && rules.writingReach.contains($0.distance(to: contact))
+    }
+  }
+
+  /// Takes for fingers what goes away from where it rested, though nobody writes.
+  mutating func judgePartings(_ indices: [Int], at time: Timestamp) {
+    for index in indices where contacts[index].isDown {
+      let contact = contacts[index]
+      guard case .palm(let evidence) = contact.state, evidence != .pen else { continue }
+      let age = time - contact.startTime
+      if evidence == .size {
+        let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
+        // A thumb that is laid flat.
+        guard let length = contact.length, length.most < limit * 1.3, !erases, age <= 400,
+          contact.travel >= 12, isAlone(contact)
+        else { continue }
+      } else {
+        guard age <= 1000, contact.travel >= 8, !movesAsPalm(contact),
+          !isExpectedToWrite(contact, at: time)
+        else { continue }
+      }
+      note(.parted, index)
+    }
+  }
+
+  /// Returns whether a palm is that of a hand that writes or has just written.
+  func isExpectedToWrite(_ contact: HandContact, at time: Timestamp) -> Bool {
+    if let last = contact.lastWriting, time - last <= rules.writingTime { return true }
+    let reach = rules.writingReach.upperBound
+    return panels.contains { panel in
+      panel.writing.contains {
+        time - $0.time <= rules.writingTime
+          && ($0.place - contact.place).lengthSquared <= reach * reach
+      }
+    }
+  }
+}

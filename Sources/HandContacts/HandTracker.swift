@@ -1,0 +1,187 @@
+// Tells fingers from palms and fists. A contact on its own is a finger from its first report on, so that its ink
+// comes as early as without all this; only where something speaks for a palm is it undecided for a moment.
+//
+// What speaks for a palm: its length, where the panel reports one; that it rests together with others, or beside
+// something that writes; and that palms lay on the panel before, since who rests a hand does so at every word.
+
+public import Touches
+
+/// Judges the contacts of touchscreens.
+public struct HandTracker: Sendable {
+  let rules: HandRules
+  /// Whether hands erase.
+  let erases: Bool
+  var contacts: [HandContact] = []
+  var hands: [Hand] = []
+  var panels: [PanelMemory] = []
+  /// The latest density, in px/mm.
+  var density = 1.0
+  private var decisions: [HandDecision] = []
+
+  /// No contacts yet.
+  ///
+  /// - Parameters:
+  ///   - rules: the limits.
+  ///   - erases: whether palms and fists that move erase.
+  public init(_ rules: HandRules = HandRules(), erases: Bool = false) {
+    self.rules = rules
+    self.erases = erases
+  }
+
+  /// Returns what a contact is taken for; nil for one that is not known or was forgotten.
+  public func state(of touch: TouchID) -> ContactState? {
+    contacts.last { $0.id == touch }?.state
+  }
+
+  /// Returns the decisions since the last call.
+  public mutating func takeDecisions() -> [HandDecision] {
+    guard !decisions.isEmpty else { return [] }
+    defer { decisions.removeAll() }
+    return decisions
+  }
+
+  // MARK: - Reports
+
+  /// Handles a contact's report.
+  ///
+  /// - Parameters:
+  ///   - touch: the contact.
+  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
+  ///   - penIsNear: whether a pen is near the panel, while fingers do not draw.
+  ///   - isPen: whether it is a pen or a mouse, which is no palm.
+  public mutating func follow(
+    _ touch: Touch, pixelsPerMillimetre: Double, penIsNear: Bool = false, isPen: Bool = false
+  ) {
+    density = pixelsPerMillimetre
+    let place = Point(
+      x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
+    let length = max(touch.contact.major ?? 0, touch.contact.minor ?? 0) / pixelsPerMillimetre
+    switch touch.phase {
+    case .began:
+      contacts.removeAll { $0.id == touch.id }
+      if !panels.contains(where: { $0.device == touch.id.device }) {
+        panels.append(PanelMemory(touch.id.device))
+      }
+      var contact = HandContact(
+        touch, at: place, length: length > 0 ? length : nil, isPen: isPen)
+      if !isPen {
+        contact.goesOnWriting = goesOnWriting(contact)
+        contact.doubt = doubt(about: contact)
+      }
+      contacts.append(contact)
+      if penIsNear, !isPen {
+        note(.penCame, contacts.count - 1)
+      } else if contact.doubt == nil {
+        note(.travelled, contacts.count - 1)
+      }
+    case .moved, .stationary:
+      guard let index = index(of: touch.id) else { return }
+      contacts[index].move(to: place, length: length > 0 ? length : nil, at: touch.time)
+    case .ended, .cancelled:
+      guard let index = index(of: touch.id) else { return }
+      contacts[index].move(to: place, length: nil, at: touch.time)
+      judge(touch.id.device, at: touch.time)
+      lift(touch.id, at: touch.time, isMeant: touch.phase == .ended)
+    }
+    judge(touch.id.device, at: touch.time)
+  }
+
+  /// Forgets a contact that turned out to be something else, such as a part of a tap that leaves.
+  public mutating func forget(_ touch: TouchID) { contacts.removeAll { $0.id == touch } }
+
+  private func index(of touch: TouchID) -> Int? {
+    contacts.lastIndex { $0.id == touch && $0.isDown }
+  }
+
+  private mutating func lift(_ touch: TouchID, at time: Timestamp, isMeant: Bool) {
+    guard let index = index(of: touch) else { return }
+    contacts[index].liftTime = time
+    if contacts[index].state == .undecided { judgeLift(index, at: time, isMeant: isMeant) }
+    let contact = contacts[index]
+    let panel = panelIndex(touch.device)
+    switch contact.state {
+    case .undecided, .hand: break
+    case .finger:
+      if contact.isPen || contact.travel > rules.rollDistance {
+        panels[panel].noteWriting(contact.place, size: contact.travel, time)
+        if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
+      }
+    case .palm: panels[panel].notePalm(contact.place, time)
+    }
+  }
+
+  // MARK: - Time
+
+  /// The time at which something is decided although no contact reports; nil where nothing is.
+  public var deadline: Timestamp? {
+    guard !contacts.isEmpty || !hands.isEmpty else { return nil }
+    var deadline: Timestamp?
+    func wake(_ time: Timestamp) { deadline = min(deadline ?? time, time) }
+    for contact in contacts where contact.state == .undecided {
+      if let lift = contact.liftTime {
+        wake(lift + rules.flickerTime)
+      } else {
+        let age = contact.time - contact.startTime
+        let next = [rules.clusterTime, rules.doubtTime].first { $0 > age } ?? age
+        if next > age { wake(contact.startTime + next) }
+      }
+    }
+    for hand in hands { if let lift = hand.liftTime { wake(lift + rules.handPause) } }
+    return deadline
+  }
+
+  /// Advances the time.
+  public mutating func advance(to time: Timestamp) {
+    for index in contacts.indices where contacts[index].isDown && contacts[index].time < time {
+      contacts[index].time = time
+    }
+    for device in Set(contacts.map(\.id.device) + hands.map(\.id.device)) {
+      judge(device, at: time)
+    }
+  }
+
+  // MARK: - Decisions
+
+  func panelIndex(_ device: DeviceID) -> Int {
+    panels.firstIndex { $0.device == device } ?? 0
+  }
+
+  mutating func tell(_ decision: HandDecision) { decisions.append(decision) }
+
+  /// Changes a contact's state as an event demands.
+  mutating func note(_ event: ContactEvent, _ index: Int) {
+    let next = contacts[index].state.after(event)
+    guard next != contacts[index].state else { return }
+    let wasPalm = contacts[index].state.isPalm
+    contacts[index].state = next
+    if next.isPalm {
+      if !wasPalm { contacts[index].palmPlace = contacts[index].place }
+      // Pens have nothing to do with how hands rest.
+      if next != .palm(.pen) {
+        panels[panelIndex(contacts[index].id.device)].palmTime = contacts[index].time
+      }
+    }
+    if wasPalm, next.isPalm { return }
+    tell(.contact(contacts[index].id, next))
+  }
+
+  private mutating func judge(_ device: DeviceID, at time: Timestamp) {
+    // One finger that draws needs no judgement.
+    if contacts.count == 1, hands.isEmpty, contacts[0].state == .finger,
+      contacts[0].length == nil, contacts[0].isDown
+    {
+      return
+    }
+    let indices = contacts.indices.filter { contacts[$0].id.device == device || contacts[$0].isPen }
+    judgeLengths(indices)
+    judgeTravel(indices, at: time)
+    judgeRest(indices, at: time)
+    judgePartings(indices, at: time)
+    judgeHands(device, at: time)
+    judgeLifted(indices, at: time)
+    contacts.removeAll { contact in
+      guard let lift = contact.liftTime else { return false }
+      return contact.state != .undecided || time - lift > rules.flickerTime
+    }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Touches
+
+/// What was seen on one panel before.
+struct PanelMemory: Sendable {
+  let device: DeviceID
+  /// The lengths of the latest fingers that drew, in mm.
+  private var fingers: [Double] = []
+  /// Palms that were lifted, and what was written, at their latest places in mm.
+  private(set) var palms: [(place: Point, time: Timestamp)] = []
+  private(set) var writing: [(place: Point, size: Double, time: Timestamp)] = []
+  /// The latest time at which a palm lay on it.
+  var palmTime: Timestamp?
+
+  private static let depth = 9
+
+  init(_ device: DeviceID) { self.device = device }
+
+  mutating func noteFinger(_ length: Double) { fingers = fingers.suffix(Self.depth - 1) + [length] }
+
+  mutating func notePalm(_ place: Point, _ time: Timestamp) {
+    palms = palms.suffix(Self.depth - 1) + [(place, time)]
+  }
+
+  mutating func noteWriting(_ place: Point, size: Double, _ time: Timestamp) {
+    writing = writing.suffix(Self.depth - 1) + [(place, size, time)]
+  }
+
+  /// Whether the lengths that the panel reports are known to be those of fingers.
+  var knowsFingers: Bool { !fingers.isEmpty }
+
+  /// Returns the length from which on a contact is a palm, in mm: longer where the panel exaggerates.
+  func palmLength(_ rules: HandRules) -> Double {
+    guard !fingers.isEmpty else { return rules.palmLength }
+    let usual = fingers.sorted()[(fingers.count - 1) / 2]
+    return max(rules.palmLength, usual * rules.palmFactor)
+  }
+
+  /// Returns whether a palm is to be expected.
+  func expectsPalms(_ rules: HandRules, at time: Timestamp) -> Bool {
+    palmTime.map { time - $0 <= rules.habitTime } ?? false
+  }
+}

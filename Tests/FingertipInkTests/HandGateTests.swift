@@ -1,0 +1,151 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipInk
+@testable import FingertipSettings
+
+@Suite("Hands on the ink")
+struct HandGateTests {
+  /// A canvas of 400 by 300 mm, at 4 px to the mm, on a panel that reports lengths.
+  private final class Board {
+    let editor: InkEditor
+    let responder: InkResponder
+    private var touches: [UInt32: Touch] = [:]
+    var time = 1000.0
+
+    init(_ hand: HandUse) throws {
+      var settings = DrawSettings()
+      settings.filter = .none
+      settings.hand = hand
+      let screen = PixelRect(x: 0, y: 0, width: 1600, height: 1200)
+      editor = try InkEditor(
+        area: screen, settings: settings, density: .fourPixels, log: { _, _ in })
+      responder = InkResponder(
+        editor, gestures: LeaveGestures(screen: screen, pixelsPerMillimetre: 4, fingers: nil))
+    }
+
+    /// Reports a contact, at a place and with a length in mm.
+    func touch(
+      _ contact: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, length: Double? = nil
+    ) {
+      let id = TouchID(device: DeviceID(rawValue: 8), contact: contact)
+      let place = Point(x: 4 * x, y: 4 * y)
+      let now = Timestamp(milliseconds: time)
+      var touch = touches[contact] ?? Touch(id: id, time: now, position: place)
+      touch.phase = phase
+      touch.time = now
+      touch.position = place
+      touch.contact = TouchContact(major: length.map { 4 * $0 })
+      touches[contact] = touch.isOver ? nil : touch
+      responder.follow(touch)
+    }
+
+    /// Draws a line of 60 mm with a finger.
+    func draw(_ contact: UInt32, y: Double, x: Double = 60) {
+      touch(contact, .began, x, y, length: 8)
+      for step in 1...15 { wait { touch(contact, .moved, x + 4 * Double(step), y, length: 9) } }
+      wait { touch(contact, .ended, x + 60, y) }
+    }
+
+    func wait(_ milliseconds: Double = 8, _ body: () -> Void = {}) {
+      time += milliseconds
+      if let due = responder.deadline, due.milliseconds <= time { responder.advance(to: due) }
+      body()
+    }
+
+    var strokes: Int { editor.document.count }
+    var drafts: Int { editor.document.drafts.count }
+  }
+
+  @Test("A palm leaves nothing and no change to undo, and a finger draws beside it")
+  func palm() throws {
+    let board = try Board(.ignore)
+    board.draw(1, y: 50)
+    #expect(board.strokes == 1)
+    board.touch(2, .began, 150, 150, length: 30)
+    #expect(board.drafts == 0)
+    for step in 1...40 {
+      board.wait { board.touch(2, .moved, 150 + Double(step), 150, length: 34) }
+      #expect(board.drafts == 0)
+    }
+    board.draw(3, y: 60)
+    #expect(board.strokes == 2)
+    board.wait { board.touch(2, .ended, 190, 150) }
+    #expect(board.strokes == 2 && board.editor.undo() && board.editor.undo())
+    #expect(!board.editor.canUndo && board.strokes == 0)
+  }
+
+  @Test("The ink of a contact that grows to a palm is taken back, and leaves nothing to undo")
+  func grown() throws {
+    let board = try Board(.ignore)
+    board.draw(1, y: 50)
+    #expect(board.editor.undo() && !board.editor.canUndo)
+    board.touch(2, .began, 150, 150, length: 8)
+    #expect(board.drafts == 1)
+    board.wait { board.touch(2, .moved, 151, 150, length: 24) }
+    #expect(board.drafts == 0)
+    board.wait { board.touch(2, .ended, 151, 150) }
+    #expect(board.strokes == 0 && !board.editor.canUndo)
+  }
+
+  @Test(
+    "A fist erases where it moves, and one undo brings that back; otherwise it does nothing",
+    arguments: [HandUse.erase, .ignore])
+  func fist(_ use: HandUse) throws {
+    let board = try Board(use)
+    for (number, y) in [100.0, 110, 120].enumerated() { board.draw(UInt32(number), y: y) }
+    board.wait(1500)
+    let before = board.editor.document.count
+    board.touch(9, .began, 20, 110, length: 60)
+    for step in 1...30 {
+      board.wait { board.touch(9, .moved, 20 + 5 * Double(step), 110, length: 60) }
+    }
+    #expect(board.editor.hands.count == (use == .erase ? 1 : 0))
+    board.wait { board.touch(9, .ended, 170, 110) }
+    board.wait(200)
+    #expect(board.editor.hands.isEmpty && board.drafts == 0)
+    let erasers = Array(board.editor.document.strokes).count { $0.brush.tool == .areaEraser }
+    #expect(erasers == (use == .erase ? 1 : 0) && board.strokes == before + erasers)
+    guard use == .erase else { return }
+    #expect(board.editor.undo() && board.strokes == before)
+  }
+
+  @Test("A panel that reports every finger as long as a palm can still be drawn on")
+  func exaggerating() throws {
+    let board = try Board(.ignore)
+    for contact in UInt32(1)...5 {
+      board.touch(contact, .began, 60, 20 * Double(contact), length: 40)
+      for step in 1...15 {
+        board.wait {
+          board.touch(contact, .moved, 60 + 4 * Double(step), 20 * Double(contact), length: 40)
+        }
+      }
+      board.wait { board.touch(contact, .ended, 120, 20 * Double(contact)) }
+      board.wait(300)
+      #expect(board.strokes == Int(contact))
+    }
+  }
+
+  private final class Pens: PenWatch {
+    var isNear = false
+    func isPen(_ device: DeviceID) -> Bool { false }
+    func isPenNear(at time: Timestamp) -> Bool { isNear }
+  }
+
+  @Test(
+    "Fingers do not draw while a pen is near, unless hands may draw", arguments: HandUse.allCases)
+  func pen(_ use: HandUse) throws {
+    let board = try Board(use)
+    let pens = Pens()
+    board.responder.pens = pens
+    pens.isNear = true
+    board.draw(1, y: 50)
+    board.wait(300)
+    #expect(board.strokes == (use == .draw ? 1 : 0))
+    pens.isNear = false
+    board.draw(2, y: 50)
+    board.wait(300)
+    #expect(board.strokes == (use == .draw ? 2 : 1))
+  }
+}

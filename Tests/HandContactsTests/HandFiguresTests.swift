@@ -1,0 +1,48 @@
+import Testing
+
+@testable import HandContacts
+
+@Suite("Recordings of writing hands")
+struct HandFiguresTests {
+  /// Half an hour of writing, three minutes by each kind of hand.
+  @Test(
+    "Palms leave no visible dot and fingers are no palms, with and without lengths",
+    arguments: [(true, true), (false, false)])
+  func writing(hasLengths: Bool, erases: Bool) {
+    var all: [HandFigures] = []
+    for writers in Writer.all where writers[0].name != Writer.child {
+      let figures = HandFigures(
+        Writer.recording(of: writers, minutes: 3), hasLengths: hasLengths, erases: erases)
+      all.append(figures)
+      #expect(figures.cleanShare >= 0.9, "\(writers[0].name)")
+      #expect(figures.falsePerThousand <= 4, "\(writers[0].name)")
+    }
+    let strokes = all.map(\.strokes).reduce(0, +)
+    let palms = all.map(\.palms).reduce(0, +)
+    let wrong = all.map(\.falsePalms).reduce(0, +)
+    let visible = all.map(\.visiblePalms).reduce(0, +)
+    #expect(all.map(\.minutes).reduce(0, +) >= 20 && strokes > 4000 && palms > 2000)
+    #expect(wrong * 1000 <= strokes, "\(wrong) of \(strokes)")
+    #expect(visible * 100 <= palms * 3, "\(visible) of \(palms)")
+  }
+
+  /// A knuckle 30 mm beside the fingertip is nearer than two fingers of a hand are.
+  @Test("A child's knuckles leave no visible dot, and few strokes are lost to them")
+  func knuckles() throws {
+    let child = try #require(Writer.all.first { $0[0].name == Writer.child })
+    for hasLengths in [true, false] {
+      let figures = HandFigures(
+        Writer.recording(of: child, minutes: 10), hasLengths: hasLengths)
+      #expect(figures.cleanShare >= 0.97 && figures.falsePerThousand <= 25, "\(figures)")
+    }
+  }
+
+  @Test("A finger alone draws from its first report on, at any size of letters")
+  func alone() throws {
+    let free = try #require(Writer.all.first { $0.count == 1 && $0[0].palm == nil })
+    for hasLengths in [true, false] {
+      let figures = HandFigures(Writer.recording(of: free, minutes: 3), hasLengths: hasLengths)
+      #expect(figures.immediate == figures.strokes && figures.falsePalms == 0)
+    }
+  }
+}
