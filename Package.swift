@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "Translations",
+  "InkShapes", "InkPages", "TouchHands", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -69,6 +69,7 @@ let package = Package(
       linkerSettings: [.linkedLibrary("m")]),
     .target(
       name: "TouchReadouts", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
+    .target(name: "TouchHands", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
     .target(name: "Translations", swiftSettings: pure),
     .target(
@@ -195,6 +196,8 @@ let package = Package(
       ], path: "Tests/TestSupport", swiftSettings: common),
     .testTarget(
       name: "TouchesTests", dependencies: ["Touches", "SeededRandom"], swiftSettings: common),
+    .testTarget(
+      name: "TouchHandsTests", dependencies: ["Touches", "TouchHands"], swiftSettings: common),
     .testTarget(
       name: "TouchOwnershipTests", dependencies: ["Touches", "TouchOwnership", "SeededRandom"],
       swiftSettings: common),
