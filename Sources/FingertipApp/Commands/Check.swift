@@ -13,8 +13,12 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       return .success
     }
     let advice = RegionAdvice(on: file.configuration.regions)
-    for line in advice.warnings.lines(in: file.path, kind: "warning") { output.tell(line) }
+    let rules = try source.settings(with: file).rules
+    for line in (advice.warnings + rules.warnings).lines(in: file.path, kind: "warning") {
+      output.tell(line)
+    }
     output.print("\(file.path): ok")
+    for line in rules.lines { output.print(line) }
     return .success
   } catch {
     output.report(error)

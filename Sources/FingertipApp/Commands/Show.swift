@@ -140,6 +140,7 @@ private func showTouches(
   }
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
   let loader = SettingsLoader(invocation.settings)
+  if !configuration.rules.isEmpty { loop.modes.apply(settings, rules: configuration.rules) }
   let controller = ControlHandler(loop.modes, loader, output: output)
   let reload = { controller.reload() }
   loop.reload = reload
@@ -161,7 +162,9 @@ private func showTouches(
   draw.environment = invocation.settings.environment
   controller.drawing = draw
   if let drawing {
-    try draw.enter(settings.draw, drawing, in: invocation.settings.environment)
+    try draw.enter(
+      configuration.settings(by: loop.modes.rule).draw, drawing,
+      in: invocation.settings.environment)
     draw.endsLoop = true
   }
   server?.answer = controller.answer

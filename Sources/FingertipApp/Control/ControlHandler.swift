@@ -69,9 +69,9 @@ final class ControlHandler {
 
   func apply(_ loaded: LoadedSettings) {
     let configuration = loaded.settings
-    modes.apply(configuration.show)
+    modes.apply(configuration.show, rules: configuration.rules)
     modes.regions.show(configuration.regions, loaded.renewal)
-    drawing?.use(configuration.show.draw)
+    drawing?.use(configuration.settings(by: modes.rule).draw)
     hotkeys?.use(configuration.hotkeys)
     mapping?.use(configuration.mapping)
     hasNewSettings = true
@@ -177,11 +177,12 @@ final class ControlHandler {
     guard let drawing else { return reply(Self.nobodyDraws) }
     let environment = loader.source.environment
     whereUsable(options, reply) { wanted in
-      loader.load(with: wanted.changes) { outcome in
+      loader.load(with: wanted.changes) { [modes] outcome in
         reply(
           ControlAnswer(outcome) { loaded in
             do {
-              try drawing.enter(loaded.settings.show.draw, request, in: environment)
+              let settings = loaded.settings.settings(by: modes.rule).draw
+              try drawing.enter(settings, request, in: environment)
               return .done("the overlay that runs (process \(getpid())) draws now")
             } catch {
               return ControlAnswer(status: .failure, messages: ["\(error)"])

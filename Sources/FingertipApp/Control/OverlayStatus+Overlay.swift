@@ -13,8 +13,9 @@ extension OverlayStatus {
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
       visible: mode.isShowingTouches,
       stage: StageTool.allCases.filter(mode.stage.contains).map(\.rawValue), paused: mode.isPaused,
-      pausedFor: mode.isPausedByWindow ? .window : mode.isPrivate ? .password : nil,
-      locked: mode.isBarred,
+      pausedFor: mode.isPausedByWindow
+        ? .window : mode.isPausedByRule ? .rule : mode.isPrivate ? .password : nil,
+      rule: modes.ruleText, locked: mode.isBarred,
       composited: overlay.compositor.state.isComposited,
       monitors: overlay.monitors.map(\.name),
       devices: overlay.listener.devices.map {

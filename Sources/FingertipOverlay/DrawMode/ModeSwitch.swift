@@ -17,8 +17,10 @@ package final class ModeSwitch {
   package let regions: RegionController
   let keys: DrawKeys
   let devices: DrawingDevices
-  /// The windows that `pause-for` is about.
+  /// The windows that `pause-for` and rules are about.
   private let windows: WindowWatch
+  /// The settings, and the rule for windows that holds.
+  var ruled: RuledSettings
 
   /// A switch for an overlay that shows touches, unless the session forbids it.
   ///
@@ -32,6 +34,7 @@ package final class ModeSwitch {
     keys = DrawKeys(overlay.connection, log: log)
     devices = DrawingDevices(overlay, regions: regions, log: log)
     windows = WindowWatch(promptsOn: overlay.desktop)
+    ruled = RuledSettings(overlay.settings)
     overlay.reader.windows = windows
     watchWindows()
     change {
@@ -79,6 +82,7 @@ package final class ModeSwitch {
   func followSession() {
     closeLostZoom()
     if windows.settle() { followWindows() }
+    followRule()
     guard overlay.sources.session.settle() else { return }
     change { $0.isBarred = overlay.isSessionBarred }
   }
@@ -92,22 +96,39 @@ package final class ModeSwitch {
 
   /// Tracks windows if the settings name any.
   private func watchWindows() {
-    windows.track(overlay.settings.pauseRules)
+    windows.track(overlay.settings.pauseRules, and: ruled.rules)
+    // Windows that were there before are known at once.
+    _ = windows.settle()
   }
 
   private func followWindows() {
     let rules = overlay.settings.pauseRules
+    ruled.follow(windows.active)
     change {
+      $0.isPausedByRule = ruled.isPaused
       $0.isPausedByWindow = windows.isNamed(by: rules)
       $0.isPrivate = windows.isPrompted(by: rules)
     }
   }
 
   /// Applies new settings; touches that are down stay, unless the settings listen to others.
-  package func apply(_ settings: ShowSettings) {
+  ///
+  /// - Parameters:
+  ///   - settings: the settings while no rule holds.
+  ///   - rules: the windows that change them.
+  package func apply(_ settings: ShowSettings, rules: WindowRules) {
+    ruled.usual = settings
+    ruled.rules = rules
+    watchWindows()
+    followWindows()
+    ruled.isWaiting = false
+    applyCurrent(ruled.current)
+  }
+
+  /// Applies the settings that hold now.
+  func applyCurrent(_ settings: ShowSettings) {
     let former = overlay.settings.stage
     overlay.apply(settings)
-    watchWindows()
     followWindows()
     change {
       $0.inspects = settings.inspect

@@ -46,7 +46,7 @@ package struct Demands: Equatable, Sendable {
     let ink = mode.ink
     showsTouches = mode.isShowingTouches && !mode.isPrivate
     isPrivate = mode.isPrivate
-    isPaused = mode.isPaused || mode.isPausedByWindow
+    isPaused = mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule
     isBarred = mode.isBarred
     var stage = mode.stage
     // The curtain is a region, and as visible as all of them.

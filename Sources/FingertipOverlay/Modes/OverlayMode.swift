@@ -16,6 +16,8 @@ package struct OverlayMode: Equatable, Sendable {
   package var isPaused = false
   /// Whether touches are ignored because a window that `pause-for` names is active.
   package var isPausedByWindow = false
+  /// Whether touches are ignored because a rule for the active window says so.
+  package var isPausedByRule = false
   /// Whether a password prompt is open.
   package var isPrivate = false
   /// Whether the session is locked or not shown, so that touches are not for the desktop.

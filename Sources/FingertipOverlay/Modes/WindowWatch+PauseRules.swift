@@ -12,9 +12,9 @@ extension WindowWatch {
   }
 
   /// Tracks what some rules name; nothing where they name no window.
-  package func track(_ rules: PauseRules) {
-    isOn = !rules.isEmpty
-    followsTitle = rules.namesTitles
+  package func track(_ rules: PauseRules, and others: WindowRules = WindowRules()) {
+    isOn = !rules.isEmpty || !others.isEmpty
+    followsFacts = rules.namesTitles || !others.isEmpty
   }
 
   /// Returns whether a password prompt is open that rules cover.

@@ -96,6 +96,9 @@ package final class Overlay {
   /// Whether every mark has been drawn where its finger is.
   package var isUpToDate: Bool { layers.touches.isUpToDate }
 
+  /// Whether no finger is down, and no mark of one is visible.
+  var isIdle: Bool { tracker.active.isEmpty && !layers.touches.needsTop }
+
   /// Removes everything that is drawn; a finger that is down comes back when it moves.
   package func clear() {
     layers.touches.clear()

@@ -17,11 +17,14 @@ package struct OverlayStatus: Equatable, Sendable {
   package enum PauseReason: String, Sendable {
     /// A window that the settings name has the focus.
     case window
+    /// A rule for the active window says so.
+    case rule
     /// A password is asked for: touches are not shown.
     case password
 
     fileprivate var text: String {
       switch self {
+      case .rule: "while a rule for the active window says so"
       case .window: "while a window has the keyboard that pause-for names"
       case .password: "no, but nothing is shown while a password is asked for"
       }
@@ -53,6 +56,8 @@ package struct OverlayStatus: Equatable, Sendable {
   var paused: Bool
   /// The reason why they are ignored or hidden without `pause`; nil for none.
   var pausedFor: PauseReason?
+  /// The rule for windows that holds, with its windows and what it changes; nil for none.
+  var rule: String?
   /// Whether touches are ignored since the screen is locked or not shown.
   var locked: Bool
   /// Whether a compositor blends what is drawn.
@@ -67,7 +72,8 @@ package struct OverlayStatus: Equatable, Sendable {
 
   package init(
     pid: Int, version: String, display: String, visible: Bool, stage: [String] = [],
-    paused: Bool, pausedFor: PauseReason? = nil, locked: Bool, composited: Bool, monitors: [String],
+    paused: Bool, pausedFor: PauseReason? = nil, rule: String? = nil, locked: Bool,
+    composited: Bool, monitors: [String],
     devices: [Device], touchesDown: Int,
     drawing: Drawing? = nil
   ) {
@@ -78,6 +84,7 @@ package struct OverlayStatus: Equatable, Sendable {
     self.stage = stage
     self.paused = paused
     self.pausedFor = pausedFor
+    self.rule = rule
     self.locked = locked
     self.composited = composited
     self.monitors = monitors
@@ -98,6 +105,7 @@ extension OverlayStatus {
     json.set("stage", to: .array(of: stage))
     json.set("paused", to: .boolean(paused))
     json.set("pausedFor", to: pausedFor.map { .string($0.rawValue) } ?? .null)
+    json.set("rule", to: rule.map { .string($0) } ?? .null)
     json.set("locked", to: .boolean(locked))
     json.set("composited", to: .boolean(composited))
     json.set("monitors", to: .array(of: monitors))
@@ -135,8 +143,8 @@ extension OverlayStatus {
       pid: pid, version: version, display: display, visible: visible,
       stage: json.member("stage")?.strings ?? [], paused: paused,
       pausedFor: json.member("pausedFor")?.string.flatMap { PauseReason(rawValue: $0) },
-      locked: locked, composited: composited, monitors: monitors, devices: devices,
-      touchesDown: touchesDown, drawing: drawing)
+      rule: json.member("rule")?.string, locked: locked, composited: composited,
+      monitors: monitors, devices: devices, touchesDown: touchesDown, drawing: drawing)
   }
 
   /// The status for people.
@@ -147,6 +155,7 @@ extension OverlayStatus {
       ["visible", word(visible)],
       ["stage", stage.isEmpty ? "empty" : stage.joined(separator: ", ")],
       ["paused", paused ? word(true) : pausedFor?.text ?? word(false)],
+      ["rule", rule ?? "none"],
       ["locked", word(locked)],
       ["composited", word(composited)],
       ["monitors", monitors.isEmpty ? "none" : monitors.joined(separator: ", ")],

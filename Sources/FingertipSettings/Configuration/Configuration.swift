@@ -4,12 +4,16 @@ package import TouchAnalysis
 /// The content of a configuration file, checked and not yet applied.
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
-  static let sections = ["show", "draw", "inspect", "gestures", "regions", "hotkeys", "mapping"]
+  static let sections = [
+    "show", "draw", "inspect", "gestures", "regions", "hotkeys", "rules", "mapping",
+  ]
 
   /// The settings of the sections `show`, `draw` and `inspect`, in the order of the file.
   private(set) var settings: [SettingChange] = []
   /// The keys of the section `hotkeys`, in the order of the file.
   private(set) var hotkeys: [Hotkey] = []
+  /// The section `rules`, in the order of the file.
+  private(set) var rules: [WindowRule] = []
   /// The section `mapping`.
   private(set) var mapping = MappingSettings()
   /// The sections `gestures` and `regions`.
@@ -53,6 +57,10 @@ package struct Configuration: Sendable {
         var reader = SectionReader(key: "hotkeys", directory: directory)
         hotkeys = reader.hotkeys(section.value)
         problems += reader.problems
+      case "rules":
+        var reader = SectionReader(key: "rules", directory: directory)
+        rules = reader.rules(section.value)
+        problems += reader.problems
       case "mapping":
         if section.value.isEmpty { continue }
         var reader = SectionReader(key: "mapping", directory: directory)
@@ -75,6 +83,10 @@ package struct Configuration: Sendable {
       }
     }
     problems += regions.checkGestures()
+    for (index, rule) in rules.enumerated()
+    where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {
+      refuse(rule.place, "rules[\(index)].draw", DrawSettings.noWayOut)
+    }
   }
 
   /// Reads a section of settings, and thresholds under a key of their own where there may be some.
@@ -131,7 +143,7 @@ package struct Configuration: Sendable {
 
 extension YAMLNode {
   /// The comment that stands in its place, or in that of the first such member of a list.
-  fileprivate var lostComment: YAMLComment? {
+  var lostComment: YAMLComment? {
     guard case .sequence(let members) = content else { return comment }
     return members.lazy.compactMap(\.comment).first
   }
@@ -139,7 +151,7 @@ extension YAMLNode {
 
 extension Setting {
   /// Returns the text of a value as the command line would give it.
-  fileprivate func text(from node: YAMLNode) throws(SettingProblem) -> String {
+  func text(from node: YAMLNode) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):
       guard !node.isEmpty else { throw SettingProblem(message: "has no value") }

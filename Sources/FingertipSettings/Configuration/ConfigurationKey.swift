@@ -73,6 +73,9 @@ extension ConfigurationKey {
     case .action: keys(RegionKeys.action, in: ActionParts())
     case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())
     case .held: keys(SectionReader.hold, in: nil)
+    case .rule: keys(RuleKeys.rule, in: WindowRule(place: place))
+    case .ruleShow: RuleKeys.show.map(ConfigurationKey.init)
+    case .ruleDraw: draw
     case .touchscreen: keys(MappingKeys.device, in: DeviceMapping())
     }
   }

@@ -52,19 +52,29 @@ extension SettingsSource {
     with file: ConfigurationFile?
   ) throws(ConfigurationError) -> OverlaySettings {
     let configuration = file?.configuration
-    var settings = ShowSettings(file: configuration?.settings ?? [], commandLine: changes)
-    settings.language = ScreenLanguage(of: environment)
-    if let configuration { settings.inspection.thresholds = configuration.thresholds }
+    let language = ScreenLanguage(of: environment)
+    func settings(by rule: WindowRule?) -> ShowSettings {
+      var settings = ShowSettings(
+        file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
+      settings.language = language
+      if let configuration { settings.inspection.thresholds = configuration.thresholds }
+      return settings
+    }
+    let usual = settings(by: nil)
+    let rules = WindowRules(configuration?.rules ?? [], settings: settings)
     // What a file says alone is wrong already.
-    guard settings.draw.hasWayOut else { throw .contradiction("draw: \(DrawSettings.noWayOut)") }
+    guard usual.draw.hasWayOut, rules.hasWayOut else {
+      throw .contradiction("draw: \(DrawSettings.noWayOut)")
+    }
     var hotkeys = HotkeySettings()
     hotkeys.keys = configuration?.hotkeys ?? []
     hotkeys.path = file?.path ?? ""
     var mapping = configuration?.mapping ?? MappingSettings()
     mapping.path = file?.path ?? ""
     var regions = configuration?.regions ?? RegionSettings()
-    regions.setHandle(settings, monitors: monitors)
-    return OverlaySettings(show: settings, regions: regions, hotkeys: hotkeys, mapping: mapping)
+    regions.setHandle(usual, monitors: monitors)
+    return OverlaySettings(
+      show: usual, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules)
   }
 }
 
@@ -78,4 +88,11 @@ package struct OverlaySettings: Sendable {
   package let hotkeys: HotkeySettings
   /// The monitors that touchscreens lie on.
   package var mapping = MappingSettings()
+  /// The rules by which windows change the settings of showing and drawing.
+  package var rules = WindowRules()
+
+  /// Returns the settings of showing and drawing while a rule holds; nil for none.
+  package func settings(by rule: Int?) -> ShowSettings {
+    rules.settings(of: rule) ?? show
+  }
 }

@@ -36,6 +36,12 @@ package enum SectionName: String, CaseIterable, Sendable {
   case menuItem
   /// Something held that is no key.
   case held
+  /// A rule for windows.
+  case rule
+  /// The settings of the section `show` that a rule changes.
+  case ruleShow
+  /// The settings of the section `draw` that a rule changes.
+  case ruleDraw
   /// A touchscreen and its monitor.
   case touchscreen
 }

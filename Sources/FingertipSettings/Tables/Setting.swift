@@ -54,18 +54,23 @@ package struct SettingChange: Sendable {
 }
 
 extension ShowSettings {
-  /// The built-in defaults, changed by a configuration file and then by the command line.
+  /// The built-in defaults, changed by a configuration file, by the rule that holds, and then by the command
+  /// line.
   ///
-  /// In each, the preset comes first whatever its place. A preset on the command line begins the
-  /// look anew: what the file says about the look belongs to the file's own preset.
-  package init(file: [SettingChange], commandLine: [SettingChange]) {
+  /// In each, the preset comes first whatever its place. A preset of a rule or on the command line begins the
+  /// look anew: what comes before it says about the look belongs to another preset.
+  package init(
+    file: [SettingChange], rule: [SettingChange] = [], commandLine: [SettingChange]
+  ) {
     self.init()
-    let presets = (file + commandLine).filter { $0.key == Setting.preset.key }
-    for change in presets { change.apply(&self) }
-    let beginsAnew = commandLine.contains { $0.key == Setting.preset.key }
-    for change in file where change.key != Setting.preset.key && !(beginsAnew && change.isLook) {
-      change.apply(&self)
+    let sources = [file, rule, commandLine]
+    func isPreset(_ change: SettingChange) -> Bool { change.key == Setting.preset.key }
+    for change in sources.joined() where isPreset(change) { change.apply(&self) }
+    let first = sources.dropFirst().lastIndex { $0.contains(where: isPreset) } ?? 0
+    for (place, changes) in sources.enumerated() {
+      for change in changes where !isPreset(change) && !(place < first && change.isLook) {
+        change.apply(&self)
+      }
     }
-    for change in commandLine where change.key != Setting.preset.key { change.apply(&self) }
   }
 }

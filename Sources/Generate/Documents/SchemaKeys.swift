@@ -26,6 +26,10 @@ enum SchemaKeys {
       case .limits:
         let meanings = try meanings(of: .defaults, in: lines)
         try update(&lines, at: path, keys, meanings: meanings)
+      case .ruleShow, .ruleDraw:
+        let section = section == .ruleShow ? "show" : "draw"
+        let written = try range(of: sections + [section, "properties"], in: lines)
+        try update(&lines, at: path, keys, meanings: try members(of: lines, in: written))
       case .face:
         let meanings = try meanings(of: .look, in: lines)
         try update(&lines, at: path, keys, meanings: meanings)

@@ -15,15 +15,15 @@ package final class WindowWatch {
   package var isOn = false {
     didSet { if isOn != oldValue { forget() } }
   }
-  /// Whether a new title of the active window is reported.
-  package var followsTitle = false {
-    didSet { if followsTitle != oldValue { hasOtherActive = true } }
+  /// Whether another title, class or state of the active window is reported.
+  package var followsFacts = false {
+    didSet { if followsFacts != oldValue { hasOtherActive = true } }
   }
 
   /// The active window; nil for none.
   package private(set) var active: WindowFacts?
-  /// The active window while its title is followed.
-  private var titleWindow: WindowID?
+  /// The active window while its facts are followed.
+  private var followedWindow: WindowID?
   /// The windows in _NET_CLIENT_LIST.
   private var listed: Set<WindowID> = []
   /// The open password prompts.
@@ -65,7 +65,7 @@ package final class WindowWatch {
       if window == connection.root.rawValue {
         if atom == desktop.atoms[.clients].rawValue { hasOtherList = true }
         if atom == desktop.atoms[.activeWindow].rawValue { hasOtherActive = true }
-      } else if window == titleWindow?.rawValue {
+      } else if window == followedWindow?.rawValue, isFact(atom) {
         hasOtherActive = true
       }
     case MapNotify where event.xmap.override_redirect == 0:
@@ -74,6 +74,12 @@ package final class WindowWatch {
     case DestroyNotify: leave(WindowID(rawValue: event.xdestroywindow.window))
     default: break
     }
+  }
+
+  /// Whether a property is one of the facts: others change with every key.
+  private func isFact(_ atom: Atom) -> Bool {
+    atom == XA_WM_NAME || atom == XA_WM_CLASS || atom == connection.atoms.windowName.rawValue
+      || atom == desktop.atoms[.state].rawValue
   }
 
   private func leave(_ window: WindowID) {
@@ -117,15 +123,15 @@ package final class WindowWatch {
   private func readActive() {
     // When the last window closes, openbox leaves the property as it is.
     let window = desktop.window(.active).flatMap { listed.contains($0) ? $0 : nil }
-    follow(followsTitle ? window : nil)
+    follow(followsFacts ? window : nil)
     active = window.flatMap { window in try? connection.trapping { desktop.facts(about: window) } }
   }
 
   /// Selects property changes of a window, and no longer those of the former one.
   private func follow(_ window: WindowID?) {
-    guard window != titleWindow else { return }
-    let former = titleWindow
-    titleWindow = window
+    guard window != followedWindow else { return }
+    let former = followedWindow
+    followedWindow = window
     _ = try? connection.trapping {
       if let former { XSelectInput(connection.display, former.rawValue, 0) }
     }

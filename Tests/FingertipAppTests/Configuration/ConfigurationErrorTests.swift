@@ -56,7 +56,8 @@ private let cases: [ConfigurationErrorCase] = [
   .init("unknown-key", "show:\n  xyzzy: 1\n", "2:3: show: 'xyzzy' is not a key; \(keys)"),
   .init(
     "unknown-section", "xyzzy: 1\n",
-    "1:1: 'xyzzy' is not a section; there are show, draw, inspect, gestures, regions, hotkeys, mapping"
+    "1:1: 'xyzzy' is not a section; there are show, draw, inspect, gestures, regions, hotkeys, "
+      + "rules, mapping"
   ),
   .init(
     "bare-hash", "show:\n  colour: #ff0000\n",
@@ -120,12 +121,12 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "root-text", "hello\n",
     "1:1: is a text; the file holds sections: 'show:', 'draw:', 'inspect:', 'gestures:', 'regions:', "
-      + "'hotkeys:', 'mapping:'"
+      + "'hotkeys:', 'rules:', 'mapping:'"
   ),
   .init(
     "root-list", "- a\n",
     "1:1: is a list; the file holds sections: 'show:', 'draw:', 'inspect:', 'gestures:', 'regions:', "
-      + "'hotkeys:', 'mapping:'"
+      + "'hotkeys:', 'rules:', 'mapping:'"
   ),
   .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),
   .init(

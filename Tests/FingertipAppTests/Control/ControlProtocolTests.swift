@@ -149,7 +149,7 @@ func badSetting(_ key: String, _ text: String, _ message: String) {
 
 private let status = OverlayStatus(
   pid: 4711, version: "0.1.0", display: ":0", visible: true, stage: ["spotlight"], paused: false,
-  pausedFor: .password, locked: false,
+  pausedFor: .password, rule: "rules[0]: class krita: preset room", locked: false,
   composited: true,
   monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2,
   drawing: .init(tool: "pen", file: "/a \"b\".jsonl", strokes: 3, through: true))
@@ -186,6 +186,7 @@ func statusText() {
       visible       yes
       stage         spotlight
       paused        no, but nothing is shown while a password is asked for
+      rule          rules[0]: class krita: preset room
       locked        no
       composited    yes
       monitors      HDMI-1, eDP-1

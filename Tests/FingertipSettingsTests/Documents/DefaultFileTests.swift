@@ -56,6 +56,7 @@ func defaultFileRegions() throws {
   #expect(configuration.regions.regions.map(\.id) == ["pad"])
   #expect(configuration.hotkeys.map(\.action.word) == ["draw", "inspect", "toggle", "page next"])
   #expect(configuration.mapping.devices.map(\.monitor) == [.named("eDP-1")])
+  #expect(configuration.rules.map(\.windows).first == "class krita")
   #expect(configuration.regions.limits == RoutingLimits())
   let gesture = GestureSetting(id: "", place: FilePlace(line: 1, column: 1))
   #expect(configuration.regions.gestures.limits(of: gesture) == GestureLimits())
@@ -73,7 +74,7 @@ func defaultFileRegionKeys() throws {
     + RegionKeys.region.map(\.name) + RegionKeys.hit.map(\.name) + RegionKeys.face.map(\.name)
     + ["pressed"] + RegionKeys.triggers.map(\.name) + RegionKeys.action.map(\.name)
     + SectionReader.outline.map(\.name) + SectionReader.mask.map(\.name)
-    + SectionReader.constraint.map(\.name)
+    + SectionReader.constraint.map(\.name) + RuleKeys.rule.map(\.name)
   for key in keys { #expect(words.contains(key + ":"), "\(key)") }
   let prose = Set(words.map { $0.filter { $0.isLetter } })
   for key in RegionKeys.frame { #expect(prose.contains(key.name), "\(key.name)") }

@@ -66,6 +66,8 @@ import Testing
       "inspect: {thresholds: {handSpeed: 3.5, jumpTime: 20}}",
       "gestures: {defaults: {slop: 2pt, longPress: 600}, profiles: {slow: {multiTap: 500}}}",
       "hotkeys:\n", "hotkeys: {}", "hotkeys: {Super+F9: draw, ctrl++: inspect, Pause: 'quit'}",
+      "rules:\n", "rules: []", "rules: [{class: a}, {title: b, show: , draw: {tool: marker}}]",
+      "rules: [{class: [a, b], fullscreen: false, pause: true, preset: room, show: {trail: 0}}]",
       "mapping:\n", "mapping: {restore: true, devices: }", "mapping: {devices: []}",
       "mapping: {devices: [{device: a, monitor: primary}, {monitor: b, device: /c, rotation: left}]}",
     ]
@@ -119,6 +121,9 @@ import Testing
     [
       "a", "[]", "shw: {}", "regions: {}", "regions: [1]", "gestures: []", "show: {radius: -1}",
       "hotkeys: []", "hotkeys: F9", "hotkeys: {F9: save}", "hotkeys: {F9: [draw]}",
+      "rules: {}", "rules: [a]", "rules: [{}]", "rules: [{pause: true}]", "rules: [{class: ''}]",
+      "rules: [{class: a, show: []}]", "rules: [{class: a, show: {device: b}}]",
+      "rules: [{class: a, draw: {trail: 0}}]", "rules: [{title: a, fullscreen: 1}]",
       "mapping: []", "mapping: {device: a}", "mapping: {restore: 1}", "mapping: {devices: a}",
       "mapping: {devices: [a]}", "mapping: {devices: [{device: a}]}",
       "mapping: {devices: [{monitor: a}]}", "mapping: {devices: [{device: '', monitor: a}]}",

@@ -1,0 +1,39 @@
+internal import FingertipSettings
+internal import TouchX11
+
+/// The settings of a configuration, and the rule for windows that changes them now.
+struct RuledSettings {
+  /// The settings while no rule holds.
+  var usual: ShowSettings
+  /// The rules.
+  var rules = WindowRules()
+  /// The index of the rule that holds; nil for none.
+  private(set) var rule: Int?
+  /// Whether its settings wait until no touch is visible, so that each touch keeps its look.
+  var isWaiting = false
+
+  /// The settings while no rule holds that there is.
+  init(_ usual: ShowSettings) { self.usual = usual }
+
+  /// The settings of the rule that holds.
+  var current: ShowSettings { rules.settings(of: rule) ?? usual }
+
+  /// Whether the rule that holds pauses everything.
+  var isPaused: Bool { rule.map { rules.rules[$0].pauses } ?? false }
+
+  /// Follows the active window; nil for none.
+  ///
+  /// The settings of another rule wait until they are asked for.
+  mutating func follow(_ window: WindowFacts?) {
+    let found = window.flatMap { window in
+      rules.rules.firstIndex {
+        $0.applies(
+          className: window.className, instanceName: window.instanceName, title: window.title,
+          isFullscreen: window.isFullscreen)
+      }
+    }
+    guard found != rule else { return }
+    rule = found
+    isWaiting = true
+  }
+}

@@ -1,0 +1,94 @@
+// The keys of the section `rules`, one line each.
+
+import SystemSupport
+
+/// The tables of keys of rules.
+enum RuleKeys {
+  /// The keys of a rule.
+  static let rule: [SectionKey<WindowRule>] = [
+    SectionKey("class", .oneOrMore(.defined(.words)), named: "TEXT") { node, rule, reader in
+      rule.classes = reader.values(node, of: .words, "classes")
+    },
+    SectionKey("title", optional: \.title, .words),
+    SectionKey("fullscreen", optional: \.isFullscreen, .flag),
+    SectionKey("pause", \.pauses, .flag),
+    SectionKey("preset", Setting.preset.form, named: "PRESET") { node, rule, reader in
+      rule.changes += reader.change(Setting.preset, to: node).map { [$0] } ?? []
+    },
+    SectionKey("show", .section(.ruleShow)) { node, rule, reader in
+      rule.changes += reader.changes(node, by: show)
+    },
+    SectionKey("draw", .section(.ruleDraw)) { node, rule, reader in
+      rule.changes += reader.changes(node, by: Setting.draw)
+    },
+  ]
+
+  /// The settings of `show` that a rule can change: looks and tools of the stage, not where touches are
+  /// read.
+  static let show = Setting.show.filter {
+    [.look, .stage].contains($0.group) && $0.key != Setting.preset.key
+  }
+}
+
+/// Reading the section `rules`.
+extension SectionReader {
+  /// The most rules.
+  private static let ruleLimit = 64
+
+  /// Returns the rules of the section, in their order.
+  mutating func rules(_ node: YAMLNode) -> [WindowRule] {
+    let members = list(node, of: "rules") ?? []
+    guard members.count <= Self.ruleLimit else {
+      refuse(node.place, "has \(members.count) rules; at most \(Self.ruleLimit) are allowed")
+      return []
+    }
+    return members.enumerated().map { index, member in
+      under("[\(index)]") { reader in
+        var rule = WindowRule(place: member.place)
+        reader.section(member, RuleKeys.rule, into: &rule)
+        if case .mapping(let entries) = member.content,
+          !entries.contains(where: { ["class", "title", "fullscreen"].contains($0.key) })
+        {
+          reader.refuse(member.place, "is about no window; it needs a class, a title or fullscreen")
+        }
+        return rule
+      }
+    }
+  }
+
+  /// Returns the changes of settings that a section asks for.
+  fileprivate mutating func changes(_ node: YAMLNode, by table: [Setting]) -> [SettingChange] {
+    if node.isEmpty { return [] }
+    guard case .mapping(let entries) = node.content else {
+      refuse(node.place, "is \(node.kind); allowed are keys with values")
+      return []
+    }
+    return entries.compactMap { entry in
+      guard let setting = table.first(where: { $0.key == entry.key }) else {
+        refuse(
+          entry.keyPlace,
+          entry.key == Setting.preset.key
+            ? "'preset' is a key of the rule itself"
+            : Setting.show.contains { $0.key == entry.key }
+              ? "\(quoted(entry.key)) cannot differ by window; it stands in the section 'show'"
+              : unknown(entry.key, "key", among: table.map(\.key)))
+        return nil
+      }
+      return under(".\(entry.key)") { $0.change(setting, to: entry.value) }
+    }
+  }
+
+  /// Returns the change of a setting to a value; nil where it cannot have that, which is noted.
+  fileprivate mutating func change(_ setting: Setting, to node: YAMLNode) -> SettingChange? {
+    if let comment = node.lostComment {
+      refuse(comment.place, comment.complaint)
+      return nil
+    }
+    do throws(SettingProblem) {
+      return try setting.change(try setting.text(from: node))
+    } catch {
+      refuse(node.place, error.message)
+      return nil
+    }
+  }
+}

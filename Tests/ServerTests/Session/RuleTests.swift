@@ -1,0 +1,153 @@
+import DesktopRequests
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("The program whose settings follow the active window", .server(.regions), .serialized)
+struct RuleTests {
+  private static let configuration = """
+    show: {radius: 20px, ring: 2px, disc: 6px, trail: 0, lift: none}
+    rules:
+    - {class: krita, fullscreen: true, pause: true}
+    - {class: [browser, "KRI*"], show: {radius: 40px}}
+    - {title: "*lesson*", show: {radius: 60px, spotlight: true}, draw: {tool: marker}}
+
+    """
+
+  /// A step: what the window is called from now on, and what must hold then.
+  private struct Step {
+    var className = "Editor"
+    var title = "Notes"
+    var isFullscreen = false
+    var rule: Int?
+    var isPaused = false
+    var hasSpotlight = false
+  }
+
+  private static let steps: [Step] = [
+    Step(),
+    Step(title: "A Lesson of ten pages", rule: 2, hasSpotlight: true),
+    Step(className: "Browser", title: "A Lesson of ten pages", rule: 1),
+    Step(className: "Krita", rule: 1),
+    Step(className: "Krita", isFullscreen: true, rule: 0, isPaused: true),
+    Step(className: "Krita", rule: 1),
+    Step(isFullscreen: true),
+  ]
+
+  @Test("Settings follow the class, title and state of the active window, and are taken back (U1)")
+  func follows() throws {
+    try withServer(in: Surroundings(.openbox)) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-rules")
+      try Files.write(Self.configuration, to: folder.file("config.yaml"))
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")])
+      let watcher = try DisplayConnection(name: server.display)
+      func haloWidths() -> [Int] {
+        watcher.topLevels().filter { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
+          .map(\.frame.width)
+      }
+      func wait(_ texts: String...) throws {
+        try Wait.until(texts.joined(separator: ", ")) {
+          let status = try overlay.tell("status", "--json").output
+          return texts.allSatisfy { status.contains($0) }
+        }
+      }
+      let window = try ProbeClient(
+        server.display, .structure,
+        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
+      window.connection.unmap(window.window)
+      func introduce(_ step: Step) {
+        var facts = WindowFacts()
+        (facts.className, facts.instanceName) = (step.className, step.className.lowercased())
+        facts.title = step.title
+        window.connection.introduce(window.window, as: facts, pid: UInt(getpid()))
+        window.connection.synchronise()
+      }
+      introduce(Self.steps[0])
+      window.connection.show(window.window)
+      window.connection.synchronise()
+      let desktop = Desktop(watcher)
+      try Wait.until("the window to be managed") {
+        desktop.facts(about: .beneath(x: 600, y: 300))?.className == "Editor"
+      }
+      try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      let finger = try server.injector("touch0")
+      var widths: [Int?: Int] = [:]
+      var isFullscreen = false
+      for step in Self.steps {
+        introduce(step)
+        if step.isFullscreen != isFullscreen {
+          try desktop.perform(.fullscreen, on: .active)
+          isFullscreen = step.isFullscreen
+        }
+        try wait(
+          "\"rule\": " + (step.rule.map { "\"rules[\($0)]: " } ?? "null"),
+          "\"pausedFor\": " + (step.isPaused ? "\"rule\"" : "null"))
+        try Wait.until("the stage") {
+          try overlay.tell("status", "--json").output.contains("\"spotlight\"") == step.hasSpotlight
+        }
+        guard !step.isPaused else { continue }
+        // The spotlight's ring is such a window too, and larger.
+        let others = step.hasSpotlight ? 1 : 0
+        try finger.touchDown(1, at: Point(x: 900, y: 600))
+        try Wait.until("a halo") { haloWidths().count == 1 + others }
+        let width = try #require(haloWidths().min())
+        #expect(widths[step.rule] ?? width == width)
+        widths[step.rule] = width
+        try finger.touchUp(1)
+        try Wait.until("no halo") { haloWidths().count == others }
+      }
+      let (usual, first, second) = (widths[nil] ?? 0, widths[1] ?? 0, widths[2] ?? 0)
+      #expect(usual < first && first < second)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A touch that is down keeps its look when another rule holds (U2)")
+  func keepsLook() throws {
+    try withServer(in: Surroundings(.openbox)) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-rules")
+      try Files.write(Self.configuration, to: folder.file("config.yaml"))
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")])
+      let watcher = try DisplayConnection(name: server.display)
+      func haloWidths() -> [Int] {
+        watcher.topLevels().filter { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
+          .map(\.frame.width)
+      }
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 100, y: 600))
+      try Wait.until("a halo") { haloWidths().count == 1 }
+      let former = haloWidths()
+      let window = try ProbeClient(
+        server.display, .structure,
+        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
+      window.connection.unmap(window.window)
+      var facts = WindowFacts()
+      (facts.className, facts.instanceName, facts.title) = ("Browser", "browser", "News")
+      window.connection.introduce(window.window, as: facts, pid: UInt(getpid()))
+      window.connection.show(window.window)
+      window.connection.synchronise()
+      let desktop = Desktop(watcher)
+      try Wait.until("the window to be managed") {
+        desktop.facts(about: .beneath(x: 600, y: 300))?.className == "Browser"
+      }
+      try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      try Wait.until("the rule") {
+        try overlay.tell("status", "--json").output.contains("\"rule\": \"rules[1]: ")
+      }
+      try finger.touchMove(1, to: Point(x: 110, y: 600))
+      try Wait.until("the halo to move") { haloWidths() == former }
+      try finger.touchUp(1)
+      try Wait.until("no halo") { haloWidths().isEmpty }
+      try finger.touchDown(2, at: Point(x: 100, y: 600))
+      try Wait.until("a halo of the rule") { haloWidths().first ?? 0 > former[0] }
+      try finger.touchUp(2)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+}
