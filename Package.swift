@@ -202,7 +202,8 @@ let package = Package(
       name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "InkPagesTests", dependencies: ["Touches", "TouchDrawing", "InkPages"],
+      name: "InkPagesTests",
+      dependencies: ["Touches", "TouchDrawing", "InkPages", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),

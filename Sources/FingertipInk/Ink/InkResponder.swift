@@ -14,6 +14,7 @@ package final class InkResponder: Responder {
   private var presses = LongPresses()
   private var rests = StrokeRests()
   private var doubleTaps = DoubleTaps()
+  private var panning = PanningFingers()
   /// The commands of double taps, and their devices.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
@@ -47,7 +48,8 @@ package final class InkResponder: Responder {
   package func follow(_ touch: Touch) {
     // Whether a finger draws or not, it counts for the gestures that leave.
     let meaning = gestures.follow(touch)
-    guard paints(touch) else {
+    let pans = panning.follow(touch, on: editor) { forget($0, by: touch) }
+    guard !pans, paints(touch) else {
       if meaning == .leave { wantsToLeave = true }
       return
     }
@@ -69,6 +71,18 @@ package final class InkResponder: Responder {
       editor.forget(touch.id)
       wantsToLeave = true
     }
+  }
+
+  /// Makes as if a finger had never drawn, and has it draw no more.
+  private func forget(_ finger: TouchID, by touch: Touch) {
+    var gone = touch
+    gone.id = finger
+    gone.phase = .cancelled
+    presses.follow(gone, pixelsPerMillimetre: 1)
+    rests.forget(finger)
+    doubleTaps.forget(finger)
+    painters.remove(finger)
+    editor.forget(finger)
   }
 
   private func lookForDoubleTap(_ touch: Touch) {

@@ -92,6 +92,7 @@ final class OpenDrawing {
       isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil,
       board: showsBoard
         ? PaletteState.Board(
-          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground) : nil)
+          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground,
+          canEnlarge: editor.canEnlarge) : nil)
   }
 }

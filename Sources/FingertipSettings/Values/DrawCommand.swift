@@ -27,6 +27,8 @@ package enum DrawCommand: Hashable, Sendable {
   case page(PageStep)
   /// Lay a ground beneath the page.
   case ground(GroundChoice)
+  /// Move or enlarge the page.
+  case view(ViewStep)
   /// Show the palette's part for pages and grounds, or hide it.
   case board
 
@@ -48,6 +50,7 @@ package enum DrawCommand: Hashable, Sendable {
     case .leave: "leave"
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"
+    case .view(let step): "view \(step.rawValue)"
     case .board: "board"
     }
   }
@@ -62,6 +65,7 @@ extension DrawCommand {
   /// The commands for pages and grounds that are words.
   private static let pages: [DrawCommand] =
     PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
+    + ViewStep.allCases.map(Self.view)
   /// All of them that are words.
   private static let all =
     deeds + pages + InkTool.allCases.map(DrawCommand.tool)

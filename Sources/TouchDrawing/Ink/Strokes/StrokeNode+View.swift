@@ -1,0 +1,20 @@
+package import Touches
+
+extension StrokeNode {
+  /// Returns the node as a view shows it.
+  package func seen(through view: PageView) -> StrokeNode {
+    let scale = Float(view.scale)
+    return StrokeNode(
+      x: x * scale + Float(view.x), y: y * scale + Float(view.y), radius: radius * scale, time: time
+    )
+  }
+}
+
+extension InkBrush {
+  /// Returns the brush as a view shows what it draws.
+  package func seen(through view: PageView) -> InkBrush {
+    var brush = self
+    brush.width *= view.scale
+    return brush
+  }
+}
