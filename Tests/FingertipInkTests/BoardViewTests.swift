@@ -167,7 +167,7 @@ struct BoardViewTests {
     board.draw(1, from: 100, 100, at: 0)
     board.hold(from: (300, 400), to: (250, 450), down: 0, at: 1000)
     let view = board.editor.view
-    #expect(view.scale > 1.3)
+    #expect(view.scale > 1.2)
     try board.editor.make(.new)
     #expect(board.editor.view == .identity)
     try board.editor.make(.previous)
