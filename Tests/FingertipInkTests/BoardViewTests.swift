@@ -58,7 +58,9 @@ struct BoardViewTests {
     }
 
     /// Takes hold of the page with two fingers, and moves them from one pair of places to another.
-    func hold(from first: (Double, Double), to last: (Double, Double), down: Double, at time: Double) {
+    func hold(
+      from first: (Double, Double), to last: (Double, Double), down: Double, at time: Double
+    ) {
       report(90, .began, first.0, 300, at: time)
       report(91, .began, first.1, 300, at: time)
       for step in 1...10 {
@@ -79,7 +81,9 @@ struct BoardViewTests {
 
     /// The pixel at a place of the screen.
     func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
-      guard let canvas = Canvas(bounds: area) else { throw PNGError.cannotRead(path: "", reason: "") }
+      guard let canvas = Canvas(bounds: area) else {
+        throw PNGError.cannotRead(path: "", reason: "")
+      }
       editor.paint(area, into: canvas.target)
       return try #require(canvas.target[x, y])
     }
@@ -92,7 +96,8 @@ struct BoardViewTests {
     }
   }
 
-  @Test("Two fingers move the page with its ink, and leave neither a stroke nor a step to undo (I20)")
+  @Test(
+    "Two fingers move the page with its ink, and leave neither a stroke nor a step to undo (I20)")
   func pan() throws {
     let board = try Board()
     board.draw(1, from: 100, 100, at: 0)
@@ -109,7 +114,8 @@ struct BoardViewTests {
     #expect((try #require(content.pages.first).view.y - shift).magnitude < 0.1)
   }
 
-  @Test("What is drawn under a view lies where it was drawn, and is kept as large as the page is (I20)")
+  @Test(
+    "What is drawn under a view lies where it was drawn, and is kept as large as the page is (I20)")
   func drawnUnderView() throws {
     let board = try Board()
     board.editor.make(.enlarge)

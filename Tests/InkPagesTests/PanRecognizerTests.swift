@@ -102,7 +102,8 @@ struct PanRecognizerTests {
     #expect(Self.pans(Self.play(reports)) == pans)
   }
 
-  @Test("What comes after two fingers have taken hold of the page does nothing until all are lifted")
+  @Test(
+    "What comes after two fingers have taken hold of the page does nothing until all are lifted")
   func others() {
     let way = (1...3).flatMap { step in
       [

@@ -78,7 +78,7 @@ final class GroundLibrary {
     var picture: ScaledPicture?
     switch result {
     case .success(let read): picture = read
-    case .failure(let problem): 
+    case .failure(let problem):
       log(.error, "the ground cannot be shown: \(problem)")
       self.problem = problem
     }

@@ -65,7 +65,8 @@ extension InkEditor {
   }
 
   private func setSelected(_ isSelected: Bool, _ strokes: [StrokeID]) {
-    let density = strokes.first.flatMap { document[$0]?.nodes.first }.map { self.density(document.view($0.point)) }
+    let density = strokes.first.flatMap { document[$0]?.nodes.first }
+      .map { self.density(document.view($0.point)) }
     let rim = max(Self.rim.millimetres * (density ?? 0), Self.rim.pixels)
     changeDocument { $0.setRim(isSelected ? rim : 0, of: strokes) }
   }

@@ -32,7 +32,8 @@ struct PanningFingers {
       page = editor.pagePlace
     case .moves:
       if page == editor.pagePlace, let places = recognizer.places,
-        let view = gesture?.view(holding: places) {
+        let view = gesture?.view(holding: places)
+      {
         editor.look(view)
       }
     case .ends:

@@ -110,7 +110,9 @@ private struct SeenPaper {
   }
 
   /// Returns the column of a distance from the left edge of the page.
-  func x(_ length: Double) -> Int { Int((view.x + view.scale * (Double(area.x) + length)).rounded()) }
+  func x(_ length: Double) -> Int {
+    Int((view.x + view.scale * (Double(area.x) + length)).rounded())
+  }
 
   /// Returns the columns or rows inside the screen of lines that follow each other in a distance.
   ///

@@ -26,7 +26,8 @@ package struct ViewSampler {
     let rows = places(
       part.y..<part.maxY, view.y, samples, from: box.y, count: box.height)
     for y in 0..<part.height {
-      let pixels = target.pixels
+      let pixels =
+        target.pixels
         + ((part.y + y - target.bounds.y) * target.stride + part.x - target.bounds.x)
       for x in 0..<part.width {
         var sums = SIMD4<UInt32>()

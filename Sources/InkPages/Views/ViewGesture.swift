@@ -25,6 +25,7 @@ package struct ViewGesture {
   /// Returns the view that the fingers have moved the page to.
   ///
   /// - Parameter places: their places, in px of the root.
+  /// - Returns: the view, at one of the scales that are possible.
   package mutating func view(holding places: (Point, Point)) -> PageView {
     let now = Self.distance(of: places)
     if !enlarges, (now / distance - 1).magnitude > Self.stiffness {

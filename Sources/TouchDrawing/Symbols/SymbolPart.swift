@@ -137,7 +137,8 @@ extension Symbol {
 
   /// A magnifying glass with a dash in it.
   private static let glass: [SymbolPart] = [
-    .oval(10.5, 10.5, 6.6, 6.6), .line([(15.4, 15.4), (20.4, 20.4)]), .line([(7.5, 10.5), (13.5, 10.5)]),
+    .oval(10.5, 10.5, 6.6, 6.6), .line([(15.4, 15.4), (20.4, 20.4)]),
+    .line([(7.5, 10.5), (13.5, 10.5)]),
   ]
 
   /// A dot with rays.
