@@ -211,7 +211,8 @@ let package = Package(
       name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
-      name: "InkPagesTests", dependencies: ["Touches", "TouchDrawing", "InkPages"],
+      name: "InkPagesTests",
+      dependencies: ["Touches", "TouchDrawing", "InkPages", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
       name: "InkInstrumentsTests", dependencies: ["Touches", "TouchDrawing", "InkInstruments"],

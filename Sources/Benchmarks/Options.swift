@@ -16,6 +16,7 @@ struct Options {
     case ink
     case analysis
     case films
+    case pages
     case events
     case delay
     case start

@@ -252,7 +252,7 @@ import Touches
         for finger in fingers { _ = document.extend(finger, to: sample(step)) }
         guard step % 13 == 0 else { continue }
         #expect(file.isBehind(document.drafts))
-        file.add(document.drafts)
+        file.add(document.drafts, through: .identity)
         try file.flush()
         #expect(!file.isBehind(document.drafts))
         guard step % 325 == 0 else { continue }
@@ -290,12 +290,12 @@ import Touches
       _ = document.begin(finger, brush, at: sample(10))
       #expect(!file.isBehind(document.drafts))
       for x in 1..<30 { _ = document.extend(finger, to: sample(10 + Double(x))) }
-      file.add(document.drafts)
+      file.add(document.drafts, through: .identity)
       try file.flush()
       #expect(try DrawingContent(readingFrom: path).items.count == 1)
       #expect(document.drop(finger).isEmpty)
       #expect(file.isBehind(document.drafts))
-      file.add(document.drafts)
+      file.add(document.drafts, through: .identity)
       try file.flush()
       #expect(try DrawingContent(readingFrom: path).items.isEmpty)
     }

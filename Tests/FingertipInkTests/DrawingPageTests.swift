@@ -175,6 +175,22 @@ import Touches
     }
   }
 
+  @Test("A ground whose file cannot be shown is told of once")
+  func brokenGround() throws {
+    try Self.withFile(["no picture"]) { path in
+      let editor = try InkEditor(
+        area: Self.area, settings: DrawSettings(), density: .fourPixels, log: { _, _ in })
+      editor.choose(.picture(path))
+      editor.update(at: Timestamp(milliseconds: 0)) { _ in }
+      var entries = editor.groundDescriptors
+      #expect(entries.count == 1 && poll(&entries, 1, 20_000) == 1)
+      editor.takeGroundTurn()
+      let problem = try #require(editor.takeGroundProblem())
+      #expect(problem.split(separator: ":").contains { $0.hasSuffix(path) }, "\(problem)")
+      #expect(editor.takeGroundProblem() == nil)
+    }
+  }
+
   @Test("A drawing that begins has the ground of the settings; one with ink keeps its own")
   func firstGround() throws {
     try Self.withFile { path in

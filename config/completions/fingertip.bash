@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | page | ground | autostart | spotlight | curtain | zoom | toggle | pause | \
-        resume | undo | redo | clear | reload | status | quit | help)
+        check | save | page | ground | view | autostart | spotlight | curtain | zoom | toggle | \
+        pause | resume | undo | redo | clear | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -26,8 +26,8 @@ _fingertip() {
   local look_options='--preset --colour --opacity --radius --ring --disc --trail --trail-width
     --lift --labels --no-labels --captions --no-captions --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
-    --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger
-    --replace --no-replace --double-tap --cancelled --undo-depth --ground --with --hold-key
+    --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger --hand
+    --replace --no-replace --double-tap --cancelled --undo-depth --ground --pan --with --hold-key
     --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
@@ -77,9 +77,11 @@ _fingertip() {
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
+    --hand) words='ignore erase draw' ;;
     --double-tap) words='begin through toggle leave undo redo clear restore save fold board ruler set-square pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --ground) words='desktop white black squared lined dotted staves' ;;
+    --pan) words='board always never' ;;
     --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;
     --hold-key | --fingers) words=none ;;
     --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
@@ -133,6 +135,8 @@ _fingertip() {
         words='next previous new remove restore'
       elif [[ $command == ground ]]; then
         words='desktop white black squared lined dotted staves frozen'
+      elif [[ $command == view ]]; then
+        words='fit reset in out'
       elif [[ $command == autostart ]]; then
         words='on off status'
       elif [[ $command == spotlight ]]; then
@@ -146,7 +150,7 @@ _fingertip() {
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save page
-          ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload
+          ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload
           status quit help'
       fi
       ;;

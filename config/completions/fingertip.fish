@@ -1,17 +1,17 @@
 # Completions of fingertip(1) for fish,
 # made by `make generate` from the tables of commands and options.
 
-set -l commands show draw inspect devices events record replay analyze report demo check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help
+set -l commands show draw inspect devices events record replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help
 set -l no_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
 set -l ink_options '__fish_seen_subcommand_from draw'
-set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l limits_options '__fish_seen_subcommand_from inspect analyze'
@@ -27,7 +27,7 @@ set -l replay_options '__fish_seen_subcommand_from replay'
 set -l film_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
 set -l picture_options '__fish_seen_subcommand_from inspect replay demo'
-set -l configuration_options 'not __fish_seen_subcommand_from check save page ground autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l configuration_options 'not __fish_seen_subcommand_from check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
 
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
@@ -44,6 +44,7 @@ complete -c fingertip -n "$no_command" -a check -d 'Check a configuration and sa
 complete -c fingertip -n "$no_command" -a save -d 'Save the ink that is drawn now as a PNG, SVG or PDF file'
 complete -c fingertip -n "$no_command" -a page -d 'Turn to another page of the drawing, add or remove one'
 complete -c fingertip -n "$no_command" -a ground -d 'Lay paper, a picture or a page of a PDF beneath the ink'
+complete -c fingertip -n "$no_command" -a view -d 'Show all ink of the page, enlarge it, or show it as it was drawn'
 complete -c fingertip -n "$no_command" -a autostart -d 'Start with the session, or no longer, or say whether it does'
 complete -c fingertip -n "$no_command" -a spotlight -d 'Darken everything but the surroundings of the finger, or no longer'
 complete -c fingertip -n "$no_command" -a curtain -d 'Hide the screen until a finger draws the curtain away, or no longer'
@@ -62,6 +63,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
 complete -c fingertip -n '__fish_seen_subcommand_from draw record replay analyze report check save' -F
 complete -c fingertip -n '__fish_seen_subcommand_from page' -a 'next previous new remove restore'
 complete -c fingertip -n '__fish_seen_subcommand_from ground' -a 'desktop white black squared lined dotted staves frozen'
+complete -c fingertip -n '__fish_seen_subcommand_from view' -a 'fit reset in out'
 complete -c fingertip -n '__fish_seen_subcommand_from autostart' -a 'on off status'
 complete -c fingertip -n '__fish_seen_subcommand_from spotlight' -a 'on off toggle'
 complete -c fingertip -n '__fish_seen_subcommand_from curtain' -a 'on off toggle'
@@ -105,6 +107,7 @@ complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggl
 complete -c fingertip -n "$ink_options" -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes whose touch is taken away'
 complete -c fingertip -n "$ink_options" -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n "$ink_options" -l ground -x -a 'desktop white black squared lined dotted staves' -d 'What lies beneath the ink of a drawing that begins'
+complete -c fingertip -n "$ink_options" -l pan -x -a 'board always never' -d 'Pages that two fingers move and enlarge'
 complete -c fingertip -n "$ink_options" -l with -x -a 'pen all (xinput list --name-only 2>/dev/null)' -d 'What draws while all else operates applications'
 complete -c fingertip -n "$ink_options" -l hold-key -x -a 'none' -d 'Draw only while this key is held'
 complete -c fingertip -n "$ink_options" -l through -d 'Let touches through to the applications; ink stays'

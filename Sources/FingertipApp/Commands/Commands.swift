@@ -21,6 +21,7 @@ extension Command {
       .save(runSave),
       .page(runPage),
       .ground(runGround),
+      .view(runView),
       .autostart(runAutostart),
     ] + StageTool.allCases.map { .stage($0, runStage) }
     + ControlVerb.allCases.map { .control($0, runControl) }
@@ -65,6 +66,14 @@ extension Command {
       name: "ground", summary: "lay paper, a picture or a page of a PDF beneath the ink",
       operand: "GROUND", needsOperand: true, operandHint: ": \(GroundChoice.allowed)",
       operandWords: GroundChoice.words, run: run)
+  }
+
+  /// The view of a page.
+  static func view(_ run: @escaping Run) -> Command {
+    Command(
+      name: "view", summary: "show all ink of the page, enlarge it, or show it as it was drawn",
+      operand: "STEP", needsOperand: true, operandHint: ": \(ViewStep.allowed)",
+      operandWords: ViewStep.words, run: run)
   }
 
   /// Returns the command `inspect`.

@@ -51,6 +51,19 @@ func runPage(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
+/// `fingertip view`: has the running overlay move or enlarge the page.
+@Sendable
+func runView(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let word = invocation.operand ?? ""
+  guard let step = ViewStep(rawValue: word) else {
+    output.log(.error, "view: \(quoted(word)) is none of \(ViewStep.allowed)")
+    return .usage
+  }
+  return withOverlay(invocation, output) { place in
+    output.report(try ControlClient.ask(.view(step), at: place))
+  }
+}
+
 /// `fingertip ground`: has the running overlay lay a ground beneath the page.
 @Sendable
 func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {

@@ -18,6 +18,7 @@ extension ControlHandler: OverlayPerformer {
     case .verb(let verb): answer(.verb(verb), reply)
     case .page(let step): answer(.page(step), reply)
     case .ground(let choice): answer(.ground(choice), reply)
+    case .view(let step): answer(.view(step), reply)
     case .preset(let preset): set(.preset, to: preset.rawValue)
     case .monitor(let name): set(.monitor, to: name ?? "all")
     }

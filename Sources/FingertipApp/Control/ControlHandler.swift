@@ -102,6 +102,7 @@ final class ControlHandler {
     case .page(let step): reply(drawing?.turn(step).map(ControlAnswer.init) ?? Self.nobodyDraws)
     case .ground(let choice):
       reply(drawing?.lay(choice).map(ControlAnswer.init) ?? Self.nobodyDraws)
+    case .view(let step): reply(drawing?.look(step).map(ControlAnswer.init) ?? Self.nobodyDraws)
     case .stepAside:
       reply(drawing?.stepAside() == true ? .done("the palette steps aside") : Self.nobodyDraws)
     case .saveScreen(let path): reply(saveScreen(to: path))

@@ -19,6 +19,8 @@ enum ControlRequest: Equatable, Sendable {
   case page(PageStep)
   /// Lay a ground beneath the page of the drawing.
   case ground(GroundChoice)
+  /// Move or enlarge the page of the drawing.
+  case view(ViewStep)
   /// Have the palette step aside, for the screen is to be saved.
   case stepAside
   /// Save the screen with the ink on it.
@@ -78,6 +80,9 @@ extension ControlRequest {
     case .ground(let choice):
       json.set("command", to: .string("ground"))
       json.set("ground", to: .string(choice.text))
+    case .view(let step):
+      json.set("command", to: .string("view"))
+      json.set("view", to: .string(step.rawValue))
     case .stepAside: json.set("command", to: .string("step-aside"))
     case .saveScreen(let path):
       json.set("command", to: .string("save-screen"))
@@ -134,6 +139,11 @@ extension ControlRequest {
         choice.path.map({ $0.hasPrefix("/") }) ?? true
       else { throw ControlProblem(message: "ground: \(GroundChoice.allowed) is needed") }
       self = .ground(choice)
+    } else if word == "view" {
+      guard let step = json.member("view")?.string.flatMap(ViewStep.init) else {
+        throw ControlProblem(message: "view: \(ViewStep.allowed) is needed")
+      }
+      self = .view(step)
     } else if word == "step-aside" {
       self = .stepAside
     } else if let tool = StageTool(rawValue: word) {
@@ -149,7 +159,7 @@ extension ControlRequest {
       self = .follow
     } else {
       let known =
-        ["show", "draw", "save", "page", "ground", "step-aside", "save-screen", "follow"]
+        ["show", "draw", "save", "page", "ground", "view", "step-aside", "save-screen", "follow"]
         + StageTool.allCases.map(\.rawValue) + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")

@@ -3,7 +3,7 @@ internal import Glibc
 package import InkPages
 package import SystemSupport
 internal import TouchDrawing
-internal import Touches
+package import Touches
 
 /// The content of a drawing: the ink that was left at its end.
 package struct DrawingContent {

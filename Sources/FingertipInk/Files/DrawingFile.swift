@@ -188,9 +188,11 @@ package final class DrawingFile {
   /// Returns whether a stroke in progress has changed since it was added last.
   func isBehind(_ progress: [StrokeDraft]) -> Bool { drafts.isBehind(progress) }
 
-  /// Adds what has changed of the strokes in progress.
-  func add(_ progress: [StrokeDraft]) {
-    for line in drafts.takeDrops(progress) + drafts.takeChanges(progress) { append(line) }
+  /// Adds what has changed of the strokes in progress, which are seen through a view of the page.
+  func add(_ progress: [StrokeDraft], through view: PageView) {
+    for line in drafts.takeDrops(progress) + drafts.takeChanges(progress, view.inverse) {
+      append(line)
+    }
   }
 
   private func append(_ line: DrawingLine) {
@@ -249,18 +251,19 @@ private struct DraftLines {
     return gone.values.map(\.number).sorted().map { .drop($0) }
   }
 
-  /// Lines for what is new of the drafts.
-  mutating func takeChanges(_ progress: [StrokeDraft]) -> [DrawingLine] {
+  /// Lines for what is new of the drafts, which the way back from the screen puts on the page.
+  mutating func takeChanges(_ progress: [StrokeDraft], _ way: PageView) -> [DrawingLine] {
     var lines: [DrawingLine] = []
     for draft in progress where isNew(draft) {
       let known = drafts[draft.gesture]
       let number = known?.number ?? next
       var first = known?.settledCount ?? 0
-      var rest = draft.nodes(from: first)[...]
+      var rest = draft.nodes(from: first).map { $0.seen(through: way) }[...]
       if known == nil {
         next = DrawingLine.draft(after: next)
         let nodes = Array(rest.prefix(DrawingLine.nodesPerLine))
-        lines.append(.draft(number, draft.brush, device: draft.touch.device, nodes))
+        lines.append(
+          .draft(number, draft.brush.seen(through: way), device: draft.touch.device, nodes))
         rest = rest.dropFirst(nodes.count)
         first += nodes.count
       }

@@ -56,7 +56,7 @@ final class InkJournal {
   func takeTurn(_ document: InkDocument, at time: Double) {
     if time >= keptAt + Self.patience, file.isBehind(document.drafts) {
       keptAt = time
-      file.add(document.drafts)
+      file.add(document.drafts, through: document.view)
       if state == .kept { flush(at: time) }
     }
     guard case .behind(let why, let retry) = state else { return }

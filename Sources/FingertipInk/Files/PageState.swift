@@ -1,4 +1,5 @@
 internal import InkPages
+internal import Touches
 
 /// The state of a page, as far as a line of a drawing tells of it.
 struct PageState: Equatable {

@@ -24,6 +24,8 @@ final class GroundLibrary {
   private var reading: (work: BackgroundWork<Result<ScaledPicture, GroundProblem>>, Volume)?
   private var writing: [BackgroundWork<String?>] = []
   private let log: LogSink
+  /// The reason why the latest file cannot be shown, until somebody takes it.
+  var problem: GroundProblem?
 
   /// Creates a library without pictures.
   init(log: @escaping LogSink) { self.log = log }
@@ -76,12 +78,22 @@ final class GroundLibrary {
     var picture: ScaledPicture?
     switch result {
     case .success(let read): picture = read
-    case .failure(let problem): log(.error, "the ground cannot be shown: \(problem)")
+    case .failure(let problem):
+      log(.error, "the ground cannot be shown: \(problem)")
+      self.problem = problem
     }
     add(
       Volume(
         ground: volume.ground, width: volume.width, height: volume.height, picture: picture))
     return true
+  }
+
+  /// Waits until pictures are written, but no longer than until a time of our clock, in ms.
+  func finishWriting(until end: Double) {
+    for work in writing {
+      if let failure = work.wait(until: end) ?? nil { log(.error, failure) }
+    }
+    writing = []
   }
 
   /// Keeps a picture as large as the screen, and writes it to the file of its ground.

@@ -26,6 +26,15 @@ extension InkEditor {
     if ground.path != nil { renewAll() }
   }
 
+  /// Returns why the file of a ground cannot be shown, once; nil where all can.
+  package func takeGroundProblem() -> String? {
+    defer { grounds?.problem = nil }
+    return grounds?.problem?.description
+  }
+
+  /// Waits until pictures of grounds are written, but no longer than until a time of our clock, in ms.
+  package func finishGrounds(until end: Double) { grounds?.finishWriting(until: end) }
+
   /// Lays a picture of the screen beneath the page that is shown, which is written to a file.
   ///
   /// - Parameters:

@@ -94,14 +94,14 @@ extension InkEditor {
       let stroke = document.stroke(at: path.points[0], within: Self.reach * density)
       select(stroke.map { [$0] } ?? [])
     } else {
-      select(path.selection(of: document.strokes))
+      select(path.selection(of: document.strokes.map(seen)))
     }
   }
 
   /// Selects strokes; none end the selection.
   func select(_ ids: [StrokeID]) {
     endSelection()
-    let strokes = ids.filter(document.shows).compactMap { document[$0] }
+    let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
     guard let place = strokes.first?.nodes.first?.point else { return }
     if lasso == nil { lasso = Lasso() }
     let selection = LassoSelection(strokes, pixelsPerMillimetre: density(place))
@@ -127,7 +127,7 @@ extension InkEditor {
     }
     if selection.floating == nil {
       selection.strokes = selection.strokes.filter(document.shows)
-      let strokes = selection.strokes.compactMap { document[$0] }
+      let strokes = selection.strokes.compactMap { document[$0] }.map(seen)
       selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
       guard selection.floating != nil else { return log(.error, "there is no memory to move ink") }
       changeDocument { $0.setLifted(true, selection.strokes) }
@@ -154,13 +154,17 @@ extension InkEditor {
     if map.isMove, (map.c.rounded(), map.f.rounded()) != (0, 0) {
       // As far as the pixels were moved, so that nothing changes when it is painted again.
       let way = Vector(dx: map.c.rounded(), dy: map.f.rounded())
-      note(document.move(strokes, by: way))
+      note(document.move(strokes, by: way * document.view.inverse.scale))
       changeDocument { $0.setLifted(false, strokes) }
       select(strokes)
     } else if map.isMove {
       changeDocument { $0.setLifted(false, strokes) }
     } else {
-      select(replace(strokes) { $0.mapped(by: map, as: $1) })
+      let view = document.view
+      select(
+        replace(strokes) {
+          $0.seen(through: view).mapped(by: map, as: $1).seen(through: view.inverse)
+        })
     }
   }
 
@@ -176,6 +180,9 @@ extension InkEditor {
   }
 
   // MARK: - Deeds
+
+  /// Returns a stroke where fingers meet it.
+  private func seen(_ stroke: Stroke) -> Stroke { stroke.seen(through: document.view) }
 
   /// Ends the loop and the selection; what fingers have moved stays where it is.
   func endSelection() {
@@ -210,12 +217,14 @@ extension InkEditor {
     add(strokes, by: Vector(dx: offset, dy: offset))
   }
 
-  /// Adds strokes as copies, moved by a vector in px, and selects them.
+  /// Adds strokes as they are seen, moved by a vector in px, and selects them.
   private func add(_ strokes: [Stroke], by offset: Vector) {
     let map = AffineMap(1, 0, offset.dx, 0, 1, offset.dy)
+    let inverse = document.view.inverse
     let change = document.add { first in
       strokes.enumerated().map { index, stroke in
         stroke.mapped(by: map, as: StrokeID(rawValue: first.rawValue + Int32(index)))
+          .seen(through: inverse)
       }
     }
     note(change)
@@ -256,11 +265,12 @@ extension InkEditor {
     return true
   }
 
-  /// The selected strokes, after fingers that move them have been let go; nil where there are none.
+  /// The selected strokes as they are seen, after fingers that move them have been let go; nil where there are
+  /// none.
   private var settledSelection: [Stroke]? {
     if lasso?.selection?.floating != nil { settle() }
     guard let ids = lasso?.selection?.strokes else { return nil }
-    let strokes = ids.filter(document.shows).compactMap { document[$0] }
+    let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
     return strokes.isEmpty ? nil : strokes
   }
 }

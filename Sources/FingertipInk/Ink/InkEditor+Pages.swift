@@ -143,7 +143,6 @@ extension InkEditor {
     case .shown: return
     case .document(let former):
       document = former
-      document.resize(to: surface.area)
     case .strokes(let items, let areCleared):
       document = InkDocument(area: surface.area)
       for item in items {
@@ -154,6 +153,7 @@ extension InkEditor {
       // What was removed last can be undone, whoever did that.
       if areCleared { _ = document.clear() }
     }
+    document.show(pages.shown.view, on: surface.area)
     document.cancellation = settings.cancellation
     document.undoDepth = settings.undoDepth
     news.change = InkChange()

@@ -51,17 +51,19 @@ extension InkEditor {
   private func showPage(damage: (PixelRect) -> Void) {
     news.isWhole = false
     news.change = InkChange()
+    document.show(view, on: surface.area)
     if showsDesktop {
       sheet = nil
     } else if sheet?.shows(ground, on: surface.area) != true {
       sheet = GroundSheet(
         ground, area: surface.area,
         pixelsPerMillimetre: density(
-          Point(x: Double(surface.area.x), y: Double(surface.area.y))))
+          Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
       showPicture()
       if sheet == nil { log(.error, "there is no memory for the pixels of the ground") }
       news.coversAll = true
     }
+    sheet?.show(view)
     surface.use(inkMedium, document)
     surface.show(document)
     if news.coversAll || sheet != nil {

@@ -21,7 +21,7 @@ struct CarriedStrokes {
   let start: Point
   /// Its latest place.
   var place: Point
-  /// The distance that the strokes have come since the file was told, in px.
+  /// The distance that the strokes have come since the file was told, in px of the page.
   var way = Vector.zero
   /// Whether the finger has gone further than it trembles.
   var hasMoved = false
@@ -65,7 +65,8 @@ extension InkEditor {
   }
 
   private func setSelected(_ isSelected: Bool, _ strokes: [StrokeID]) {
-    let density = strokes.first.flatMap { document[$0]?.nodes.first }.map { self.density($0.point) }
+    let density = strokes.first.flatMap { document[$0]?.nodes.first }
+      .map { self.density(document.view($0.point)) }
     let rim = max(Self.rim.millimetres * (density ?? 0), Self.rim.pixels)
     changeDocument { $0.setRim(isSelected ? rim : 0, of: strokes) }
   }
@@ -179,7 +180,7 @@ extension InkEditor {
   /// Moves what a finger has taken up, and lets go of it when the finger is lifted.
   private func carry(_ touch: Touch) {
     guard var held = selected.carried[touch.id] else { return }
-    let way = touch.position - held.place
+    let way = (touch.position - held.place) * (1 / document.view.scale)
     held.place = touch.position
     if strays(touch, from: held.start) { held.hasMoved = true }
     // What somebody else has removed meanwhile stays where it was.

@@ -14,6 +14,7 @@ package final class InkResponder: Responder {
   private var presses = LongPresses()
   private var rests = StrokeRests()
   private var doubleTaps = DoubleTaps()
+  private var panning = PanningFingers()
   /// The commands of double taps, and their devices.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
@@ -55,6 +56,7 @@ package final class InkResponder: Responder {
     let meaning = gestures.follow(touch)
     if meaning == .leave { wantsToLeave = true }
     if editor.holdRuler(touch) { return }
+    if panning.follow(touch, on: editor, withdraw: { forget($0, by: touch) }) { return }
     followHandSetting()
     guard gate != nil else { return draw(touch, meaning) }
     let isPen = pens?.isPen(touch.id.device) ?? false
@@ -121,6 +123,19 @@ package final class InkResponder: Responder {
       doubleTaps.forget(touch.id)
     case .leave: editor.forget(touch.id)
     }
+  }
+
+  /// Makes as if a finger had never drawn, and has it draw no more.
+  private func forget(_ finger: TouchID, by touch: Touch) {
+    var gone = touch
+    gone.id = finger
+    gone.phase = .cancelled
+    presses.follow(gone, pixelsPerMillimetre: 1)
+    rests.forget(finger)
+    doubleTaps.forget(finger)
+    painters.remove(finger)
+    gate?.forget(finger)
+    editor.forget(finger)
   }
 
   private func lookForDoubleTap(_ touch: Touch) {

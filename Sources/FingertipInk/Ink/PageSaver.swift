@@ -47,15 +47,27 @@ package struct PageSaver: Sendable {
     guard format == .png else {
       return try InkPicture.writePages(
         places.count, of: area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
-      ) { (InkPicture(of: document(places[$0])), self.ground(places[$0])) }
+      ) { place in
+        let document = self.document(places[place])
+        return (InkPicture(of: document), self.ground(places[place], through: document.view))
+      }
     }
     let ground = pages[places[0]].ground
-    let sheet = GroundSheet(ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre)
+    let document = self.document(places[0])
+    let sheet = GroundSheet(
+      ground, area: area, pixelsPerMillimetre: pixelsPerMillimetre, view: document.view)
     if let picture = picture(of: ground) { sheet?.show(picture) }
-    try InkPicture(of: document(places[0])).writePNG(to: path, over: sheet?.target)
+    try InkPicture(of: document).writePNG(to: path, over: sheet?.target)
   }
 
+  /// Returns the ink of a page as it was drawn; where that is more than the screen holds, all of it smaller.
   private func document(_ place: Int) -> InkDocument {
+    var document = wholeDocument(place)
+    document.show(PageView.fitting(document.bounds, on: area), on: area)
+    return document
+  }
+
+  private func wholeDocument(_ place: Int) -> InkDocument {
     switch pages[place].ink {
     case .document(let document): return document
     case .strokes(let items, let areCleared):
@@ -69,20 +81,22 @@ package struct PageSaver: Sendable {
     }
   }
 
-  private func ground(_ place: Int) -> InkGround? {
+  private func ground(_ place: Int, through view: PageView) -> InkGround? {
     let ground = pages[place].ground
     guard !ground.isDesktop else { return nil }
     var paper = PageGround.Paper.white
     if case .paper(let wanted) = ground { paper = wanted }
     var rects: [(rect: PixelRect, colour: UInt32)] = []
-    PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre).forEachRect(of: paper) {
+    PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre).forEachRect(
+      of: paper, through: view
+    ) {
       rects.append(($0, $1))
     }
     return InkGround(
       rects,
       picture: picture(of: ground).map {
         ($0, area.x + (area.width - $0.width) / 2, area.y + (area.height - $0.height) / 2)
-      })
+      }, pictureView: view)
   }
 
   /// Returns the picture of a ground that is a file; nil where it cannot be read, and the page is white.

@@ -1,5 +1,6 @@
 internal import InkPages
 internal import TouchDrawing
+internal import Touches
 
 /// The pages of a drawing; the document of the page that is shown is with the editor.
 struct PageStack {

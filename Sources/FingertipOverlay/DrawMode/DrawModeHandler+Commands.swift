@@ -50,6 +50,7 @@ extension DrawModeHandler {
     case .ground(let choice):
       note(lay(choice))
       letThrough(false)
+    case .view(let step): note(look(step))
     case .board: open.showsBoard.toggle()
     case .selection(let deed): editor.perform(deed)
     case .ruler(let kind): editor.toggle(kind)

@@ -31,6 +31,21 @@ extension DrawModeHandler {
     return .success("page \(editor.pagePlace + 1) of \(editor.pageCount) is shown")
   }
 
+  /// Moves or enlarges the page that is shown.
+  ///
+  /// - Returns: nil where nobody draws.
+  package func look(_ step: ViewStep) -> Outcome? {
+    guard let editor = open?.editor else { return nil }
+    guard step == .fit || step == .reset || editor.canEnlarge else {
+      return .failure(
+        Refusal(
+          message: "view: the desktop beneath the ink cannot be enlarged; "
+            + "lay a ground, or set 'pan' to always"))
+    }
+    editor.make(step)
+    return .success("the page is shown at \(Int((100 * editor.view.scale).rounded())) % now")
+  }
+
   /// Lays a ground beneath the page that is shown.
   ///
   /// - Returns: nil where nobody draws.

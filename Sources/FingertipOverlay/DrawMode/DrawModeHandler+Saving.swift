@@ -38,6 +38,25 @@ extension DrawModeHandler {
     return true
   }
 
+  /// The time for which the end of the program waits for files that are being written, in ms.
+  private static let endPatience = 10_000.0
+
+  /// Waits for the files that are being written, as at the end of the program.
+  func finishSaves() {
+    let end = Monotonic.milliseconds + Self.endPatience
+    for save in saves {
+      guard let outcome = save.work.wait(until: end) else {
+        log(.error, "a drawing that was being saved could not be written in time")
+        continue
+      }
+      save.reply(outcome)
+    }
+    saves = []
+    for editor in [open?.editor, closed?.drawing.editor].compactMap(\.self) {
+      editor.finishGrounds(until: end)
+    }
+  }
+
   /// Replies to those whose drawings are written.
   func takeSaves() {
     saves.removeAll { save in

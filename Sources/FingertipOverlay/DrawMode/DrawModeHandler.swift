@@ -295,6 +295,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
     open.editor.hidesGround = isLetThrough
     open.editor.takeGroundTurn()
+    if let problem = open.editor.takeGroundProblem() {
+      open.say(.groundMissing(.verbatim(problem)), until: time + Self.failureTime)
+    }
     open.palette?.show(open.paletteState(isLetThrough: isLetThrough), in: regions)
     let showsBoard = open.showsBoard && open.palette != nil
     if regions.drawing?.showsBoard != showsBoard { regions.drawing?.showsBoard = showsBoard }

@@ -70,12 +70,17 @@ final class OpenDrawing {
   /// - Parameters:
   ///   - reason: why not.
   ///   - end: until when, by our clock in ms.
-  func say(_ reason: ScreenText, until end: Double) { failure = (.notKept(reason), end) }
+  func say(_ reason: ScreenText, until end: Double) { say(.notKept(reason), until: end) }
+
+  /// Shows a notice until a time of our clock, in ms.
+  func say(_ notice: DrawNotice, until end: Double) { failure = (notice, end) }
 
   /// Returns the notice to show at a time of our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
     if let trouble = editor.keepingTrouble { return .notKept(trouble.screenReason) }
-    return failure.flatMap { $0.end > time ? $0.notice : nil }
+    // One that is over must not wake the loop again.
+    if let end = failure?.end, end <= time { failure = nil }
+    return failure?.notice
   }
 
   /// The time at which something else must be shown, by our clock in ms; nil where nothing is.
@@ -93,7 +98,8 @@ final class OpenDrawing {
       isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil,
       board: showsBoard
         ? PaletteState.Board(
-          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground) : nil,
+          place: editor.pagePlace, count: editor.pageCount, ground: editor.ground,
+          canEnlarge: editor.canEnlarge) : nil,
       hasSelection: editor.lassoFrame != nil,
       rulers: RulerKind.allCases.filter(editor.hasRuler))
   }

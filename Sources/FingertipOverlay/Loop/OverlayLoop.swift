@@ -74,6 +74,7 @@ package final class OverlayLoop {
     let end = try loop.run()
     regions.quit()
     overlay.connection.flush()
+    drawing?.finishSaves()
     return end
   }
 }

@@ -22,6 +22,11 @@ struct DrawNotice: Equatable {
     DrawNotice(text: ScreenText("The ink is not kept in its file: %1", reason))
   }
 
+  /// Returns the notice where the file of a ground cannot be shown.
+  static func groundMissing(_ reason: ScreenText) -> DrawNotice {
+    DrawNotice(text: ScreenText("The page is white, since its ground cannot be shown: %1", reason))
+  }
+
   // MARK: - Sizes, in mm
 
   private static let height = 11.0

@@ -11,7 +11,7 @@ extension PaletteRegions {
   /// The card with pages and grounds.
   static let boardCard = "draw board card"
 
-  private static let boardRows = [2, 3]
+  private static let boardRows = [2, 1, 3]
   private static let boardHeight = height(of: boardRows)
 
   /// The grounds in the order of their buttons.
@@ -31,7 +31,7 @@ extension PaletteRegions {
       height: Self.boardHeight)
     card.children =
       [grip("draw board grip", 3)]
-      + arranged([pages(state), grounds(state)], Self.boardRows, "draw board line")
+      + arranged([pages(state), views(state), grounds(state)], Self.boardRows, "draw board line")
     return card
   }
 
@@ -53,6 +53,15 @@ extension PaletteRegions {
         "draw page remove", .page(.remove),
         looks.button(.removePage, isEnabled: state.count > 1)),
     ]
+  }
+
+  private func views(_ state: PaletteState.Board) -> [RegionSetting] {
+    let steps: [(ViewStep, Symbol)] = [(.fit, .fit), (.reduce, .reduce), (.enlarge, .enlarge)]
+    return steps.map { step, symbol in
+      button(
+        "draw view \(step.rawValue)", .view(step),
+        looks.button(symbol, isEnabled: step == .fit || state.canEnlarge))
+    }
   }
 
   private func grounds(_ state: PaletteState.Board) -> [RegionSetting] {

@@ -33,5 +33,7 @@ struct PaletteState: Equatable {
     var count: Int
     /// The ground of the page that is shown.
     var ground: PageGround
+    /// Whether the page can be enlarged.
+    var canEnlarge: Bool
   }
 }

@@ -58,6 +58,9 @@ extension Setting {
       "ground", .ink, \.draw.ground, .ground,
       help: "what lies beneath the ink of a drawing that begins"),
     Setting(
+      "pan", .ink, \.draw.pan, .choice("WHERE", "a kind of pages"),
+      help: "pages that two fingers move and enlarge"),
+    Setting(
       "with", .ink, \.draw.devices, .drawDevices,
       help: "what draws while all else operates applications"),
     Setting(

@@ -28,6 +28,8 @@ package enum DrawCommand: Hashable, Sendable {
   case page(PageStep)
   /// Lay a ground beneath the page.
   case ground(GroundChoice)
+  /// Move or enlarge the page.
+  case view(ViewStep)
   /// Show the palette's part for pages and grounds, or hide it.
   case board
   /// Do something with what the lasso has selected.
@@ -53,6 +55,7 @@ package enum DrawCommand: Hashable, Sendable {
     case .leave: "leave"
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"
+    case .view(let step): "view \(step.rawValue)"
     case .board: "board"
     case .ruler(let kind): kind.rawValue
     case .selection(let deed): "selection \(deed.rawValue)"
@@ -69,6 +72,7 @@ extension DrawCommand {
   /// The commands for pages and grounds that are words.
   private static let pages: [DrawCommand] =
     PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
+    + ViewStep.allCases.map(Self.view)
   private static let selections = SelectionDeed.allCases.map(Self.selection)
   private static let rulers = RulerKind.allCases.map(DrawCommand.ruler)
   /// All of them that are words.

@@ -37,6 +37,8 @@ package struct DrawSettings: Equatable, Sendable {
   package var undoDepth = 100
   /// The ground of the first page of a drawing that begins.
   package var ground = PageGround.desktop
+  /// The pages that two fingers move and enlarge.
+  package var pan = InkPanning.board
   /// The devices that draw; all others operate the applications.
   package var devices = DrawDevices.all
   /// The key that has touches draw while it is held; nil where they always do.
@@ -80,6 +82,15 @@ package enum HandUse: String, CaseIterable, Hashable, Sendable {
   case erase
   /// They draw as fingers do, and fingers draw beside pens.
   case draw
+}
+
+/// The pages that two fingers of a hand move and enlarge.
+package enum InkPanning: String, CaseIterable, Hashable, Sendable {
+  /// Those whose ground covers the desktop.
+  case board
+  /// Every page, over the desktop as well, which stays where it is.
+  case always
+  case never
 }
 
 /// The devices that draw.

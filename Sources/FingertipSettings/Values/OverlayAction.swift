@@ -14,6 +14,8 @@ package enum OverlayAction: Hashable, Sendable {
   case page(PageStep)
   /// Lays a ground beneath the page of the drawing.
   case ground(GroundChoice)
+  /// Moves or enlarges the page of the drawing.
+  case view(ViewStep)
   /// Shows touches in another look; only menus offer it.
   case preset(Preset)
   /// Shows touches on one monitor only, nil for all; only menus offer it.
@@ -23,6 +25,7 @@ package enum OverlayAction: Hashable, Sendable {
   package static let all: [OverlayAction] =
     [.draw, .inspect] + StageTool.allCases.map(Self.stage) + ControlVerb.allCases.map(Self.verb)
     + PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
+    + ViewStep.allCases.map(Self.view)
 
   /// The action of a word; nil for another word.
   package init?(word: String) {
@@ -39,6 +42,7 @@ package enum OverlayAction: Hashable, Sendable {
     case .verb(let verb): verb.rawValue
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"
+    case .view(let step): "view \(step.rawValue)"
     case .preset(let preset): "preset \(preset.rawValue)"
     case .monitor(let name): "monitor \(name ?? "all")"
     }

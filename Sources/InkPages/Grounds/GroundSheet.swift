@@ -5,6 +5,9 @@ package import Touches
 package final class GroundSheet {
   private let ground: PageGround
   private let canvas: Canvas
+  private let painter: PaperPainter
+  private var view: PageView
+  private var picture: ScaledPicture?
 
   /// Makes the pixels of a ground; nil where there is no memory, or the ground has no pixels.
   ///
@@ -14,22 +17,52 @@ package final class GroundSheet {
   ///   - ground: the ground.
   ///   - area: the screen, in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  package init?(_ ground: PageGround, area: PixelRect, pixelsPerMillimetre: Double) {
+  ///   - view: the view of the page.
+  package init?(
+    _ ground: PageGround, area: PixelRect, pixelsPerMillimetre: Double,
+    view: PageView = .identity
+  ) {
     guard !ground.isDesktop, let canvas = Canvas(bounds: area) else { return nil }
     self.ground = ground
     self.canvas = canvas
-    var paper = PageGround.Paper.white
-    if case .paper(let wanted) = ground { paper = wanted }
-    PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre)
-      .paint(paper, into: self.canvas.target)
+    self.view = view
+    painter = PaperPainter(area: area, pixelsPerMillimetre: pixelsPerMillimetre)
+    paint()
   }
 
-  /// Lays a picture in the middle of the sheet; what it leaves free stays as it is.
+  /// Lays a picture in the middle of the page; what it leaves free stays as it is.
   package func show(_ picture: ScaledPicture) {
+    self.picture = picture
+    paintPicture()
+  }
+
+  /// Shows the ground through another view.
+  package func show(_ view: PageView) {
+    guard view != self.view else { return }
+    self.view = view
+    paint()
+    paintPicture()
+  }
+
+  private func paint() {
+    var paper = PageGround.Paper.white
+    if case .paper(let wanted) = ground { paper = wanted }
+    painter.paint(paper, through: view, into: canvas.target)
+  }
+
+  private func paintPicture() {
+    guard let picture else { return }
     let area = canvas.bounds
-    picture.draw(
-      atX: area.x + (area.width - picture.width) / 2,
-      y: area.y + (area.height - picture.height) / 2, into: canvas.target)
+    let place = PixelRect(
+      x: area.x + (area.width - picture.width) / 2, y: area.y + (area.height - picture.height) / 2,
+      width: picture.width, height: picture.height)
+    guard !view.isIdentity, let source = Canvas(bounds: place) else {
+      return picture.draw(atX: place.x, y: place.y, into: canvas.target)
+    }
+    // What is translucent in it lies on the paper.
+    source.target.fill(place, with: 0xFFFF_FFFF)
+    picture.draw(atX: place.x, y: place.y, into: source.target)
+    ViewSampler(view).draw(source.target, into: canvas.target)
   }
 
   /// The pixels.

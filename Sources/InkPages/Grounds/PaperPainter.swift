@@ -19,7 +19,6 @@ package struct PaperPainter {
   private static let staffLine = 2.5
   private static let staffGap = 16.0
   private static let edge = 12.0
-  private static let stroke = 0.2
 
   /// A painter of papers as large as an area.
   ///
@@ -31,74 +30,131 @@ package struct PaperPainter {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// Paints a paper over all pixels of a view.
-  package func paint(_ paper: PageGround.Paper, into target: PixelTarget) {
-    forEachRect(of: paper) { target.fill($0, with: 0xFF00_0000 | $1) }
+  /// The least distance of two lines or dots that is still a pattern, in px.
+  private static let leastStep = 9.0
+
+  /// Paints a paper over all pixels of a target, as a view shows it.
+  package func paint(
+    _ paper: PageGround.Paper, through view: PageView = .identity, into target: PixelTarget
+  ) {
+    forEachRect(of: paper, through: view) { target.fill($0, with: 0xFF00_0000 | $1) }
   }
 
   /// Calls the body with the rectangles that a paper is made of, in px of the root and from back to front, and
   /// the colour of each as 0xRRGGBB.
-  package func forEachRect(of paper: PageGround.Paper, _ body: (PixelRect, UInt32) -> Void) {
+  ///
+  /// Squares and dots go on without an end; lines and staves begin at the upper edge of the page.
+  package func forEachRect(
+    of paper: PageGround.Paper, through view: PageView = .identity,
+    _ body: (PixelRect, UInt32) -> Void
+  ) {
     body(area, paper == .black ? 0 : 0xFF_FFFF)
+    let sheet = SeenPaper(view: view, area: area, pixelsPerMillimetre: pixelsPerMillimetre)
     switch paper {
     case .white, .black: break
     case .squared:
-      let step = pixels(Self.square)
-      for x in stride(from: area.x + step, to: area.maxX, by: step) {
-        vertical(x, Self.faintLine, body)
+      let step = sheet.pixels(Self.square, atLeast: Self.leastStep)
+      for x in sheet.places(every: step, vertically: false) {
+        body(sheet.vertical(x), Self.faintLine)
       }
-      for y in stride(from: area.y + step, to: area.maxY, by: step) {
-        horizontal(y, area.x, area.maxX, Self.faintLine, body)
+      for y in sheet.places(every: step, vertically: true) {
+        body(sheet.horizontal(y), Self.faintLine)
       }
     case .lined:
-      let step = pixels(Self.rule)
-      for y in stride(from: area.y + 2 * step, to: area.maxY, by: step) {
-        horizontal(y, area.x, area.maxX, Self.line, body)
+      let step = sheet.pixels(Self.rule)
+      for y in sheet.places(every: step, vertically: true, from: 2) {
+        body(sheet.horizontal(y), Self.line)
       }
-      vertical(area.x + pixels(2 * Self.edge), Self.margin, body)
-    case .dotted: forEachDot(body)
-    case .staves: forEachStaffLine(body)
+      body(sheet.vertical(sheet.x(sheet.pixels(2 * Self.edge))), Self.margin)
+    case .dotted:
+      let step = sheet.pixels(Self.dots, atLeast: Self.leastStep)
+      for y in sheet.places(every: step, vertically: true) {
+        for x in sheet.places(every: step, vertically: false) { body(sheet.dot(x, y), Self.dot) }
+      }
+    case .staves: forEachStaffLine(sheet, body)
     }
   }
 
-  private func forEachDot(_ body: (PixelRect, UInt32) -> Void) {
-    let step = pixels(Self.dots)
-    let side = max(Int((0.45 * pixelsPerMillimetre).rounded()), 2)
-    for y in stride(from: area.y + step, to: area.maxY, by: step) {
-      for x in stride(from: area.x + step, to: area.maxX, by: step) {
-        body(PixelRect(x: x - side / 2, y: y - side / 2, width: side, height: side), Self.dot)
-      }
-    }
-  }
-
-  private func forEachStaffLine(_ body: (PixelRect, UInt32) -> Void) {
-    let step = pixels(Self.staffLine)
-    let edge = pixels(Self.edge)
-    let height = 4 * step
-    var top = area.y + pixels(Self.staffGap)
-    while top + height < area.maxY {
+  private func forEachStaffLine(_ sheet: SeenPaper, _ body: (PixelRect, UInt32) -> Void) {
+    let step = sheet.pixels(Self.staffLine)
+    let edge = sheet.pixels(Self.edge)
+    let gap = sheet.pixels(Self.staffGap)
+    for top in sheet.places(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
+      // No staff ends at the edge of the screen.
+      if sheet.view.isIdentity, Double(top) + 4 * step >= Double(area.maxY) { break }
       for line in 0..<5 {
-        horizontal(
-          top + line * step, area.x + edge, area.maxX - edge, Self.staff, body)
+        let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
+        body(
+          sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(area.width) - edge)),
+          Self.staff)
       }
-      top += height + pixels(Self.staffGap)
+    }
+  }
+}
+
+/// A paper as a view shows it: lengths on the page, and places on the screen in px.
+private struct SeenPaper {
+  let view: PageView
+  let area: PixelRect
+  let pixelsPerMillimetre: Double
+
+  /// The width of lines, in px.
+  private var thickness: Int { max(Int((0.2 * pixelsPerMillimetre * view.scale).rounded()), 1) }
+
+  /// Returns a distance on the page in whole px, so that all lines of a paper are equally far from each other;
+  /// a multiple of it where the screen shows less than so many px.
+  func pixels(_ millimetres: Double, atLeast least: Double = 0) -> Double {
+    var length = max((millimetres * pixelsPerMillimetre).rounded(), 4)
+    while length * view.scale < min(least, length) { length *= 2 }
+    return length
+  }
+
+  /// Returns the column of a distance from the left edge of the page.
+  func x(_ length: Double) -> Int {
+    Int((view.x + view.scale * (Double(area.x) + length)).rounded())
+  }
+
+  /// Returns the columns or rows inside the screen of lines that follow each other in a distance.
+  ///
+  /// - Parameters:
+  ///   - step: the distance.
+  ///   - isVertical: whether these are rows.
+  ///   - first: the number of the first line; nil for lines without an end.
+  ///   - start: the distance of line 0 from the edge of the page.
+  /// - Returns: the places.
+  func places(
+    every step: Double, vertically isVertical: Bool, from first: Int? = nil, after start: Double = 0
+  ) -> [Int] {
+    let edge = isVertical ? area.y : area.x
+    let end = isVertical ? area.maxY : area.maxX
+    let shift = isVertical ? view.y : view.x
+    let origin = shift + view.scale * (Double(edge) + start)
+    let distance = step * view.scale
+    // A staff that begins above the screen is seen as well.
+    let margin = first == nil ? 0 : distance
+    var number = Int(((Double(edge) - margin - origin) / distance).rounded(.down))
+    if let first { number = max(number, first) }
+    var places: [Int] = []
+    while true {
+      let place = Int((origin + Double(number) * distance).rounded())
+      guard place < end else { return places }
+      if first != nil || place > edge { places.append(place) }
+      number += 1
     }
   }
 
-  private func horizontal(
-    _ y: Int, _ start: Int, _ end: Int, _ colour: UInt32, _ body: (PixelRect, UInt32) -> Void
-  ) {
-    body(PixelRect(x: start, y: y, width: max(end - start, 0), height: thickness), colour)
+  func horizontal(_ y: Int) -> PixelRect { horizontal(y, from: area.x, to: area.maxX) }
+
+  func horizontal(_ y: Int, from start: Int, to end: Int) -> PixelRect {
+    PixelRect(x: start, y: y, width: max(end - start, 0), height: thickness)
   }
 
-  private func vertical(_ x: Int, _ colour: UInt32, _ body: (PixelRect, UInt32) -> Void) {
-    body(PixelRect(x: x, y: area.y, width: thickness, height: area.height), colour)
+  func vertical(_ x: Int) -> PixelRect {
+    PixelRect(x: x, y: area.y, width: thickness, height: area.height)
   }
 
-  private var thickness: Int { max(Int((Self.stroke * pixelsPerMillimetre).rounded()), 1) }
-
-  /// Returns a distance in whole px, so that all lines of a paper are equally far from each other.
-  private func pixels(_ millimetres: Double) -> Int {
-    max(Int((millimetres * pixelsPerMillimetre).rounded()), 4)
+  func dot(_ x: Int, _ y: Int) -> PixelRect {
+    let side = max(Int((0.45 * pixelsPerMillimetre * view.scale).rounded()), 2)
+    return PixelRect(x: x - side / 2, y: y - side / 2, width: side, height: side)
   }
 }

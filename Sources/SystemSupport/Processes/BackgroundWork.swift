@@ -58,6 +58,19 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
     }
   }
 
+  /// Waits for the result until a time of our clock, in ms.
+  ///
+  /// - Returns: nil where there is none by then.
+  package func wait(until end: Double) -> Result? {
+    while true {
+      if let result = takeResult() { return result }
+      let rest = end - Monotonic.milliseconds
+      guard rest > 0 else { return nil }
+      var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      poll(&entry, 1, Int32(min(rest.rounded(.up), 60_000)))
+    }
+  }
+
   /// Returns the result, once; nil while there is none, and after it was taken.
   package func takeResult() -> Result? { desk.result.withLock { $0.take() } }
 }

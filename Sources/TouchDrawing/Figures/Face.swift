@@ -57,7 +57,7 @@ public final class ScaledPicture: Equatable, Sendable {
   /// The height in px.
   public let height: Int
   /// Premultiplied, row by row.
-  let pixels: [UInt32]
+  package let pixels: [UInt32]
 
   /// Creates a picture of premultiplied pixels, row by row, as many as it has.
   package init(width: Int, height: Int, pixels: [UInt32]) {

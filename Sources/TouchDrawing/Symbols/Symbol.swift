@@ -68,6 +68,12 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case plus
   /// A page that is struck out.
   case removePage
+  /// Four corners around a dot, for showing all there is.
+  case fit
+  /// A magnifying glass with a plus sign.
+  case enlarge
+  /// A magnifying glass with a minus sign.
+  case reduce
   /// A screen, for the desktop.
   case screen
   /// A snowflake, for what is frozen.

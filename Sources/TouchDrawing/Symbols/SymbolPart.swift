@@ -121,6 +121,14 @@ extension Symbol {
         .line([(9.4, 9.4), (14.6, 14.6)]),
         .line([(14.6, 9.4), (9.4, 14.6)]),
       ]
+    case .fit:
+      [
+        .line([(4, 9), (4, 4.5), (8.5, 4.5)]), .line([(15.5, 4.5), (20, 4.5), (20, 9)]),
+        .line([(20, 15), (20, 19.5), (15.5, 19.5)]), .line([(8.5, 19.5), (4, 19.5), (4, 15)]),
+        .disc(12, 12, 2.4),
+      ]
+    case .enlarge: Self.glass + [.line([(10.5, 7.5), (10.5, 13.5)])]
+    case .reduce: Self.glass
     case .screen:
       [
         .loop([(3.5, 5), (20.5, 5), (20.5, 16), (3.5, 16)]), .line([(12, 16), (12, 19.6)]),
@@ -154,6 +162,12 @@ extension Symbol {
 
   /// The edge of a sheet of paper.
   private static let frame = SymbolPart.loop([(3.5, 4.5), (20.5, 4.5), (20.5, 19.5), (3.5, 19.5)])
+
+  /// A magnifying glass with a dash in it.
+  private static let glass: [SymbolPart] = [
+    .oval(10.5, 10.5, 6.6, 6.6), .line([(15.4, 15.4), (20.4, 20.4)]),
+    .line([(7.5, 10.5), (13.5, 10.5)]),
+  ]
 
   /// A dot with rays.
   private static let light: [SymbolPart] = {

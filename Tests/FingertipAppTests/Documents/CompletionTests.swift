@@ -27,7 +27,10 @@ private func completions(of words: [String]) throws -> [String] {
     (["re"], ["record", "replay", "report", "resume", "redo", "reload"]),
     (["dr"], ["draw"]),
     (["--l"], ["--lift", "--labels", "--listen", "--log"]),
-    (["draw", "--p"], ["--predict", "--pointer", "--px-per-mm", "--palette", "--pause-for"]),
+    (
+      ["draw", "--p"],
+      ["--predict", "--pointer", "--px-per-mm", "--palette", "--pan", "--pause-for"]
+    ),
     (["status", "--"], ["--json", "--log", "--help", "--version"]),
     (["quit", "--"], ["--log", "--help", "--version"]),
     (["--preset", ""], ["presenter", "room", "debug"]),

@@ -77,7 +77,8 @@ import Touches
     var layout = RegionLayout(RegionSettings(), on: screen.context)
     let scale = PaletteRegions.scale(
       on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
-    let state = PaletteState(board: .init(place: 9, count: 200, ground: .paper(.squared)))
+    let state = PaletteState(
+      board: .init(place: 9, count: 200, ground: .paper(.squared), canEnlarge: true))
     let room = Double(screen.width) / screen.density / scale
     layout.add(
       PaletteRegions(
@@ -90,7 +91,7 @@ import Touches
       layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
     }
     .compactMap { layout.tree.absoluteFrame(of: $0.key) }
-    #expect(buttons.count == 4 + 8)
+    #expect(buttons.count == 4 + 3 + 8)
     for (index, button) in buttons.enumerated() {
       #expect(frame.holds(button))
       for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }

@@ -39,7 +39,8 @@ func overlayActions() {
 private let actions =
   "draw, inspect, spotlight, curtain, zoom, toggle, pause, resume, undo, redo, clear, reload, status, quit, "
   + "page next, page previous, page new, page remove, page restore, ground desktop, ground white, "
-  + "ground black, ground squared, ground lined, ground dotted, ground staves or ground frozen"
+  + "ground black, ground squared, ground lined, ground dotted, ground staves, ground frozen, "
+  + "view fit, view reset, view in or view out"
 
 /// Hotkeys that are wrong, and what `check` says of them.
 struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {

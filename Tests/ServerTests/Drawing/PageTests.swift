@@ -121,7 +121,8 @@ struct PageTests {
       try easel.wait(for: Easel.ink, 400, 300, "ink")
       try easel.tap(.board)
       let map = PaletteMap(
-        PaletteState(board: .init(place: 0, count: 1, ground: .desktop)))
+        PaletteState(
+          board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: false)))
       let white = GroundChoice.ground(.paper(.white))
       let place = try map.place(of: .ground(white))
       try Wait.until("the card") {
@@ -133,6 +134,49 @@ struct PageTests {
       try easel.wait(for: Self.white, 400, 300, "a new page")
       try easel.tap(.page(.previous), on: map)
       try easel.wait(for: Easel.ink, 400, 300, "the first page")
+    }
+  }
+}
+
+@Suite("The view of a page", .server(.regions), .serialized)
+struct PageViewTests {
+  @Test(
+    "Two fingers move the page, 'view fit' shows all ink, and 'view reset' the page as it was drawn (I20)",
+    arguments: [Surroundings.bare, Surroundings(.picom)])
+  func view(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server, ["draw", "--ground=white"])
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      // At once, for the time between what two fingers do decides.
+      try easel.finger.batch { injector throws(RigError) in
+        for (finger, x) in [(8, 500), (9, 620)] as [(UInt32, Double)] {
+          try injector.touch(.began, finger, at: Point(x: x, y: 250))
+        }
+        for (finger, x) in [(8, 500), (9, 620)] as [(UInt32, Double)] {
+          try injector.touch(.moved, finger, at: Point(x: x, y: 270))
+        }
+      }
+      for step in 2...20 {
+        let y = 250 + 20 * Double(step)
+        try easel.finger.touchMove(8, to: Point(x: 500, y: y))
+        try easel.finger.touchMove(9, to: Point(x: 620, y: y))
+      }
+      try easel.finger.touchUp(8)
+      try easel.finger.touchUp(9)
+      // The fingers were known for what they are after 20 px, and the rest is 380 px.
+      try easel.wait(for: Easel.ink, 400, 680, "ink that was moved")
+      try easel.wait(for: 0xFF_FFFF, 400, 300, "paper where it was")
+      try easel.wait(for: 0xFF_FFFF, 500, 450, "no ink of the two fingers")
+      #expect(try easel.overlay.tell(["view", "reset"]).status == .exited(0))
+      try easel.wait(for: Easel.ink, 400, 300, "ink where it was drawn")
+      #expect(try easel.overlay.tell(["view", "out"]).status == .exited(0))
+      try easel.wait(for: Easel.ink, 480, 320, "smaller ink")
+      #expect(try easel.overlay.tell(["view", "fit"]).status == .exited(0))
+      try easel.wait(for: Easel.ink, 400, 300, "all ink")
+      #expect(try easel.overlay.tell(["ground", "desktop"]).status == .exited(0))
+      let refused = try easel.overlay.tell(["view", "in"])
+      #expect(refused.status == .exited(1), "\(refused.messages)")
     }
   }
 }

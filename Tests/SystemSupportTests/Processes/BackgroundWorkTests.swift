@@ -100,3 +100,15 @@ func freedElsewhere() {
     #expect(kept != nil)
   }
 }
+
+@Test("Whoever waits for background work until a time has its result, or nothing by then")
+func workInTime() throws {
+  let door = Door()
+  let work = try BackgroundWork { () -> Int in
+    door.wait()
+    return 7
+  }
+  #expect(work.wait(until: Monotonic.milliseconds) == nil)
+  door.open()
+  #expect(work.wait(until: Monotonic.milliseconds + 60_000) == 7)
+}

@@ -54,7 +54,7 @@ extension InkDocument {
   private func touches(
     _ piece: InkPiece, _ run: InkIndex.Run, _ stroke: Stroke, within distance: Double
   ) -> Bool {
-    let pieces = stroke.pieces
+    let pieces = stroke.pieces(in: view)
     return (run.first..<run.first + run.count).contains {
       pieces[Int($0)].touches(piece, within: Float(distance))
     }

@@ -68,7 +68,8 @@ extension InkDocument {
       }
       change.append(
         add(
-          nodes, draft.brush, device: touch.device, isProvisional: isProvisional,
+          nodes.map { $0.seen(through: view.inverse) }, draft.brush.seen(through: view.inverse),
+          device: touch.device, isProvisional: isProvisional,
           gesture: draft.gesture))
     }
     return change

@@ -48,7 +48,7 @@ public struct InkDocument: Sendable {
     cancellation: InkCancellation = .end, laserTiming: LaserTiming = LaserTiming(),
     undoDepth: Int = 100
   ) {
-    index = InkIndex(area: area)
+    index = InkIndex(area: area, view: .identity)
     self.shaping = shaping
     self.cancellation = cancellation
     self.laserTiming = laserTiming
@@ -88,10 +88,19 @@ public struct InkDocument: Sendable {
     if case .removed = history.latest { true } else { false }
   }
 
+  /// The view through which the page is seen; strokes lie on the page, and fingers on the screen.
+  package var view: PageView { index.view }
+
+  /// The pixels that the finished strokes may cover, in px of the page.
+  package var bounds: PixelRect { strokes.reduce(PixelRect.empty) { $0.union($1.bounds) } }
+
   /// Follows a change of the screen; ink stays where it was on the root.
-  public mutating func resize(to area: PixelRect) {
-    guard area != self.area else { return }
-    index = InkIndex(area: area)
+  public mutating func resize(to area: PixelRect) { show(view, on: area) }
+
+  /// Shows the page through a view on an area, in px of the root.
+  package mutating func show(_ view: PageView, on area: PixelRect) {
+    guard area != self.area || view != self.view else { return }
+    index = InkIndex(area: area, view: view)
     for stroke in strokes { index.insert(stroke) { _ in } }
   }
 
@@ -163,10 +172,11 @@ public struct InkDocument: Sendable {
   ///
   /// - Parameters:
   ///   - id: the stroke, which an undo brings back.
-  ///   - nodes: the nodes of the other one, at least one.
+  ///   - nodes: the nodes of the other one, at least one, as they are seen.
   /// - Returns: what has changed.
   public mutating func replace(_ id: StrokeID, with nodes: [StrokeNode]) -> InkChange {
-    replace([id]) { former, id in
+    let nodes = nodes.map { $0.seen(through: view.inverse) }
+    return replace([id]) { former, id in
       Stroke(id: id, device: former.device, brush: former.brush, nodes: nodes)
     }
   }
@@ -198,7 +208,7 @@ public struct InkDocument: Sendable {
     remove(strokes.map(\.id))
   }
 
-  /// Moves strokes by a vector in px; what one gesture moves in a row is undone in one go.
+  /// Moves strokes by a vector in px of the page; what one gesture moves in a row is undone in one go.
   public mutating func move(
     _ strokes: [StrokeID], by offset: Vector, gesture: Int? = nil
   ) -> InkChange {

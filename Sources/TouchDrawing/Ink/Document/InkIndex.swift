@@ -13,11 +13,14 @@ struct InkIndex: Sendable {
   }
 
   let grid: InkGrid
+  /// The view through which strokes lie on the tiles.
+  let view: PageView
   private var tiles: [[Run]]
 
-  /// Creates an empty index of an area, in px of the root.
-  init(area: PixelRect) {
+  /// Creates an empty index of an area, in px of the root, of what a view shows there.
+  init(area: PixelRect, view: PageView) {
     grid = InkGrid(area: area)
+    self.view = view
     tiles = Array(repeating: [], count: grid.count)
   }
 
@@ -36,7 +39,7 @@ struct InkIndex: Sendable {
   ///   - stroke: one that is not there.
   ///   - changed: called with each tile that the stroke lies on, with some more than once.
   mutating func insert(_ stroke: Stroke, changed: (Int) -> Void) {
-    let pieces = stroke.footprint
+    let pieces = stroke.footprint(in: view)
     for index in pieces.indices {
       grid.forEachTile(of: pieces[index]) { tile in
         if insert(stroke.id, Int32(index), on: tile) { changed(tile) }
@@ -85,7 +88,7 @@ struct InkIndex: Sendable {
   ///   - stroke: one that is there, just as it was inserted.
   ///   - changed: called once with each tile that the stroke lay on.
   mutating func remove(_ stroke: Stroke, changed: (Int) -> Void) {
-    for piece in stroke.footprint {
+    for piece in stroke.footprint(in: view) {
       grid.forEachTile(of: piece) { tile in
         let end = upperBound(of: stroke.id, on: tile)
         let start = lowerBound(of: stroke.id, below: end, on: tile)

@@ -5,16 +5,19 @@ package import Touches
 package struct InkGround {
   private let rects: [(rect: PixelRect, colour: UInt32)]
   private let picture: (pixels: ScaledPicture, x: Int, y: Int)?
+  private let pictureView: PageView
 
   /// Creates a ground of rectangles with a picture over them.
   ///
   /// - Parameters:
   ///   - rects: the rectangles in px of the root, from back to front, each as 0xRRGGBB.
-  ///   - picture: a picture, and the place of its corner in px of the root.
+  ///   - picture: a picture, and the place of its corner in px of the page.
+  ///   - pictureView: the view through which the picture is seen.
   package init(
     _ rects: [(rect: PixelRect, colour: UInt32)],
-    picture: (pixels: ScaledPicture, x: Int, y: Int)? = nil
+    picture: (pixels: ScaledPicture, x: Int, y: Int)? = nil, pictureView: PageView = .identity
   ) {
+    self.pictureView = pictureView
     self.rects = rects
     self.picture = picture
   }
@@ -47,6 +50,8 @@ package struct InkGround {
     else { return }
     pixels.draw(atX: 0, y: 0, into: canvas.target)
     let surface = CairoSurface(showing: canvas.target)
+    cairo_translate(context, pictureView.x, pictureView.y)
+    cairo_scale(context, pictureView.scale, pictureView.scale)
     cairo_set_source_surface(context, surface.pointer, Double(x), Double(y))
     cairo_paint(context)
     cairo_set_source_rgba(context, 0, 0, 0, 1)

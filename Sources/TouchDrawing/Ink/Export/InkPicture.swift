@@ -146,7 +146,11 @@ public struct InkPicture {
     let erases = document.strokes.contains { $0.brush.tool == .areaEraser }
     if erases { cairo_push_group(context) }
     let outline = InkOutline(context)
+    cairo_save(context)
+    cairo_translate(context, document.view.x, document.view.y)
+    cairo_scale(context, document.view.scale, document.view.scale)
     for stroke in document.strokes { outline.draw(stroke) }
+    cairo_restore(context)
     guard erases else { return }
     cairo_pop_group_to_source(context)
     cairo_paint(context)

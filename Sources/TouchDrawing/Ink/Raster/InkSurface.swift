@@ -13,6 +13,8 @@ public import Touches
 /// The pixels of a document.
 public final class InkSurface {
   private var grid: InkGrid
+  /// The view through which the document was shown last.
+  private var view: PageView
   private var finished: Canvas
   private var drafts: [DraftMask] = []
   /// The medium of the pixels.
@@ -35,6 +37,7 @@ public final class InkSurface {
     guard let canvas = Canvas(bounds: document.area) else { return nil }
     finished = canvas
     grid = document.index.grid
+    view = document.view
     repaintAll(document)
   }
 
@@ -51,6 +54,7 @@ public final class InkSurface {
   /// - Returns: false where there is no memory for the pixels, and everything is as it was.
   public func resize(to document: InkDocument) -> Bool {
     guard document.area != area else { return true }
+    view = document.view
     guard let canvas = Canvas(bounds: document.area) else { return false }
     finished = canvas
     grid = document.index.grid
@@ -59,8 +63,9 @@ public final class InkSurface {
     return true
   }
 
-  /// Shows another document of the same area from now on.
+  /// Shows another document of the same area from now on, or another view.
   public func show(_ document: InkDocument) {
+    view = document.view
     finished.clearAll()
     drafts.removeAll()
     for tile in 0..<grid.count where !document.index.runs(on: tile).isEmpty {
@@ -205,7 +210,7 @@ public final class InkSurface {
     _ stroke: Stroke, _ index: InkIndex, except done: TileSet, touched: inout TileSet
   ) {
     var tiles = TileSet()
-    for piece in stroke.pieces { grid.forEachTile(of: piece) { tiles.insert($0) } }
+    for piece in stroke.pieces(in: view) { grid.forEachTile(of: piece) { tiles.insert($0) } }
     tiles.forEach { tile in
       guard !done.contains(tile) else { return }
       paint(stroke, index.runs(of: stroke.id, on: tile), in: grid.frame(of: tile))
@@ -231,16 +236,17 @@ public final class InkSurface {
   /// Paints the part of a stroke that lies on a tile.
   private func paint(_ stroke: Stroke, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
     if stroke.rim > 0 { paintRim(stroke, runs, in: frame) }
-    let pieces = stroke.pieces
-    let shell = stroke.isHollow ? stroke.shell : nil
-    paint(Self.effect(stroke.brush), in: frame, isStippled: isStippled(stroke.brush)) { rows in
+    let pieces = stroke.pieces(in: view)
+    let brush = stroke.brush.seen(through: view)
+    let shell = stroke.isHollow ? stroke.shell * Float(view.scale) : nil
+    paint(Self.effect(brush), in: frame, isStippled: isStippled(brush)) { rows in
       for run in runs {
         for index in run.first..<run.first + run.count {
-          draw(pieces[Int(index)], stroke.brush, shell: shell, in: frame, rows: &rows)
+          draw(pieces[Int(index)], brush, shell: shell, in: frame, rows: &rows)
         }
       }
-      if let shell, stroke.brush.tool != .text {
-        hollow(stroke.pieces(grownBy: -shell), runs, in: frame)
+      if let shell, brush.tool != .text {
+        hollow(stroke.pieces(in: view, grownBy: -shell), runs, in: frame)
       }
     }
   }
@@ -265,7 +271,7 @@ public final class InkSurface {
     let isText = stroke.brush.tool == .text
     for (colour, share) in [(Self.darkRim, Float(1)), (Self.brightRim, 0.6)] {
       // Beside the letters, and the dark one on both sides of the bright one.
-      let pieces = stroke.pieces(grownBy: stroke.rim * (isText ? 0.6 : share))
+      let pieces = stroke.pieces(in: view, grownBy: stroke.rim * (isText ? 0.6 : share))
       paint(.lay(colour.premultiplied), in: frame) { rows in
         for run in runs {
           for index in run.first..<run.first + run.count {

@@ -84,6 +84,8 @@ struct InkPieces: RandomAccessCollection {
   let tool: InkTool
   /// The distance that ink exceeds the nodes, in px.
   var margin: Float = 0
+  /// The view through which it is seen; the margin is that of the screen.
+  var view = PageView.identity
 
   var startIndex: Int { 0 }
   var endIndex: Int { nodes.count > 1 && tool != .dotted ? nodes.count - 1 : nodes.count }
@@ -91,6 +93,8 @@ struct InkPieces: RandomAccessCollection {
   subscript(index: Int) -> InkPiece {
     let first = nodes.startIndex + index
     let last = tool == .dotted ? first : Swift.min(first + 1, nodes.endIndex - 1)
-    return InkPiece(nodes[first], nodes[last], isText: tool == .text, margin: margin)
+    return InkPiece(
+      nodes[first].seen(through: view), nodes[last].seen(through: view), isText: tool == .text,
+      margin: margin)
   }
 }

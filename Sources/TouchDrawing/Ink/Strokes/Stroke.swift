@@ -27,7 +27,7 @@ public struct Stroke: Hashable, Sendable {
   public var nodes: [StrokeNode]
   /// Whether the touch was taken away while it drew, and the stroke is marked as such.
   public let isProvisional: Bool
-  /// The width of the rim that shows that it is selected, in px; 0 where it is not.
+  /// The width of the rim that shows that it is selected, in px of the screen; 0 where it is not.
   var rim: Float = 0
 
   /// Creates a finished stroke from its nodes.
@@ -54,19 +54,17 @@ public struct Stroke: Hashable, Sendable {
   /// fraction of its height.
   var shell: Float { max(1, Float(brush.width) / (brush.tool == .text ? 30 : 6)) }
 
-  /// The pieces between its nodes; a dot is one piece of no length.
-  var pieces: InkPieces { pieces(grownBy: 0) }
+  /// Returns the pieces of all that a view shows of it, its rim as well: as many as there are without.
+  func footprint(in view: PageView) -> InkPieces { pieces(in: view, grownBy: rim) }
 
-  /// The pieces of all that is seen of it, its rim as well: as many as there are without.
-  var footprint: InkPieces { pieces(grownBy: rim) }
-
-  /// Returns the pieces with so many px more around them, or fewer where that is negative.
-  func pieces(grownBy margin: Float) -> InkPieces {
-    InkPieces(nodes: nodes[...], tool: brush.tool, margin: margin)
+  /// Returns the pieces between its nodes with so many px more around them, or fewer where that is negative;
+  /// a dot is one piece of no length.
+  func pieces(in view: PageView, grownBy margin: Float = 0) -> InkPieces {
+    InkPieces(nodes: nodes[...], tool: brush.tool, margin: margin, view: view)
   }
 
-  /// The pixels that it may cover, in px of the root.
+  /// The pixels that it may cover, in px of the page.
   public var bounds: PixelRect {
-    pieces.reduce(PixelRect.empty) { $0.union($1.box) }
+    pieces(in: .identity).reduce(PixelRect.empty) { $0.union($1.box) }
   }
 }

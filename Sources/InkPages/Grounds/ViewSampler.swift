@@ -1,0 +1,56 @@
+package import TouchDrawing
+package import Touches
+
+/// Paints pixels as a view shows them.
+package struct ViewSampler {
+  private let view: PageView
+
+  /// A sampler for a view of what the pixels lie on.
+  package init(_ view: PageView) { self.view = view }
+
+  /// Replaces the pixels of a target by those of a source, which is opaque; what lies beside the source stays.
+  package func draw(_ source: PixelTarget, into target: PixelTarget) {
+    let box = source.bounds
+    let low = view(Point(x: Double(box.x), y: Double(box.y)))
+    let high = view(Point(x: Double(box.maxX), y: Double(box.maxY)))
+    let frame = PixelRect(
+      x: Int(low.x.rounded()), y: Int(low.y.rounded()),
+      width: Int(high.x.rounded()) - Int(low.x.rounded()),
+      height: Int(high.y.rounded()) - Int(low.y.rounded()))
+    let part = frame.intersection(target.bounds)
+    guard !part.isEmpty, !box.isEmpty else { return }
+    // Each pixel is the mean of so many by so many samples, so that small letters stay seen.
+    let samples = min(max(Int((1 / view.scale).rounded(.up)), 1), 4)
+    let columns = places(
+      part.x..<part.maxX, view.x, samples, from: box.x, count: box.width)
+    let rows = places(
+      part.y..<part.maxY, view.y, samples, from: box.y, count: box.height)
+    for y in 0..<part.height {
+      let pixels =
+        target.pixels
+        + ((part.y + y - target.bounds.y) * target.stride + part.x - target.bounds.x)
+      for x in 0..<part.width {
+        var sums = SIMD4<UInt32>()
+        for row in y * samples..<(y + 1) * samples {
+          let start = source.pixels + rows[row] * source.stride
+          for column in x * samples..<(x + 1) * samples {
+            let pixel = start[columns[column]]
+            sums &+= SIMD4(pixel >> 24, pixel >> 16, pixel >> 8, pixel) & 255
+          }
+        }
+        let mean = sums / UInt32(samples * samples)
+        pixels[x] = mean[0] << 24 | mean[1] << 16 | mean[2] << 8 | mean[3]
+      }
+    }
+  }
+
+  /// Returns the places in the source of the samples of pixels, along one axis.
+  private func places(
+    _ pixels: Range<Int>, _ shift: Double, _ samples: Int, from start: Int, count: Int
+  ) -> [Int] {
+    (0..<pixels.count * samples).map { index in
+      let place = Double(pixels.lowerBound) + (Double(index) + 0.5) / Double(samples)
+      return min(max(Int(((place - shift) / view.scale).rounded(.down)) - start, 0), count - 1)
+    }
+  }
+}

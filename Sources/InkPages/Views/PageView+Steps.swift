@@ -1,0 +1,61 @@
+package import Touches
+
+extension PageView {
+  /// The scales that a page can be shown at.
+  package static let scales = 0.25...8.0
+  /// The factor of one step of enlarging.
+  private static let step = 1.5
+  /// The part of the screen that ink takes up where it is fitted, 0…1.
+  private static let share = 0.94
+
+  /// Returns the view after a step.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - ink: the area of all ink, in px of the page.
+  ///   - area: the screen, in px of the root.
+  /// - Returns: the view; the same one where the step leads nowhere.
+  package func after(_ step: ViewStep, ink: PixelRect, on area: PixelRect) -> PageView {
+    let middle = Point(
+      x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2)
+    switch step {
+    case .reset: return .identity
+    case .enlarge: return scaled(by: Self.step, around: middle)
+    case .reduce: return scaled(by: 1 / Self.step, around: middle)
+    case .fit: return Self.fitting(ink, on: area)
+    }
+  }
+
+  /// Returns the view scaled by a factor, as far as that is possible, around a place of the screen.
+  package func scaled(by factor: Double, around place: Point) -> PageView {
+    var wanted = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+    // Steps come back to where they began.
+    if (wanted - 1).magnitude < 0.02 { wanted = 1 }
+    return holding(inverse(place), at: place, scale: wanted)
+  }
+
+  /// Returns the view in which a place of the page lies at a place of the screen.
+  package func holding(_ inner: Point, at place: Point, scale: Double) -> PageView {
+    PageView(scale: scale, x: place.x - scale * inner.x, y: place.y - scale * inner.y)
+  }
+
+  /// Returns the view that shows all ink, as it was drawn where that is possible, and never enlarged.
+  ///
+  /// - Parameters:
+  ///   - ink: the area of all ink, in px of the page.
+  ///   - area: the screen, in px of the root.
+  /// - Returns: the view.
+  package static func fitting(_ ink: PixelRect, on area: PixelRect) -> PageView {
+    guard !ink.isEmpty, !area.contains(ink) else { return .identity }
+    let scale = min(
+      1, share * Double(area.width) / Double(ink.width),
+      share * Double(area.height) / Double(ink.height))
+    let middle = Point(
+      x: Double(ink.x) + Double(ink.width) / 2, y: Double(ink.y) + Double(ink.height) / 2)
+    return PageView.identity.holding(
+      middle,
+      at: Point(
+        x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2),
+      scale: max(scale, scales.lowerBound))
+  }
+}

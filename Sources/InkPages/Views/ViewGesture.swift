@@ -1,0 +1,49 @@
+package import Touches
+
+/// Two fingers that move and enlarge a page.
+package struct ViewGesture {
+  /// The relative change of the fingers' distance from which on the page is enlarged: two fingers that move it
+  /// never stay equally far from each other.
+  private static let stiffness = 0.12
+
+  private let start: PageView
+  private let middle: Point
+  private var distance: Double
+  private var enlarges = false
+
+  /// Two fingers that come to hold a page.
+  ///
+  /// - Parameters:
+  ///   - view: the view of the page.
+  ///   - places: their places, in px of the root.
+  package init(_ view: PageView, holding places: (Point, Point)) {
+    start = view
+    middle = Self.middle(of: places)
+    distance = Self.distance(of: places)
+  }
+
+  /// Returns the view that the fingers have moved the page to.
+  ///
+  /// - Parameter places: their places, in px of the root.
+  /// - Returns: the view, at one of the scales that are possible.
+  package mutating func view(holding places: (Point, Point)) -> PageView {
+    let now = Self.distance(of: places)
+    if !enlarges, (now / distance - 1).magnitude > Self.stiffness {
+      enlarges = true
+      // From here on, so that nothing jumps.
+      distance = now
+    }
+    let factor = enlarges ? now / distance : 1
+    let scale = min(
+      max(start.scale * factor, PageView.scales.lowerBound), PageView.scales.upperBound)
+    return start.holding(start.inverse(middle), at: Self.middle(of: places), scale: scale)
+  }
+
+  private static func middle(of places: (Point, Point)) -> Point {
+    places.0 + (places.1 - places.0) * 0.5
+  }
+
+  private static func distance(of places: (Point, Point)) -> Double {
+    max((places.1 - places.0).lengthSquared.squareRoot(), 1)
+  }
+}

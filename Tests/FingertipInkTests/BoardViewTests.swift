@@ -1,0 +1,217 @@
+import FingertipSettings
+import Glibc
+import InkPages
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipInk
+
+@Suite("Pages that are moved and enlarged")
+struct BoardViewTests {
+  private static let area = PixelRect(x: 0, y: 0, width: 800, height: 600)
+
+  /// A page under fingers, in a file.
+  private final class Board {
+    let path: String
+    let editor: InkEditor
+    let responder: InkResponder
+    private let folder: String
+
+    init(_ ground: PageGround = .paper(.white), pan: InkPanning = .board) throws {
+      var template = Array("/tmp/board-XXXXXX".utf8CString)
+      folder = try #require(mkdtemp(&template).map { String(cString: $0) })
+      path = "\(folder)/a.jsonl"
+      var settings = DrawSettings()
+      settings.filter = .none
+      settings.widthSource = .none
+      settings.ground = ground
+      settings.pan = pan
+      let keeper = try DrawingKeeper(named: path)
+      editor = try InkEditor(
+        area: area, settings: settings, density: .fourPixels, log: { _, _ in })
+      editor.open(keeper.content, keptIn: keeper.file)
+      responder = InkResponder(
+        editor, gestures: LeaveGestures(screen: area, pixelsPerMillimetre: 4, fingers: nil))
+    }
+
+    deinit {
+      unlink(path)
+      rmdir(folder)
+    }
+
+    func report(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, at time: Double) {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 2), contact: finger),
+        time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
+      touch.phase = phase
+      responder.follow(touch)
+    }
+
+    /// Draws a line of 100 px to the right.
+    func draw(_ finger: UInt32, from x: Double, _ y: Double, at time: Double) {
+      report(finger, .began, x, y, at: time)
+      report(finger, .moved, x + 50, y, at: time + 10)
+      report(finger, .ended, x + 100, y, at: time + 20)
+      update()
+    }
+
+    /// Takes hold of the page with two fingers, and moves them from one pair of places to another.
+    func hold(
+      from first: (Double, Double), to last: (Double, Double), down: Double, at time: Double
+    ) {
+      report(90, .began, first.0, 300, at: time)
+      report(91, .began, first.1, 300, at: time)
+      for step in 1...10 {
+        let share = Double(step) / 10
+        let moment = time + 10 * Double(step)
+        report(
+          90, .moved, first.0 + (last.0 - first.0) * share, 300 + down * share, at: moment)
+        report(
+          91, .moved, first.1 + (last.1 - first.1) * share, 300 + down * share, at: moment)
+        update()
+      }
+      report(90, .ended, last.0, 300 + down, at: time + 110)
+      report(91, .ended, last.1, 300 + down, at: time + 110)
+      update()
+    }
+
+    func update() { editor.update(at: Timestamp(milliseconds: 0)) { _ in } }
+
+    /// The pixel at a place of the screen.
+    func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
+      guard let canvas = Canvas(bounds: area) else {
+        throw PNGError.cannotRead(path: "", reason: "")
+      }
+      editor.paint(area, into: canvas.target)
+      return try #require(canvas.target[x, y])
+    }
+
+    /// The starts of the strokes in the file, and their widths.
+    func kept() throws -> [[Double]] {
+      try DrawingContent(readingFrom: path).items.map {
+        [Double($0.nodes[0].x), Double($0.nodes[0].y), $0.brush.width]
+      }
+    }
+  }
+
+  @Test(
+    "Two fingers move the page with its ink, and leave neither a stroke nor a step to undo (I20)")
+  func pan() throws {
+    let board = try Board()
+    board.draw(1, from: 100, 100, at: 0)
+    #expect(try board.pixel(150, 100) == 0xFFE6_3946)
+    board.hold(from: (300, 400), to: (300, 400), down: 200, at: 1000)
+    #expect(board.editor.document.count == 1)
+    // Not from where they came down, but from where they were known for what they do.
+    let shift = board.editor.view.y
+    #expect(board.editor.view.scale == 1 && (170...200).contains(shift))
+    #expect(try board.pixel(150, 100) == 0xFFFF_FFFF)
+    #expect(try board.pixel(150, 100 + Int(shift)) == 0xFFE6_3946)
+    #expect(board.editor.undo() && !board.editor.undo() && board.editor.redo())
+    let content = try DrawingContent(readingFrom: board.path)
+    #expect((try #require(content.pages.first).view.y - shift).magnitude < 0.1)
+  }
+
+  @Test(
+    "What is drawn under a view lies where it was drawn, and is kept as large as the page is (I20)")
+  func drawnUnderView() throws {
+    let board = try Board()
+    board.editor.make(.enlarge)
+    board.editor.make(.enlarge)
+    board.update()
+    board.draw(1, from: 400, 300, at: 0)
+    #expect(try board.pixel(450, 300) == 0xFFE6_3946)
+    let width = 6 / 2.25
+    let kept = try board.kept()
+    #expect(kept.count == 1 && (kept[0][2] - width).magnitude < 0.001, "\(kept)")
+    #expect(kept[0][0] == 400 && kept[0][1] == 300)
+    board.draw(2, from: 400, 500, at: 1000)
+    let second = try board.kept()[1]
+    #expect((second[1] - (300 + 200 / 2.25)).magnitude < 0.01)
+    board.editor.make(.reset)
+    board.update()
+    #expect(try board.pixel(410, 389) == 0xFFE6_3946)
+    #expect(try board.pixel(480, 500) == 0xFFFF_FFFF)
+  }
+
+  @Test("An eraser and a finger that takes strokes up find them where a view shows them")
+  func foundUnderView() throws {
+    let board = try Board()
+    board.draw(1, from: 100, 100, at: 0)
+    board.editor.make(.reduce)
+    board.update()
+    let place = board.editor.view(Point(x: 150, y: 100))
+    board.report(2, .began, place.x, place.y, at: 1000)
+    board.responder.advance(to: Timestamp(milliseconds: 1600))
+    board.report(2, .moved, place.x + 60, place.y, at: 1700)
+    board.report(2, .ended, place.x + 60, place.y, at: 1710)
+    #expect((try board.kept()[0][0] - 190).magnitude < 0.01)
+    board.editor.choose(.eraser)
+    board.report(3, .began, place.x + 60, place.y, at: 2000)
+    board.report(3, .ended, place.x + 60, place.y, at: 2010)
+    #expect(board.editor.document.count == 0)
+  }
+
+  @Test(
+    "Over the desktop two fingers draw two strokes, unless pages are always to be moved",
+    arguments: [
+      (PageGround.desktop, InkPanning.board, false), (.desktop, .always, true),
+      (.paper(.white), .never, false), (.paper(.white), .board, true),
+    ])
+  func grounds(_ ground: PageGround, _ pan: InkPanning, _ moves: Bool) throws {
+    let board = try Board(ground, pan: pan)
+    board.hold(from: (300, 400), to: (300, 400), down: 100, at: 0)
+    #expect(board.editor.document.count == (moves ? 0 : 2))
+    #expect((board.editor.view == .identity) != moves)
+  }
+
+  @Test("A page keeps its view when another one is turned to, and when the file is opened again")
+  func kept() throws {
+    let board = try Board()
+    board.draw(1, from: 100, 100, at: 0)
+    board.hold(from: (300, 400), to: (250, 450), down: 0, at: 1000)
+    let view = board.editor.view
+    #expect(view.scale > 1.2)
+    try board.editor.make(.new)
+    #expect(board.editor.view == .identity)
+    try board.editor.make(.previous)
+    board.update()
+    #expect(board.editor.view == view && board.editor.document.view == view)
+    let place = view(Point(x: 150, y: 100))
+    #expect(try board.pixel(Int(place.x), Int(place.y)) == 0xFFE6_3946)
+    let content = try DrawingContent(readingFrom: board.path)
+    let kept = content.pages[0].view
+    #expect((kept.scale - view.scale).magnitude < 1e-4 && (kept.x - view.x).magnitude < 0.1)
+    #expect(content.pages[1].view == .identity)
+  }
+
+  @Test("A stroke in progress is kept where it lies on the page")
+  func draft() throws {
+    let board = try Board()
+    board.editor.make(.reduce)
+    board.report(1, .began, 400, 300, at: 0)
+    board.report(1, .moved, 500, 300, at: 10)
+    board.editor.takeKeepingTurn(at: 1000)
+    let item = try #require(try DrawingContent(readingFrom: board.path).items.first)
+    #expect((Double(item.nodes.last?.x ?? 0) - 550).magnitude < 0.1)
+  }
+
+  @Test("A page whose ink exceeds the screen is saved smaller, with all of it")
+  func export() throws {
+    let board = try Board()
+    board.draw(1, from: 100, 100, at: 0)
+    board.hold(from: (300, 400), to: (300, 400), down: -250, at: 1000)
+    board.draw(2, from: 100, 590, at: 2000)
+    let picture = board.path + ".png"
+    defer { unlink(picture) }
+    try board.editor.saver(to: picture).run()
+    let content = try PNGFile.read(picture)
+    var rows: Set<Int> = []
+    for y in 0..<600 {
+      for x in 0..<800 where content.target[x, y] == 0xFFE6_3946 { rows.insert(y) }
+    }
+    #expect((rows.min() ?? 0) < 40 && (rows.max() ?? 0) > 560 && rows.count < 24)
+  }
+}
