@@ -11,7 +11,7 @@ extension HandTracker {
     {
       return .length
     }
-    if contact.goesOnWriting { return nil }
+    guard judgesRests, !contact.goesOnWriting else { return nil }
     if isBesidePalm(contact) { return .palm }
     let hasCompany = contacts.contains {
       $0.id.device == device && !$0.isPen && $0.isDown && $0.travel <= rules.rollDistance

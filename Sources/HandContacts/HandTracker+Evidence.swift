@@ -64,6 +64,7 @@ extension HandTracker {
 
   /// Takes for palms what rests together, or beside something that writes.
   mutating func judgeRest(_ indices: [Int], at time: Timestamp) {
+    guard judgesRests else { return }
     for index in indices where contacts[index].isPen == false && contacts[index].isDown {
       let contact = contacts[index]
       if contact.state != .hand, isBesideWriting(contact) { contacts[index].lastWriting = time }

@@ -9,6 +9,8 @@ public import Touches
 /// Judges the contacts of touchscreens.
 public struct HandTracker: Sendable {
   let rules: HandRules
+  /// Whether what rests together is a palm, whatever its length.
+  let judgesRests: Bool
   /// Whether hands erase.
   let erases: Bool
   var contacts: [HandContact] = []
@@ -22,9 +24,13 @@ public struct HandTracker: Sendable {
   ///
   /// - Parameters:
   ///   - rules: the limits.
+  ///   - judgesRests: whether what rests together, or beside something that writes, is a palm, whatever its length.
   ///   - erases: whether palms and fists that move erase.
-  public init(_ rules: HandRules = HandRules(), erases: Bool = false) {
+  public init(
+    _ rules: HandRules = HandRules(), judgesRests: Bool = true, erases: Bool = false
+  ) {
     self.rules = rules
+    self.judgesRests = judgesRests
     self.erases = erases
   }
 

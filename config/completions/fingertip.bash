@@ -77,7 +77,7 @@ _fingertip() {
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
-    --hand) words='ignore erase draw' ;;
+    --hand) words='size ignore erase draw' ;;
     --double-tap) words='begin through toggle leave undo redo clear restore save fold board ruler set-square pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --ground) words='desktop white black squared lined dotted staves' ;;

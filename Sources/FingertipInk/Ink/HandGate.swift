@@ -2,6 +2,7 @@
 // until that is known, and then drawn as if nothing had been. The ink of a contact that turns out to be a palm is
 // taken back.
 
+internal import FingertipSettings
 internal import HandContacts
 package import Touches
 
@@ -32,7 +33,9 @@ struct HandGate {
   /// The number of reports that are kept of a contact: what rests for longer does not become a finger.
   private static let depth = 256
 
-  init(erases: Bool) { tracker = HandTracker(erases: erases) }
+  init(_ use: HandUse) {
+    tracker = HandTracker(judgesRests: use != .size, erases: use == .erase)
+  }
 
   /// The time at which it wants to be asked again although no finger moves, in server time.
   var deadline: Timestamp? { tracker.deadline }

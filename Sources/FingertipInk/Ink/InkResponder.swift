@@ -21,7 +21,7 @@ package final class InkResponder: Responder {
   private var painters: Set<TouchID> = []
   /// Keeps palms from drawing; nil where they may.
   private var gate: HandGate?
-  private var gateErases = false
+  private var gateUse = HandUse.draw
   /// The pens beside the fingers.
   package weak var pens: (any PenWatch)?
   /// Whether a gesture has asked to leave.
@@ -76,11 +76,11 @@ package final class InkResponder: Responder {
     let use = editor.settings.hand
     if use == .draw {
       if gate != nil, painters.isEmpty { gate = nil }
-    } else if gate == nil || gateErases != (use == .erase) && painters.isEmpty {
+    } else if gate == nil || gateUse != use {
       // What draws without it goes on without it.
       guard painters.isEmpty else { return }
-      gate = HandGate(erases: use == .erase)
-      gateErases = use == .erase
+      gate = HandGate(use)
+      gateUse = use
     }
   }
 

@@ -26,7 +26,7 @@ package struct DrawSettings: Equatable, Sendable {
   /// Whether one finger draws at a time, the first that comes down; others are ignored.
   package var drawsWithOneFinger = false
   /// What palms and fists do.
-  package var hand = HandUse.ignore
+  package var hand = HandUse.size
   /// Whether the strokes of fingers that are down together replace what was drawn before.
   package var replaces = false
   /// The command of two taps of a finger on the canvas; nil for no more than two taps.
@@ -76,7 +76,9 @@ package struct DrawSettings: Equatable, Sendable {
 
 /// What palms and fists do.
 package enum HandUse: String, CaseIterable, Hashable, Sendable {
-  /// Nothing.
+  /// What is as long as a palm does nothing; where a panel tells no lengths, everything draws.
+  case size
+  /// Nothing, nor does what rests together as palms do.
   case ignore
   /// They erase while they move, and do nothing while they rest.
   case erase

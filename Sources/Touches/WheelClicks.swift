@@ -1,5 +1,3 @@
-package import Touches
-
 /// Converts motions of fingers into whole clicks of a wheel, and keeps the remainder.
 package struct WheelClicks: Sendable {
   /// The motion that makes one click, in px.
