@@ -71,7 +71,7 @@ struct SpotlightFigures {
   }
 
   /// The distance of a step of a drag, in px.
-  private static let step = 16.0
+  private static let step = 32.0
 
   /// A drag to the right in steps, of which the first is not counted.
   private func drag(_ arguments: [String], on stage: Stage, seed: UInt64) throws -> Samples {
@@ -97,7 +97,7 @@ struct SpotlightFigures {
     return Samples(times)
   }
 
-  /// Returns a pixel that the next step covers or lights: half a step to the right of the last one that differs from
+  /// Returns a pixel that the next step covers or lights: a quarter of a step to the right of the last one that differs from
   /// those far to the right.
   private func pixelBeforeEdge(at place: Point, on stage: Stage) throws -> (x: Int, y: Int) {
     let row = PixelRect(x: Int(place.x), y: Int(place.y), width: 480, height: 1)
@@ -106,7 +106,7 @@ struct SpotlightFigures {
     guard
       let edge = (row.x..<row.maxX).last(where: { PixelGrid.differ(pixels[$0, row.y], far) })
     else { throw RigError.refused("there is no edge to the right of the finger") }
-    return (edge + Int(Self.step) / 2, row.y)
+    return (edge + Int(Self.step) / 4, row.y)
   }
 
   /// Taps at places far from each other; the first tap is not counted, and the last leaves the pointer, and so the
