@@ -155,7 +155,9 @@ struct PageViewTests {
         }
       }
       // What a finger reports in the millisecond in which it comes down may be told before the other comes down.
-      for x in [500.0, 620] { try easel.wait(for: Easel.ink, x, 250, "a dot beneath a finger") }
+      try Wait.until("two fingers") {
+        try easel.overlay.tell("status").output.contains("touches down  2")
+      }
       for step in 1...20 {
         try easel.finger.batch { injector throws(RigError) in
           for (finger, x) in [(8, 500), (9, 620)] as [(UInt32, Double)] {
