@@ -24,7 +24,8 @@ struct HandTests {
     arguments: Surroundings.bareAndComposited)
   func palm(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
-      let easel = try Easel(server, ["draw", "--fingers=none"], ["--filter=none", "--hand=ignore"])
+      let easel = try Easel(
+        server, ["draw", "--fingers=none"], ["--filter=none", "--hand=ignore"])
       // The first contact of the first palm may be a finger until the others come.
       try easel.finger.batch { finger throws(RigError) in
         for (index, offset) in Self.palm.enumerated() {
