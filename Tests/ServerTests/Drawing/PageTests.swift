@@ -141,13 +141,34 @@ struct PageTests {
 @Suite("The view of a page", .server(.regions), .serialized)
 struct PageViewTests {
   @Test(
-    "'view fit' shows all ink, and 'view reset' the page as it was drawn (I20)",
+    "Two fingers move the page, 'view fit' shows all ink, and 'view reset' the page as it was drawn (I20)",
     arguments: [Surroundings.bare, Surroundings(.picom)])
   func view(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let easel = try Easel(server, ["draw", "--ground=white"])
       try easel.draw(y: 300)
       try easel.wait(for: Easel.ink, 400, 300, "ink")
+      // At once, for the time between the two decides.
+      try easel.finger.batch { injector throws(RigError) in
+        for (finger, x) in [(8, 500), (9, 620)] as [(UInt32, Double)] {
+          try injector.touch(.began, finger, at: Point(x: x, y: 250))
+        }
+      }
+      // What one finger does in the millisecond in which the other comes down may be told first, so steps are
+      // short, as those of a panel are.
+      for step in 1...80 {
+        try easel.finger.batch { injector throws(RigError) in
+          for (finger, x) in [(8, 500), (9, 620)] as [(UInt32, Double)] {
+            try injector.touch(.moved, finger, at: Point(x: x, y: 250 + 5 * Double(step)))
+          }
+        }
+      }
+      try easel.finger.touchUp(8)
+      try easel.finger.touchUp(9)
+      // The fingers were known for what they are after 20 px, and the rest is 380 px.
+      try easel.wait(for: Easel.ink, 400, 680, "ink that was moved")
+      try easel.wait(for: 0xFF_FFFF, 400, 300, "paper where it was")
+      try easel.wait(for: 0xFF_FFFF, 500, 450, "no ink of the two fingers")
       #expect(try easel.overlay.tell(["view", "reset"]).status == .exited(0))
       try easel.wait(for: Easel.ink, 400, 300, "ink where it was drawn")
       #expect(try easel.overlay.tell(["view", "out"]).status == .exited(0))
