@@ -27,8 +27,9 @@ _fingertip() {
     --lift --labels --no-labels --captions --no-captions --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
     --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger --hand
-    --replace --no-replace --double-tap --cancelled --undo-depth --ground --pan --with --hold-key
-    --through --no-through --palette --no-palette --corner --no-corner --fingers --restore'
+    --replace --no-replace --double-tap --cancelled --undo-depth --ground --adapt --no-adapt --pan
+    --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers
+    --restore'
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'

@@ -107,6 +107,8 @@ complete -c fingertip -n "$ink_options" -l double-tap -x -a 'begin through toggl
 complete -c fingertip -n "$ink_options" -l cancelled -x -a 'end mark vanish' -d 'What becomes of strokes whose touch is taken away'
 complete -c fingertip -n "$ink_options" -l undo-depth -x -d 'How many changes can be undone'
 complete -c fingertip -n "$ink_options" -l ground -x -a 'desktop white black squared lined dotted staves' -d 'What lies beneath the ink of a drawing that begins'
+complete -c fingertip -n "$ink_options" -l adapt -d 'Change the colour of ink that a paper would hide'
+complete -c fingertip -n "$ink_options" -l no-adapt -d 'The opposite of --adapt'
 complete -c fingertip -n "$ink_options" -l pan -x -a 'board always never' -d 'Pages that two fingers move and enlarge'
 complete -c fingertip -n "$ink_options" -l with -x -a 'pen all (xinput list --name-only 2>/dev/null)' -d 'What draws while all else operates applications'
 complete -c fingertip -n "$ink_options" -l hold-key -x -a 'none' -d 'Draw only while this key is held'

@@ -123,6 +123,7 @@ extension InkEditor {
     pages.shown.ground = ground
     let number = pages.shown.number
     journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
+    adaptInk()
     renewAll()
   }
 

@@ -185,6 +185,7 @@ package final class InkEditor {
     var colour = inks.assign(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
+    colour = adapted(colour)
     let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
       pixelsPerMillimetre: density(touch.position),
       whole: Double(min(document.area.width, document.area.height)))

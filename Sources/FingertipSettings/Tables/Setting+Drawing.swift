@@ -58,6 +58,9 @@ extension Setting {
       "ground", .ink, \.draw.ground, .ground,
       help: "what lies beneath the ink of a drawing that begins"),
     Setting(
+      "adapt", .ink, \.draw.adapts, .flag,
+      help: "change the colour of ink that a paper would hide"),
+    Setting(
       "pan", .ink, \.draw.pan, .choice("WHERE", "a kind of pages"),
       help: "pages that two fingers move and enlarge"),
     Setting(

@@ -37,6 +37,8 @@ package struct DrawSettings: Equatable, Sendable {
   package var undoDepth = 100
   /// The ground of the first page of a drawing that begins.
   package var ground = PageGround.desktop
+  /// Whether ink that a paper would hide gets another colour.
+  package var adapts = false
   /// The pages that two fingers move and enlarge.
   package var pan = InkPanning.board
   /// The devices that draw; all others operate the applications.

@@ -99,6 +99,21 @@ struct PageTests {
     state.file("fingertip/drawing-\(try #require(DisplayKey(server.display)).fileName).jsonl")
   }
 
+  @Test("Ink that a paper would hide gets another colour where that is chosen (I22)")
+  func adapts() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw"], ["--ground=white", "--ink=black", "--adapt"])
+      try easel.draw(y: 300)
+      try easel.wait(for: 0x00_0000, 400, 300, "black ink on white")
+      try Self.tell(easel, "ground", "black")
+      try easel.wait(for: Self.white, 400, 300, "white ink on black")
+      try easel.draw(y: 400)
+      try easel.wait(for: Self.white, 400, 400, "new ink in white")
+      try Self.tell(easel, "ground", "squared")
+      try easel.wait(for: 0x00_0000, 400, 400, "black ink on squares")
+    }
+  }
+
   @Test("While touches are let through, the ground is hidden and the ink stays")
   func letThrough() throws {
     try withServer { server in

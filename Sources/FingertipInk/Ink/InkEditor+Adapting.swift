@@ -1,0 +1,27 @@
+internal import FingertipSettings
+internal import InkInstruments
+internal import InkPages
+internal import TouchDrawing
+
+/// Ink that its paper would hide.
+extension InkEditor {
+  /// Returns the colour in which ink of a colour is drawn on the page that is shown.
+  func adapted(_ colour: Colour) -> Colour {
+    guard settings.adapts, let paper = ground.paperColour else { return colour }
+    return colour.seen(on: paper)
+  }
+
+  /// Gives the strokes that the paper hides another colour, as one change that can be undone.
+  ///
+  /// Those above them are replaced as well, so that all keep their order.
+  func adaptInk() {
+    guard settings.adapts, let paper = ground.paperColour else { return }
+    let strokes = document.strokes.drop { $0.brush.colour.isSeen(on: paper) }.map(\.id)
+    guard !strokes.isEmpty else { return }
+    deselect()
+    note(
+      document.replace(strokes) { stroke, id in
+        stroke.coloured(stroke.brush.colour.seen(on: paper), as: id)
+      })
+  }
+}

@@ -1,0 +1,75 @@
+import InkPages
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipInk
+@testable import FingertipSettings
+
+@Suite("Ink that its paper would hide") struct AdaptingInkTests {
+  /// An editor of white paper with lines in the colours, from the bottom to the top.
+  private static func board(_ colours: [Colour], adapts: Bool = true) throws -> InkEditor {
+    var settings = DrawSettings()
+    settings.ground = .paper(.white)
+    settings.adapts = adapts
+    let editor = try InkEditor(
+      area: PixelRect(x: 0, y: 0, width: 800, height: 600), settings: settings,
+      density: .fourPixels, log: { _, _ in })
+    for (place, colour) in colours.enumerated() {
+      editor.choose(colour, by: nil)
+      draw(on: editor, at: 100 + 50 * Double(place))
+    }
+    return editor
+  }
+
+  private static func draw(on editor: InkEditor, at y: Double) {
+    for (phase, x) in [(.began, 100), (.moved, 200), (.ended, 300)] as [(TouchPhase, Double)] {
+      var touch = Touch(
+        id: TouchID(device: DeviceID(rawValue: 8), contact: 1),
+        time: Timestamp(milliseconds: x), position: Point(x: x, y: y))
+      touch.phase = phase
+      editor.follow(touch)
+    }
+  }
+
+  private static func colours(_ editor: InkEditor) -> [Colour] {
+    editor.document.strokes.map(\.brush.colour)
+  }
+
+  private static let red = Colour(hex: 0xE6_3946)
+
+  @Test("Black on white becomes white on black in its place, and black again")
+  func papers() throws {
+    let editor = try Self.board([.black, Self.red, .black])
+    editor.choose(.paper(.black))
+    #expect(Self.colours(editor) == [.white, Self.red, .white])
+    editor.choose(.paper(.lined))
+    #expect(Self.colours(editor) == [.black, Self.red, .black])
+  }
+
+  @Test("What another paper has changed is undone in one step")
+  func undo() throws {
+    let editor = try Self.board([Self.red, .black, .black])
+    editor.choose(.paper(.black))
+    #expect(editor.undo())
+    #expect(Self.colours(editor) == [Self.red, .black, .black])
+  }
+
+  @Test("What is drawn in a hidden colour is seen at once")
+  func begins() throws {
+    let editor = try Self.board([Self.red])
+    editor.choose(.paper(.black))
+    editor.choose(.black, by: nil)
+    Self.draw(on: editor, at: 400)
+    #expect(Self.colours(editor) == [Self.red, .white])
+  }
+
+  @Test(
+    "Ink stays as it is where that is not chosen, and over the desktop", arguments: [true, false])
+  func stays(_ adapts: Bool) throws {
+    let editor = try Self.board([.black, .white], adapts: adapts)
+    let drawn = Self.colours(editor)
+    editor.choose(adapts ? .desktop : .paper(.black))
+    #expect(Self.colours(editor) == drawn)
+  }
+}
