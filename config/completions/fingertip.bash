@@ -24,7 +24,7 @@ _fingertip() {
   done
 
   local look_options='--preset --colour --opacity --radius --ring --disc --trail --trail-width
-    --lift --labels --no-labels --captions --no-captions --caption-size'
+    --lift --labels --no-labels --captions --no-captions --caption-place --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
     --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger --hand
     --replace --no-replace --double-tap --cancelled --undo-depth --ground --adapt --no-adapt --pan
@@ -62,6 +62,7 @@ _fingertip() {
     --preset | -p) words='presenter room debug' ;;
     --colour | -c | --ink) words='fingertip okabe-ito tol' ;;
     --lift) words='afterglow fade none' ;;
+    --caption-place) words='hands corner both' ;;
     --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
     --listen) words='raw root window:' ;;
     --monitor | -m) words="all $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')" ;;

@@ -82,6 +82,7 @@ complete -c fingertip -n "$look_options" -l labels -d 'Number and coordinates be
 complete -c fingertip -n "$look_options" -l no-labels -d 'The opposite of --labels'
 complete -c fingertip -n "$look_options" -l captions -d 'Names of gestures beside the fingers'
 complete -c fingertip -n "$look_options" -l no-captions -d 'The opposite of --captions'
+complete -c fingertip -n "$look_options" -l caption-place -x -a 'hands corner both' -d 'Beside hands, in a corner as a log of the last six, or both'
 complete -c fingertip -n "$look_options" -l caption-size -x -d 'Size of the letters of captions'
 
 complete -c fingertip -n "$ink_options" -l tool -x -a 'pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' -d 'What fingers draw with'

@@ -9,6 +9,10 @@ struct Caption: Equatable {
   var start: Timestamp
   /// The time at which it has faded; nil during the gesture.
   var end: Timestamp?
+  /// The number of the hand's deed, which a tap and the next one of a double tap have in common.
+  var deed = 0
+  /// Whether it is a row of the log, and not beside the hand.
+  var isRow = false
 
   /// The time for which it stays when the gesture is over, and how much of that it fades, in ms.
   static let stay = 1500.0

@@ -23,6 +23,7 @@ final class CaptionHand {
   private(set) var caption: Caption?
   /// Whether the pressing fingers have moved since.
   private var isDragged = false
+  private var deeds = 0
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
 
   /// A hand with nothing on the screen.
@@ -131,9 +132,17 @@ final class CaptionHand {
       let start = isDrag ? caption?.start : nil
       let isNew = gesture.state == .began || gesture.type.isDiscrete
       let end = gesture.state == .ended ? now + Caption.stay : nil
+      let goesOn = gesture.type == .tap && gesture.values.taps ?? 1 > 1
+      if isNew, !goesOn {
+        deeds += 1
+      } else if goesOn, rank.time == now {
+        // Its last tap was told as a single one at this moment.
+        deeds -= 1
+      }
       caption = Caption(
         text: text.words(in: language), place: box,
-        start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end)
+        start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end,
+        deed: deeds)
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
       rank = (gesture.captionRank, now)
     }

@@ -40,10 +40,10 @@ struct CaptionLayer {
     _ captions: [Caption], at now: Timestamp, all: Bool, into damage: inout DamageList
   ) {
     guard !captions.isEmpty || !plates.isEmpty else { return }
-    var next: [Plate] = []
+    var next = rows(captions, at: now)
     // Those that have been there longest stay where they are.
     for caption in captions.sorted(by: { $0.start < $1.start })
-    where placement.area.contains(caption.place.center) {
+    where !caption.isRow && placement.area.contains(caption.place.center) {
       let opacity = caption.opacity(at: now)
       guard opacity > 0 else { continue }
       let size = painter.measure(caption.text, look: look)
@@ -59,6 +59,23 @@ struct CaptionLayer {
     for plate in plates where !next.contains(plate) { damage.add(plate.bounds) }
     for plate in next where !plates.contains(plate) { damage.add(plate.bounds) }
     plates = next
+  }
+
+  /// Returns the rows of the log, the newest in the corner and the others above it.
+  private mutating func rows(_ captions: [Caption], at now: Timestamp) -> [Plate] {
+    var rows: [Plate] = []
+    var bottom = placement.corner.y
+    for caption in captions.reversed()
+    where caption.isRow && placement.area.contains(caption.place.center) {
+      let opacity = caption.opacity(at: now)
+      guard opacity > 0 else { continue }
+      let size = painter.measure(caption.text, look: look)
+      let bounds = placement.row(size.width, size.height, above: bottom)
+      guard !bounds.isEmpty else { break }
+      rows.append(Plate(text: caption.text, usual: bounds, bounds: bounds, opacity: opacity))
+      bottom = bounds.y
+    }
+    return rows
   }
 
   /// Paints what lies inside a target, which must have been cleared.

@@ -29,6 +29,25 @@ struct CaptionPlacement {
     ).intersection(area)
   }
 
+  /// The left and lower end of the log, in px of the root.
+  var corner: (x: Int, y: Int) {
+    let margin = Int(clearance)
+    return (area.x + margin, area.maxY - margin)
+  }
+
+  /// Finds where a row of the log is.
+  ///
+  /// - Parameters:
+  ///   - width: the caption's width, in px.
+  ///   - height: its height, in px.
+  ///   - bottom: the row below, or the end of the log, in px of the root.
+  /// - Returns: its place, in px of the root; empty where there is no room.
+  func row(_ width: Int, _ height: Int, above bottom: Int) -> PixelRect {
+    let bounds = PixelRect(
+      x: corner.x, y: bottom - Self.gap - height, width: width, height: height)
+    return height > 0 && bounds.y >= area.y ? bounds.intersection(area) : .empty
+  }
+
   /// Finds where a caption is beside others.
   ///
   /// - Parameters:

@@ -3,6 +3,7 @@
 // one gesture come down together. A finger that comes later belongs to the hand only if it is quite near, and
 // so does one that follows a finger which was lifted a moment ago, such as the second of two taps.
 
+internal import FingertipSettings
 import TouchRouting
 import Touches
 import Translations
@@ -26,6 +27,8 @@ final class Captioner {
 
   private let context: LayoutContext
   private let language: ScreenLanguage
+  private let places: CaptionPlaces
+  private var log = CaptionLog()
   private var hands: [CaptionHand] = []
   private var owners: [TouchID: CaptionHand] = [:]
 
@@ -34,9 +37,13 @@ final class Captioner {
   /// - Parameters:
   ///   - context: the monitors.
   ///   - language: the language of the words.
-  init(_ context: LayoutContext, in language: ScreenLanguage) {
+  ///   - places: where they are.
+  init(
+    _ context: LayoutContext, in language: ScreenLanguage, at places: CaptionPlaces = .hands
+  ) {
     self.context = context
     self.language = language
+    self.places = places
   }
 
   /// Handles changes of touches, in the order in which it happened.
@@ -83,19 +90,24 @@ final class Captioner {
   /// Advances the time, in server time.
   func advance(to now: Timestamp) {
     for hand in hands { hand.advance(to: now) }
+    if places != .hands { log.follow(hands.map(\.caption), at: now) }
   }
 
-  /// The captions that are shown, each beside its hand.
-  var captions: [Caption] { hands.compactMap(\.caption) }
+  /// The captions that are shown, each beside its hand or in the log.
+  var captions: [Caption] {
+    (places == .corner ? [] : hands.compactMap(\.caption)) + log.captions
+  }
 
   /// Returns the time at which something will look different, if nothing else happens; nil for never.
   func nextChange(after now: Timestamp) -> Timestamp? {
-    hands.compactMap { $0.nextChange(after: now) }.min()
+    (hands.compactMap { $0.nextChange(after: now) } + [log.nextChange(after: now)])
+      .compactMap(\.self).min()
   }
 
   /// Forgets every finger and every word.
   func clear() {
     hands.removeAll()
+    log.clear()
     owners.removeAll()
   }
 }

@@ -53,7 +53,8 @@ package final class MarkPicture {
           name: "", frame: area, pixelsPerMillimetre: pixelsPerMillimetre, isPrimary: true)
       ])
     captioner =
-      look.captions && !isHidden ? Captioner(context, in: settings.language) : nil
+      look.captions && !isHidden
+      ? Captioner(context, in: settings.language, at: look.captionPlaces) : nil
   }
 
   /// Handles changes of touches, in time order.

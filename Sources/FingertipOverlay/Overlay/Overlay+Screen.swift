@@ -37,7 +37,9 @@ extension Overlay {
   private func updateCaptioner() {
     let hasWords = settings.look.captions && settings.look.opacity > 0
     layers.touches.captioner =
-      hasWords ? Captioner(screen.layoutContext, in: settings.language) : nil
+      hasWords
+      ? Captioner(
+        screen.layoutContext, in: settings.language, at: settings.look.captionPlaces) : nil
   }
 
   /// Gives all layers windows of the kind that can be shown now.

@@ -48,6 +48,9 @@ extension Setting {
     Setting(
       "captions", .look, \.look.captions, .flag, help: "names of gestures beside the fingers"),
     Setting(
+      "caption-place", .look, \.look.captionPlaces, .choice("WHERE", "a place of captions"),
+      help: "beside hands, in a corner as a log of the last six, or both"),
+    Setting(
       "caption-size", .look, \.look.captionSize, .length(2...50),
       help: "size of the letters of captions"),
 

@@ -23,8 +23,18 @@ package struct Look: Equatable, Sendable {
   package var labels: Bool
   /// Whether gestures are named beside the fingers.
   package var captions = false
+  package var captionPlaces = CaptionPlaces.hands
   /// The size of the letters of captions.
   package var captionSize = Length(5.5)
+}
+
+/// The places where gestures are named.
+package enum CaptionPlaces: String, CaseIterable, Hashable, Sendable {
+  /// Beside the hand.
+  case hands
+  /// In a corner, as a log of what was done.
+  case corner
+  case both
 }
 
 /// A named look to start from.

@@ -1,0 +1,58 @@
+import Touches
+
+/// What hands have done of late, in the order in which they began it.
+struct CaptionLog {
+  private struct Row {
+    var caption: Caption
+    /// The number of the hand.
+    var hand: Int
+  }
+
+  /// The largest number of rows.
+  static let mostRows = 6
+  /// The time for which a row stays when the gesture is over, in ms.
+  static let stay = 6000.0
+
+  private var rows: [Row] = []
+
+  /// Takes in what hands do now.
+  ///
+  /// - Parameters:
+  ///   - captions: their captions, by the numbers of the hands.
+  ///   - now: the moment, in server time.
+  mutating func follow(_ captions: [Caption?], at now: Timestamp) {
+    for (hand, caption) in captions.enumerated() {
+      guard var caption, caption.start <= now else { continue }
+      caption.end = caption.end.map { $0 + (Self.stay - Caption.stay) }
+      caption.isRow = true
+      let former = rows.lastIndex { $0.hand == hand }
+      if let former, isSame(rows[former].caption, caption) {
+        caption.start = rows[former].caption.start
+        rows[former].caption = caption
+      } else {
+        // One that another gesture replaced has ended with it.
+        if let former, rows[former].caption.end == nil {
+          rows[former].caption.end = now + Self.stay
+        }
+        rows.append(Row(caption: caption, hand: hand))
+      }
+    }
+    rows = rows.suffix(Self.mostRows).filter { $0.caption.end.map { $0 > now } ?? true }
+  }
+
+  /// Returns whether a caption tells how a row goes on.
+  private func isSame(_ row: Caption, _ caption: Caption) -> Bool {
+    row.start == caption.start || caption.deed == row.deed
+  }
+
+  /// The captions of the rows, the oldest first.
+  var captions: [Caption] { rows.map(\.caption) }
+
+  /// Returns the time at which something will look different, if nothing else happens; nil for never.
+  func nextChange(after now: Timestamp) -> Timestamp? {
+    rows.compactMap { $0.caption.nextChange(after: now) }.min()
+  }
+
+  /// Forgets every row.
+  mutating func clear() { rows.removeAll() }
+}
