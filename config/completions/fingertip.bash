@@ -75,7 +75,7 @@ _fingertip() {
     --curtain-edge) words='top bottom left right' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' ;;
     --ink-by) words='finger device tool' ;;
-    --width-by) words='none pressure contact speed' ;;
+    --width-by) words='ink none pressure contact speed' ;;
     --text) words=count ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;

@@ -195,10 +195,9 @@ package final class InkEditor {
       text = settings.text ?? "\(nextLabel)"
       nextLabel += 1
     }
-    let followsFinger = tool == .pen || tool == .marker
     return InkBrush(
       tool: tool, colour: colour, width: max(width, 0.5),
-      widthSource: followsFinger ? settings.widthSource : .none, text: text)
+      widthSource: settings.widthSource(of: tool), text: text)
   }
 
   // MARK: - Deeds

@@ -12,7 +12,7 @@ package struct DrawSettings: Equatable, Sendable {
   package var colourOwner = InkColourOwner.finger
   /// The width of the line or the height of the text; nil for what suits the tool.
   package var width: Length?
-  package var widthSource = InkBrush.WidthSource.pressure
+  package var widthSource = InkBrush.WidthSource.ink
   /// The text that the tool `text` writes; nil counts: 1, 2, 3.
   package var text: String?
   package var smoothing = InkSmoothing.centripetal
@@ -55,6 +55,16 @@ package struct DrawSettings: Equatable, Sendable {
   package var leavingFingers: Int? = 5
 
   package init() {}
+
+  /// Returns the quantity that the width of a tool's lines follows.
+  package func widthSource(of tool: InkTool) -> InkBrush.WidthSource {
+    switch tool {
+    case .pen: widthSource
+    // A felt tip is as broad as it is, unless somebody says otherwise.
+    case .marker: widthSource == .ink ? .none : widthSource
+    default: .none
+    }
+  }
 
   /// Whether draw mode can be left by touch alone; without that it is not entered.
   var hasWayOut: Bool { palette || corner || leavingFingers != nil }

@@ -26,11 +26,26 @@ public struct CatmullRomSegment: Hashable, Sendable {
     let interval = Self.interval(chord)
     self.start = start
     self.end = end
-    let leaving = before.map { Self.tangent($0, start, end, chord, interval) } ?? chord
+    let leaving = before.map { Self.tangent($0, start, end, chord, interval) }
     // The same formula the other way round, as if the curve were drawn from its end.
-    let arriving = after.map { Self.tangent($0, end, start, chord * -1, interval) * -1 } ?? chord
-    startControl = start + leaving * (1 / 3)
-    endControl = end + arriving * (-1 / 3)
+    let arriving = after.map { Self.tangent($0, end, start, chord * -1, interval) * -1 }
+    startControl = start + (leaving ?? Self.outerTangent(chord, arriving)) * (1 / 3)
+    endControl = end + (arriving ?? Self.outerTangent(chord, leaving)) * (-1 / 3)
+  }
+
+  /// Returns the derivative at an end of the whole curve: that of a parabola, so that the first and the last
+  /// segment bend like those between them.
+  ///
+  /// Where the curve turns sharply at the inner end there is a corner, and the segment is straighter. `inner` is
+  /// the derivative at the other end of the segment; nil where the curve ends there too.
+  private static func outerTangent(_ chord: Vector, _ inner: Vector?) -> Vector {
+    guard let inner else { return chord }
+    let lengths = (chord.lengthSquared * inner.lengthSquared).squareRoot()
+    guard lengths > 0 else { return chord }
+    let cosine = (chord.dx * inner.dx + chord.dy * inner.dy) / lengths
+    // All of the bend up to 41 degrees from the chord, none from 60 degrees on.
+    let share = min(max((cosine - 0.5) / 0.25, 0), 1)
+    return chord + (chord + inner * -1) * share
   }
 
   /// Returns the point at a parameter from 0, the start, to 1, the end.

@@ -52,7 +52,7 @@ import Touches
 
   @Test("A stroke of an hour at 1000 Hz keeps no more than its last points to fit them")
   func long() {
-    var path = RecentPath(LocalFit(tolerance: 3), from: Point(x: 0, y: 0))
+    var path = RecentPath(LocalFit(tolerance: 3), from: StrokeNode(x: 0, y: 0, radius: 1))
     var taken = 0
     for step in 1...3_600_000 where step.isMultiple(of: 3) {
       path.append(StrokeNode(Point(x: Double(step % 100), y: 0), radius: 1, time: Double(step)))

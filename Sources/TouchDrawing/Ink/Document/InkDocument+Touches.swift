@@ -62,7 +62,7 @@ extension InkDocument {
     case .eraser: drafts.remove(at: place)
     default:
       var draft = drafts.remove(at: place)
-      guard let nodes = draft.finish() else {
+      guard let nodes = draft.finish(at: time) else {
         change.append(withdraw(gesture: draft.gesture))
         return change
       }

@@ -2,6 +2,8 @@
 public struct InkBrush: Hashable, Sendable {
   /// The quantity that the width of a pen or marker follows, on top of the brush's own width.
   public enum WidthSource: String, CaseIterable, Hashable, Sendable {
+    /// The pressure, where the device reports it, and otherwise the speed, gently, as a pen's ink does.
+    case ink
     /// The width stays as it is.
     case none
     /// The pressure, where the device reports it.

@@ -8,15 +8,22 @@ struct RecentPath {
   private static let lot = 16
 
   private let fit: LocalFit
+  private let flow: InkFlow?
   private var samples: [LocalFit.Sample]
-  private var radii: [Float] = [0]
+  private var radii: [Float]
   /// The first point that is not settled; those before it count for it.
-  private var open = 1
+  private var open = 0
+  /// The number of points that were forgotten.
+  private var forgotten = 0
+  /// The time at which the line ends in a point, in ms, and the share of its width there.
+  private var point: (time: Double, share: Double)?
 
-  /// A path that begins at a place.
-  init(_ fit: LocalFit, from place: Point) {
+  /// A path that begins at a node; its width follows its speed where there is a flow of ink.
+  init(_ fit: LocalFit, _ flow: InkFlow? = nil, from node: StrokeNode) {
     self.fit = fit
-    samples = [LocalFit.Sample(place, time: 0)]
+    self.flow = flow
+    samples = [LocalFit.Sample(node.point, time: Double(node.time))]
+    radii = [node.radius]
   }
 
   /// The number of points that are kept.
@@ -45,14 +52,18 @@ struct RecentPath {
     return node
   }
 
-  /// Adds the points that are not settled, but for the last one, where they are as far as is known.
-  func appendUnsettled(to nodes: inout [StrokeNode]) {
-    for index in open..<max(open, samples.count - 1) { nodes.append(node(index)) }
+  /// Calls the body with the points that are not settled, but for the last one, where they are as far as is
+  /// known.
+  func forEachUnsettled(_ body: (StrokeNode) -> Void) {
+    for index in open..<max(open, samples.count - 1) { body(node(index)) }
   }
 
   private func node(_ index: Int) -> StrokeNode {
-    StrokeNode(
-      fit.place(of: index, in: samples), radius: Double(radii[index]), time: samples[index].time)
+    // Ink begins where the finger came down.
+    let isFirst = index + forgotten == 0
+    return StrokeNode(
+      isFirst ? samples[index].place : fit.place(of: index, in: samples),
+      radius: radius(index), time: samples[index].time)
   }
 
   /// Removes the points that count for none any more.
@@ -63,5 +74,46 @@ struct RecentPath {
     samples.removeFirst(count)
     radii.removeFirst(count)
     open -= count
+    forgotten += count
+  }
+
+  // MARK: - Width
+
+  /// Half the width at the newest point, in px.
+  var newestRadius: Float { Float(radius(samples.count - 1)) }
+
+  /// Lets the line end in a point where the finger was lifted on the move.
+  ///
+  /// - Parameters:
+  ///   - time: the time of the last report, in ms.
+  ///   - pause: the time from then to the lift, in ms.
+  mutating func narrow(to time: Double, pause: Double) {
+    guard let flow else { return }
+    let share = flow.point(at: speed(samples.count - 1), pause: pause)
+    if share < 1 { point = (time, share) }
+  }
+
+  private func radius(_ index: Int) -> Double {
+    guard let flow else { return Double(radii[index]) }
+    let radius = flow.radius(at: speed(index))
+    guard let point else { return radius }
+    let nearness = min(max(1 - (point.time - samples[index].time) / fit.reach, 0), 1)
+    return radius * (1 - (1 - point.share) * nearness * nearness)
+  }
+
+  /// Returns the speed around a point, in px/ms, by two chords, to which noise adds little.
+  private func speed(_ index: Int) -> Double {
+    let middle = samples[index]
+    var (first, last) = (index, index)
+    while first > 0, middle.time - samples[first - 1].time <= fit.reach { first -= 1 }
+    while last < samples.count - 1, samples[last + 1].time - middle.time <= fit.reach {
+      last += 1
+    }
+    let time = samples[last].time - samples[first].time
+    guard time > 0 else { return 0 }
+    let way =
+      (middle.place - samples[first].place).lengthSquared.squareRoot()
+      + (samples[last].place - middle.place).lengthSquared.squareRoot()
+    return way / time
   }
 }

@@ -56,11 +56,9 @@ public struct StrokeDraft: Sendable {
       let isDot = outline.count == 1
       return InkPieces(nodes: isDot && !shaping.drawsDots ? [] : outline[...], tool: brush.tool)
     }
-    if line.wet.isEmpty {
-      let isDot = line.nodes.count == 1 && shaping.drawsDots
-      return InkPieces(nodes: isDot ? line.nodes[...] : [], tool: brush.tool)
-    }
-    return InkPieces(nodes: line.nodes.suffix(1) + line.wet, tool: brush.tool)
+    let isDot = line.nodes.count + line.wet.count == 1
+    let isSeen = isDot ? shaping.drawsDots : !line.wet.isEmpty
+    return InkPieces(nodes: isSeen ? line.nodes.suffix(1) + line.wet : [], tool: brush.tool)
   }
 
   /// Whether a tap leaves a dot.
@@ -96,12 +94,15 @@ public struct StrokeDraft: Sendable {
     outline = ShapeOutline(brush, shaping, from: start, to: end).nodes
   }
 
-  /// Returns the nodes of the finished stroke; nil where a tap shall leave nothing.
-  mutating func finish() -> [StrokeNode]? {
+  /// Ends the stroke.
+  ///
+  /// - Parameter lift: the time of the lift.
+  /// - Returns: its nodes; nil where a tap shall leave nothing.
+  mutating func finish(at lift: Timestamp) -> [StrokeNode]? {
     guard var line = line.take() else {
       return outline.isEmpty || outline.count == 1 && !shaping.drawsDots ? nil : outline
     }
-    var nodes = line.finish()
+    var nodes = line.finish(at: lift)
     if !shaping.drawsDots, isTap(nodes) { return nil }
     if case .uniform = shaping.curve { return nodes }
     if shaping.keepsReports { return nodes }

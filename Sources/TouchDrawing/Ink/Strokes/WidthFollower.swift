@@ -12,12 +12,19 @@ struct WidthFollower {
   private let radius: Double
   private let source: InkBrush.WidthSource
   private let pixelsPerMillimetre: Double
+  /// The flow of ink that tells the width instead, where points are known on both sides of one; nil for none.
+  let flow: InkFlow?
   private var last: (place: Point, time: Timestamp, factor: Double)?
 
-  init(_ brush: InkBrush, pixelsPerMillimetre: Double) {
+  /// The width of a stroke that begins with a report.
+  init(_ brush: InkBrush, from sample: TouchSample, pixelsPerMillimetre: Double) {
     radius = brush.width / 2
-    source = brush.widthSource
+    let isPressed = brush.widthSource == .ink && sample.contact.pressure != nil
+    source = isPressed ? .pressure : brush.widthSource
     self.pixelsPerMillimetre = pixelsPerMillimetre
+    flow =
+      source == .ink
+      ? InkFlow(radius: radius, pixelsPerMillimetre: pixelsPerMillimetre) : nil
   }
 
   /// Half the width at the next report, in px.
@@ -45,6 +52,7 @@ struct WidthFollower {
   private func factor(_ sample: TouchSample, speed: Double) -> Double? {
     switch source {
     case .none: 1
+    case .ink: InkFlow.share(at: speed)
     case .pressure: sample.contact.pressure.map { 0.4 + 1.2 * min(max($0, 0), 1) }
     case .contact:
       sample.contact.major.map {

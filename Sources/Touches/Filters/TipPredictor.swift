@@ -1,9 +1,7 @@
-internal import Touches
-
 /// Predicts the position of a stroke's finger by the time that its ink is seen.
-struct TipPredictor {
+package struct TipPredictor {
   /// The longest prediction, in mm.
-  static let limit = 3.0
+  package static let limit = 3.0
   /// The least speed whose prediction is not shortened, in mm/s.
   private static let trustedSpeed = 300.0
 
@@ -12,7 +10,7 @@ struct TipPredictor {
   private var path = TouchPath(capacity: 12)
 
   /// Creates a predictor for a finger that has just come down.
-  init(from sample: TouchSample, pixelsPerMillimetre: Double) {
+  package init(from sample: TouchSample, pixelsPerMillimetre: Double) {
     predictor = LinearPredictor(
       maximumDistance: Self.limit * pixelsPerMillimetre,
       trustedSpeed: Self.trustedSpeed * pixelsPerMillimetre)
@@ -22,7 +20,7 @@ struct TipPredictor {
   /// Adds a report.
   ///
   /// - Returns: the predicted position, in px of the root; nil where no prediction is possible.
-  mutating func place(after sample: TouchSample) -> Point? {
+  package mutating func place(after sample: TouchSample) -> Point? {
     path.append(sample)
     let way = predictor.offset(
       after: path, velocity: estimator.velocity(of: path, at: sample.time),

@@ -1,0 +1,67 @@
+internal import Touches
+
+/// The line through the nodes that are kept, as straight pieces, with widths and times that change evenly.
+struct NodeCurve {
+  /// The curve; nil where the pieces between nodes are straight.
+  private var curve: CatmullRomCurve?
+  private let step: Double
+  /// The node before the newest, where the final part ends; nil where there is none.
+  private var previous: StrokeNode?
+  /// The newest node that it passes; nil before the first.
+  private(set) var newest: StrokeNode?
+
+  /// A line without nodes.
+  init(_ shaping: StrokeShaping) {
+    if case .centripetal = shaping.curve { curve = CatmullRomCurve() }
+    step = shaping.step
+  }
+
+  /// Leads the line on to a node, but for one that is too near the newest to be seen.
+  ///
+  /// - Parameters:
+  ///   - node: the node.
+  ///   - nodes: the final part, to which what has become final by this is added.
+  mutating func appendDistant(_ node: StrokeNode, into nodes: inout [StrokeNode]) {
+    if let newest, (node.point - newest.point).lengthSquared < step * step { return }
+    append(node, into: &nodes)
+  }
+
+  /// Leads the line on to a node; one at the newest place adds nothing.
+  mutating func append(_ node: StrokeNode, into nodes: inout [StrokeNode]) {
+    defer { (previous, newest) = (newest, node) }
+    guard let segment = curve?.append(node.point) else {
+      if curve == nil || newest == nil { nodes.append(node) }
+      return
+    }
+    flatten(segment, into: &nodes)
+  }
+
+  /// Ends the line at its newest node.
+  ///
+  /// - Parameter nodes: the final part, to which the rest is added.
+  mutating func finish(into nodes: inout [StrokeNode]) {
+    guard let segment = curve?.finish() else { return }
+    flatten(segment, into: &nodes)
+  }
+
+  /// Adds a segment between the two newest nodes as straight pieces, its start left out.
+  private func flatten(_ segment: CatmullRomSegment, into nodes: inout [StrokeNode]) {
+    guard let previous, let newest else { return }
+    let step = 1 / Float(segment.pieces(flatness: StrokeShaping.flatness))
+    var share: Float = 0
+    segment.forEachPoint(flatness: StrokeShaping.flatness) { point in
+      share += step
+      nodes.append(StrokeNode(at: point, between: previous, newest, share))
+    }
+  }
+}
+
+extension StrokeNode {
+  /// A node at a place that a line passes between two others, a share of the way from the first one.
+  init(at point: Point, between start: StrokeNode, _ end: StrokeNode, _ share: Float) {
+    self.init(
+      x: Float(point.x), y: Float(point.y),
+      radius: start.radius + (end.radius - start.radius) * share,
+      time: start.time + (end.time - start.time) * share)
+  }
+}

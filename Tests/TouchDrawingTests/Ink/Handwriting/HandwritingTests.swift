@@ -1,0 +1,69 @@
+import Testing
+internal import TouchDrawing
+internal import Touches
+
+@Suite("Handwriting") struct HandwritingTests {
+  /// A pen, a panel, and the figures that ink must keep.
+  struct Limit: CustomTestStringConvertible {
+    /// The speed of the pen, in mm/s.
+    var speed: Double
+    /// The reports in a second.
+    var rate: Double
+    /// The most by which ink may be off the way, in px.
+    var deviation: Double
+    /// The most by which ink may turn more than the way, in degrees for each cm.
+    var wobble: Double
+    /// The most by which corners may be cut, in px.
+    var corner: Double
+    /// What the 1 € filter comes to at the least, in the same units.
+    var before: (deviation: Double, wobble: Double, corner: Double)
+
+    var testDescription: String { "\(speed) mm/s, \(rate) Hz" }
+  }
+
+  // At 300 mm/s and 60 Hz the pen goes 5 mm between two reports, half a letter; nothing tells where corners are.
+  @Test(
+    "Noise of 0.8 px does not show in letters, and corners stay",
+    arguments: [
+      Limit(
+        speed: 60, rate: 120, deviation: 0.27, wobble: 10, corner: 0.85, before: (0.3, 28, 1.5)),
+      Limit(
+        speed: 120, rate: 120, deviation: 0.34, wobble: 9, corner: 0.9, before: (0.41, 21, 2.1)),
+      Limit(
+        speed: 300, rate: 120, deviation: 0.45, wobble: 3, corner: 2.4, before: (0.85, 2, 4.2)),
+      Limit(
+        speed: 600, rate: 120, deviation: 0.92, wobble: 1, corner: 4.5, before: (1.7, -4, 7.1)),
+      Limit(
+        speed: 60, rate: 60, deviation: 0.34, wobble: 19, corner: 1.4, before: (0.38, 22, 1.9)),
+      Limit(
+        speed: 120, rate: 60, deviation: 0.38, wobble: 4, corner: 2.1, before: (0.56, 6, 3.0)),
+      Limit(
+        speed: 300, rate: 60, deviation: 0.92, wobble: 1, corner: 4.7, before: (1.4, -4, 6.3)),
+    ])
+  func letters(_ test: Limit) {
+    let density = HandwritingFigures.density
+    let fit = StrokeShaping(
+      filter: nil, fit: LocalFit(tolerance: 0.275 * density), pixelsPerMillimetre: density)
+    let ink = HandwritingFigures(fit, speed: test.speed, rate: test.rate, noise: 0.8)
+    #expect(ink.deviation < test.deviation, "\(ink)")
+    #expect(ink.wobble < test.wobble, "\(ink)")
+    #expect(ink.corner < test.corner, "\(ink)")
+    let filter = StrokeShaping(pixelsPerMillimetre: density)
+    let before = HandwritingFigures(filter, speed: test.speed, rate: test.rate, noise: 0.8)
+    #expect(before.deviation > test.before.deviation, "\(before)")
+    #expect(before.wobble > test.before.wobble, "\(before)")
+    #expect(before.corner > test.before.corner, "\(before)")
+  }
+
+  @Test("Without noise, smoothing takes little off letters", arguments: [60.0, 120, 300])
+  func clean(speed: Double) {
+    let density = HandwritingFigures.density
+    let fit = StrokeShaping(
+      filter: nil, fit: LocalFit(tolerance: 0.275 * density), pixelsPerMillimetre: density)
+    let raw = StrokeShaping(filter: nil, pixelsPerMillimetre: density)
+    let smoothed = HandwritingFigures(fit, speed: speed, rate: 120, noise: 0)
+    let reported = HandwritingFigures(raw, speed: speed, rate: 120, noise: 0)
+    #expect(smoothed.deviation < reported.deviation + 0.06, "\(smoothed), \(reported)")
+    #expect(smoothed.corner < reported.corner + 0.06, "\(smoothed), \(reported)")
+  }
+}

@@ -1,0 +1,82 @@
+import Testing
+internal import Touches
+
+@testable import TouchDrawing
+
+@Suite("The width of ink by speed") struct InkFlowTests {
+  /// Ink along a line of a pen that goes so many px in each 8 ms, at 4 px/mm.
+  private func line(
+    _ steps: [Double], _ source: InkBrush.WidthSource = .ink, pressure: Double? = nil,
+    pause: Double = 8
+  ) throws -> [StrokeNode] {
+    let shaping = StrokeShaping(
+      filter: nil, fit: LocalFit(tolerance: 1.1), pixelsPerMillimetre: 4)
+    var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
+    var brush = InkHand.pen
+    brush.widthSource = source
+    hand.now = 100
+    hand.down(1, 10, 60, brush, pressure: pressure)
+    var x = 10.0
+    for step in steps {
+      x += step
+      // The hand adds 4 ms.
+      hand.now += 4
+      hand.move(1, x, 60, pressure: pressure)
+    }
+    hand.now += pause - 4
+    hand.up()
+    return try #require(Array(hand.document.strokes).first?.nodes)
+  }
+
+  @Test(
+    "A pen that hurries draws a thinner line than one that goes slowly, and never half as thin",
+    arguments: [
+      (0.8, 1.06...1.09), (3.2, 0.97...0.99), (6.4, 0.90...0.92), (20, 0.79...0.81),
+    ])
+  func speed(_ test: (step: Double, share: ClosedRange<Float>)) throws {
+    let nodes = try line(Array(repeating: test.step, count: 40))
+    let first = try #require(nodes.first)
+    #expect(test.share.contains(first.radius / 3))
+    let last = Double(try #require(nodes.last).time)
+    let inner = nodes.filter { Double($0.time) < last - 45 }
+    #expect(inner.allSatisfy { test.share.contains($0.radius / 3) })
+  }
+
+  @Test(
+    "A line ends in a point where the finger is lifted on the move",
+    arguments: [
+      // Fast, faster, the same with a rest before the lift, and slow.
+      (12.8, 8.0, 0.45...0.55), (20, 8, 0.15...0.25), (20, 120, 0.75...0.85), (0.8, 8, 1.0...1.1),
+    ])
+  func lift(_ test: (step: Double, pause: Double, share: ClosedRange<Float>)) throws {
+    let nodes = try line(Array(repeating: test.step, count: 30), pause: test.pause)
+    #expect(test.share.contains(try #require(nodes.last).radius / 3))
+    #expect(zip(nodes, nodes.dropFirst()).allSatisfy { abs($1.radius - $0.radius) < 2 })
+  }
+
+  @Test("Slow ends of a line swell a little")
+  func ends() throws {
+    let slow = Array(repeating: 0.4, count: 12)
+    let nodes = try line(slow + Array(repeating: 6.4, count: 12) + slow)
+    let thinnest = try #require(nodes.map(\.radius).min())
+    let (first, last) = (try #require(nodes.first), try #require(nodes.last))
+    #expect(first.radius > 3.1 && last.radius > 3.1 && thinnest < 2.8)
+  }
+
+  @Test("Where the device reports the pressure, that makes the width, however fast the pen is")
+  func pressure() throws {
+    let steps = Array(repeating: 6.4, count: 30)
+    let (ink, pressed) = (
+      try line(steps, pressure: 0.5), try line(steps, .pressure, pressure: 0.5)
+    )
+    #expect(ink == pressed)
+    #expect(ink.allSatisfy { abs($0.radius - 3) < 0.01 })
+  }
+
+  @Test("Without a source the line is even, and a finger that never moves leaves a round dot")
+  func even() throws {
+    let steps = Array(repeating: 6.4, count: 30)
+    #expect(try line(steps, .none).allSatisfy { $0.radius == 3 })
+    #expect(try line([]).count == 1)
+  }
+}
