@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "HaloLooks", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -78,6 +78,7 @@ let package = Package(
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
+    .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(name: "InkPages", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
       name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
@@ -209,6 +210,9 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "HaloLooksTests", dependencies: ["Touches", "TouchDrawing", "HaloLooks"],
       swiftSettings: common),
     .testTarget(
       name: "InkPagesTests",

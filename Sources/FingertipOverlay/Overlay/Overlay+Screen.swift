@@ -1,5 +1,6 @@
 internal import FingertipRegions
 internal import FingertipSettings
+internal import HandContacts
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
@@ -73,6 +74,8 @@ extension Overlay {
     for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
+    touches.sides = settings.look.colourBasis == .hand ? HandSides() : nil
+    touches.density = screen.density
     touches.language = settings.language
     updateInspector()
     updateCaptioner()

@@ -53,7 +53,7 @@ public struct PixelTarget {
 
   /// Returns the pixels of the row at `y` from `x` onwards, both in px of the root and inside `bounds`.
   @inline(__always)
-  func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
+  package func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + ((y &- bounds.y) &* stride &+ x &- bounds.x)
   }
 
