@@ -30,7 +30,8 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipStage",
+    "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
+    "FingertipStage",
     "FingertipOverlay", "FingertipDemo", "TouchFilms", "FingertipApp",
   ]
 
@@ -106,6 +107,10 @@ let package = Package(
       dependencies: pureRooms + support + ["CLinux", "CPopt"],
       swiftSettings: small),
     .target(
+      name: "HandCaptions",
+      dependencies: ["Touches", "TouchRouting", "Translations", "FingertipSettings"],
+      swiftSettings: small),
+    .target(
       name: "TouchRecordings",
       dependencies: ["Touches", "TouchAnalysis", "Translations", "SystemSupport", "CLinux"],
       swiftSettings: small),
@@ -138,7 +143,7 @@ let package = Package(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "FingertipStage", "CLinux",
+        "FingertipInk", "FingertipStage", "HandCaptions", "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -285,7 +290,8 @@ let package = Package(
       name: "FingertipOverlayTests",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
-        "FingertipInk", "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
+        "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios", "SeededRandom",
+        "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],

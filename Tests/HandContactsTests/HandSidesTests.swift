@@ -89,7 +89,9 @@ struct HandSidesTests {
       ], [1: 0, 5: 0, 6: 1]),
   ]
 
-  @Test("Fingers are of the hand that their distance says, for as long as they are down", arguments: cases)
+  @Test(
+    "Fingers are of the hand that their distance says, for as long as they are down",
+    arguments: cases)
   func sides(_ example: Case) {
     for density in [1.0, 4.0] {
       var sides = HandSides()

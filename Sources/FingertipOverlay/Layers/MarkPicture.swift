@@ -1,6 +1,7 @@
 internal import FingertipRegions
 package import FingertipSettings
 internal import HaloLooks
+internal import HandCaptions
 internal import HandContacts
 package import TouchDrawing
 internal import TouchRouting

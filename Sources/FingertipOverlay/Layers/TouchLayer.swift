@@ -1,5 +1,6 @@
 internal import FingertipRegions
 internal import FingertipSettings
+internal import HandCaptions
 internal import HandContacts
 internal import SystemSupport
 internal import TouchDrawing

@@ -65,7 +65,9 @@ package struct RadialProfile {
   ///   - from: The colour at the inner border.
   ///   - to: The colour at the outer border; nil for one colour throughout.
   ///   - covers: Whether what we painted there before goes away, although the zone is translucent.
-  package mutating func add(upTo outer: Double, _ from: Tint, _ to: Tint? = nil, covers: Bool = false) {
+  package mutating func add(
+    upTo outer: Double, _ from: Tint, _ to: Tint? = nil, covers: Bool = false
+  ) {
     let inner = zones.last?.outer ?? 0
     let outer = Float(outer)
     guard outer > inner else { return }

@@ -77,6 +77,15 @@ public struct PixelTarget {
     }
   }
 
+  /// Replaces these pixels by those of another view, where both have some.
+  public func copy(_ source: PixelTarget) {
+    let part = bounds.intersection(source.bounds)
+    guard !part.isEmpty else { return }
+    for y in part.y..<part.maxY {
+      row(y, from: part.x).update(from: source.row(y, from: part.x), count: part.width)
+    }
+  }
+
   /// Lays the pixels of another view over these, where both have some.
   public func draw(_ source: PixelTarget) {
     let part = bounds.intersection(source.bounds)

@@ -42,7 +42,8 @@ public struct SceneTiming: Hashable, Sendable {
     let progress = age < fade.duration ? max(0, age / fade.duration) : 1
     return switch touch.phase {
     case .began, .moved, .stationary: .down
-    case .ended: tap?.isTap(touch) ?? false ? .tapped(progress: progress) : .lifted(progress: progress)
+    case .ended:
+      tap?.isTap(touch) ?? false ? .tapped(progress: progress) : .lifted(progress: progress)
     case .cancelled: .cancelled(progress: progress)
     }
   }

@@ -45,7 +45,9 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "halo-picture", "show: {halo-picture: /no/such.png}",
     "1:22: show.halo-picture: cannot read the picture '/no/such.png': No such file or directory"),
-  .init("halo", "show: {halo: round}", "1:14: show.halo: 'round' is not a style of the ring: plain, bright or drawn"),
+  .init(
+    "halo", "show: {halo: round}",
+    "1:14: show.halo: 'round' is not a style of the ring: plain, bright or drawn"),
   .init(
     "value", "show:\n  radius: 12abc\n", "2:11: show.radius: '12abc' is not a length: \(length)"),
   .init("range", "show: {radius: 99}", "1:16: show.radius: '99' is out of range: \(length)"),
