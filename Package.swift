@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "HaloLooks", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -30,7 +30,8 @@ let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
 let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipStage",
+    "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
+    "FingertipStage",
     "FingertipOverlay", "FingertipDemo", "TouchFilms", "FingertipApp",
   ]
 
@@ -78,6 +79,7 @@ let package = Package(
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
+    .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(name: "InkPages", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
       name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
@@ -103,6 +105,10 @@ let package = Package(
     .target(
       name: "FingertipSettings",
       dependencies: pureRooms + support + ["CLinux", "CPopt"],
+      swiftSettings: small),
+    .target(
+      name: "HandCaptions",
+      dependencies: ["Touches", "TouchRouting", "Translations", "FingertipSettings"],
       swiftSettings: small),
     .target(
       name: "TouchRecordings",
@@ -137,7 +143,7 @@ let package = Package(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "FingertipStage", "CLinux",
+        "FingertipInk", "FingertipStage", "HandCaptions", "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -211,6 +217,9 @@ let package = Package(
       name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
       swiftSettings: common),
     .testTarget(
+      name: "HaloLooksTests", dependencies: ["Touches", "TouchDrawing", "HaloLooks"],
+      swiftSettings: common),
+    .testTarget(
       name: "InkPagesTests",
       dependencies: ["Touches", "TouchDrawing", "InkPages", "SeededRandom"],
       swiftSettings: common),
@@ -281,7 +290,8 @@ let package = Package(
       name: "FingertipOverlayTests",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
-        "FingertipInk", "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
+        "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios", "SeededRandom",
+        "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],

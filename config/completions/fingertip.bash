@@ -23,8 +23,9 @@ _fingertip() {
     esac
   done
 
-  local look_options='--preset --colour --opacity --radius --ring --disc --trail --trail-width
-    --lift --labels --no-labels --captions --no-captions --caption-place --caption-size'
+  local look_options='--preset --colour --colour-by --opacity --radius --ring --disc --halo
+    --halo-picture --tap --trail --trail-width --lift --labels --no-labels --captions
+    --no-captions --caption-place --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
     --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger --hand
     --replace --no-replace --double-tap --cancelled --undo-depth --ground --adapt --no-adapt --pan
@@ -61,6 +62,9 @@ _fingertip() {
   case $previous in
     --preset | -p) words='presenter room debug' ;;
     --colour | -c | --ink) words='fingertip okabe-ito tol' ;;
+    --colour-by) words='finger hand' ;;
+    --halo) words='plain bright drawn' ;;
+    --tap) words='none ripple' ;;
     --lift) words='afterglow fade none' ;;
     --caption-place) words='hands corner both' ;;
     --device | -d) words="all $(xinput list --id-only 2>/dev/null)" ;;
@@ -94,8 +98,8 @@ _fingertip() {
     --format) words='json text' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --limits | --evdev | --backdrop | --drawing | --picture | --html | --convert | --output | -o | \
-      --config)
+    --halo-picture | --limits | --evdev | --backdrop | --drawing | --picture | --html | \
+      --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;

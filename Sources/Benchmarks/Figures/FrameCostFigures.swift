@@ -28,6 +28,7 @@ struct FrameCostFigures {
       overlay.stop()
       figures += self.figures(shown, alone: alone, stage.surroundings)
       figures.append(try inspection(on: stage, shown))
+      if compositor != nil { figures.append(try recording(on: stage, shown)) }
     }
     return figures
   }
@@ -54,6 +55,21 @@ struct FrameCostFigures {
       numbers: [
         ("overlayMS", usual.overlay), ("serverMS", usual.server), ("trailsMS", trails.overlay),
       ])
+  }
+
+  /// Measures the overlay's cost with a listed window for recordings beside it.
+  private func recording(on stage: Stage, _ shown: Cost) throws -> Figure {
+    let overlay = try Listener(
+      .overlay(arguments: ["--window", "also", "--rate", "\(Int(Self.rate))"]), on: stage)
+    defer { overlay.stop() }
+    let recorded = try cost(on: stage, overlay: overlay)
+    let more = recorded.overlay / shown.overlay - 1
+    return Figure(
+      name: "overlay with a window to record per frame, 10 fingers, \(stage.surroundings)",
+      target: "≤ 30 % more", measured: "\((100 * more).digits(0)) % more",
+      reference: "\(recorded.overlay.digits(2)) ms, \(shown.overlay.digits(2)) ms without it",
+      isMet: more <= 0.3,
+      numbers: [("overlayMS", recorded.overlay), ("withoutMS", shown.overlay)])
   }
 
   private func cost(on stage: Stage, overlay: Listener?) throws -> Cost {

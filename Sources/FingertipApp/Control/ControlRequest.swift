@@ -234,7 +234,10 @@ extension ShowOptions {
   ///   - folder: the folder from which a relative path starts.
   init(of invocation: Invocation, in folder: String) {
     file = invocation.settings.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
-    settings = invocation.settings.changes.map { Entry(key: $0.key, text: $0.text) }
+    settings = invocation.settings.changes.map { change in
+      let setting = Setting.all.first { $0.key == change.key }
+      return Entry(key: change.key, text: setting?.absolute(change.text, in: folder) ?? change.text)
+    }
     logLevel = invocation.logLevel
   }
 }

@@ -12,7 +12,9 @@ extension OverlayStatus {
     self.init(
       pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
       visible: mode.isShowingTouches,
-      stage: StageTool.allCases.filter(mode.stage.contains).map(\.rawValue), paused: mode.isPaused,
+      stage: StageTool.allCases.filter(mode.stage.contains).map(\.rawValue),
+      window: overlay.recordingState,
+      paused: mode.isPaused,
       pausedFor: mode.isPausedByWindow
         ? .window : mode.isPausedByRule ? .rule : mode.isPrivate ? .password : nil,
       rule: modes.ruleText, locked: mode.isBarred,

@@ -4,7 +4,7 @@
 // strip is told in which a finger draws.
 
 package import SystemSupport
-internal import TouchDrawing
+package import TouchDrawing
 package import TouchX11
 package import Touches
 
@@ -40,6 +40,14 @@ package final class InkDisplay {
     self.log = log
   }
 
+  /// What was painted since this was last emptied, in px of the root; nil where nobody copies it.
+  package var painted: [PixelRect]?
+
+  /// Copies what is shown into pixels of the root.
+  package func copy(into target: PixelTarget) {
+    for sheet in sheets { target.copy(sheet.target) }
+  }
+
   /// The windows, to be kept on top.
   package var panes: [Pane] { sheets.map(\.pane) }
 
@@ -49,6 +57,7 @@ package final class InkDisplay {
       guard isHidden != oldValue else { return }
       if isHidden {
         for sheet in sheets { sheet.pane.park() }
+        painted? += sheets.map(\.pane.frame)
       } else {
         damageAll()
       }
@@ -97,7 +106,10 @@ package final class InkDisplay {
   }
 
   /// Removes the windows from the screen; the ink stays, and can be shown again by `use`.
-  package func close() { sheets = [] }
+  package func close() {
+    painted? += sheets.map(\.pane.frame)
+    sheets = []
+  }
 
   private static func strips(of monitor: PixelRect) -> [PixelRect] {
     stride(from: monitor.y, to: monitor.maxY, by: stripHeight).map { y in
@@ -134,6 +146,7 @@ package final class InkDisplay {
   private func paint(_ sheet: inout Sheet) -> Bool {
     let pane = sheet.pane
     let rects = sheet.damage.rects
+    painted? += rects
     for rect in rects {
       editor.paint(rect, into: sheet.target)
     }

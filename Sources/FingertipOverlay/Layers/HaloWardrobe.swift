@@ -1,3 +1,4 @@
+internal import HaloLooks
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
@@ -13,7 +14,7 @@ final class HaloWardrobe {
   let surface: WindowSurface
   private let connection: DisplayConnection
   private let looks: MarkLooks
-  private var painter = HaloPainter()
+  private var painter = DressedHaloPainter()
   private var spans = ShapeSpans()
   private var pictures: [Style: HaloPicture] = [:]
   private var sheet: PixelImage
@@ -23,6 +24,7 @@ final class HaloWardrobe {
   private struct Style: Hashable {
     var colour: Colour
     var bandHeight: Int
+    var variant: Int
   }
 
   private var medium: Medium { surface.medium }
@@ -36,7 +38,7 @@ final class HaloWardrobe {
     self.connection = connection
     self.looks = looks
     self.surface = surface
-    size = 2 * Int(HaloPainter.reach(of: looks.halo).rounded(.up)) + 1
+    size = 2 * Int(looks.dress.reach.rounded(.up)) + 1
     cells = max(slots, 1)
     sheet = try PixelImage(
       connection: connection, width: size, height: size * cells, surface: surface)
@@ -59,7 +61,8 @@ final class HaloWardrobe {
   func picture(forSlot slot: Int, isCrowd: Bool = false) -> HaloPicture {
     let style = Style(
       colour: looks.colour(forSlot: slot),
-      bandHeight: MarkLooks.bandHeight(slot: slot, isFading: false, isCrowd: isCrowd))
+      bandHeight: MarkLooks.bandHeight(slot: slot, isFading: false, isCrowd: isCrowd),
+      variant: looks.dress.variant(forSlot: slot))
     if let kept = pictures[style] { return kept }
     let cell = paint(.down, slot: slot, bandHeight: style.bandHeight)
     let picture = HaloPicture(
@@ -96,12 +99,11 @@ final class HaloWardrobe {
     target.fill(bounds)
     let centre = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
     painter.paint(
-      looks.halo, colour: looks.colour(forSlot: slot), state: state,
-      at: centre, into: target, medium: medium)
+      looks.dress, colour: looks.colour(forSlot: slot), slot: slot, state: state, at: centre,
+      into: target, medium: medium)
     guard surface == .opaque else {
       // While the finger is down, a halo is much smaller than its window, which has room for a growing one.
-      let reach = looks.halo.outerRadius + looks.halo.glow + 1
-      let box = PixelRect(around: centre, radius: reach).intersection(bounds)
+      let box = PixelRect(around: centre, radius: looks.dress.steadyReach).intersection(bounds)
       return (area, [box.offset(x: 0, y: -top)])
     }
     spans.scan(target, bandHeight: bandHeight, filler: looks.filler)

@@ -59,7 +59,7 @@ struct LabelLayer {
     let opacity: Double =
       switch mark.state {
       case .down: 1
-      case .lifted(let progress), .cancelled(let progress): 1 - progress
+      case .lifted(let progress), .tapped(let progress), .cancelled(let progress): 1 - progress
       }
     return Label(text: text, bounds: bounds, opacity: opacity)
   }

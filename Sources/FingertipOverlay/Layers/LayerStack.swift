@@ -29,10 +29,14 @@ final class LayerStack {
   }
 
   /// The windows for recordings; nil where there are none.
-  var recording: RecordingLayer?
+  var recording: RecordingLayer? {
+    didSet { recording?.ink = ink }
+  }
 
   /// The ink, beneath everything else of ours; nil outside of draw mode.
-  var ink: InkDisplay?
+  var ink: InkDisplay? {
+    didSet { recording?.ink = ink }
+  }
 
   /// The spotlight, above the ink and beneath everything else of ours; nil while it is off.
   var spotlight: SpotlightDisplay? {

@@ -1,5 +1,8 @@
 internal import FingertipRegions
 package import FingertipSettings
+internal import HaloLooks
+internal import HandCaptions
+internal import HandContacts
 package import TouchDrawing
 internal import TouchRouting
 internal import TouchX11
@@ -21,8 +24,12 @@ package final class MarkPicture {
   private var trails: TrailLayer
   private var labels: LabelLayer
   private var captions: CaptionLayer
+  /// Guesses whose hand a finger is of; nil where hands have no colours.
+  private var sides: HandSides?
+  /// The density of the monitor, in px/mm.
+  private let density: Double
   private let captioner: Captioner?
-  private var painter = HaloPainter()
+  private var painter = DressedHaloPainter()
   private var halos: [Halo] = []
   private let isHidden: Bool
 
@@ -37,6 +44,7 @@ package final class MarkPicture {
   ///   - pixelsPerMillimetre: its density.
   package init(_ settings: ShowSettings, on area: PixelRect, pixelsPerMillimetre: Double) {
     self.area = area
+    density = pixelsPerMillimetre
     let density = PhysicalSize(pixelsPerMillimetre: pixelsPerMillimetre, source: .monitor)
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
     let look = settings.shownLook
@@ -46,6 +54,7 @@ package final class MarkPicture {
     labels = LabelLayer(looks: looks, area: area)
     captions = CaptionLayer(looks: looks, area: area)
     isHidden = look.opacity <= 0
+    sides = look.colourBasis == .hand ? HandSides() : nil
     let context = LayoutContext(
       screen: area,
       monitors: [
@@ -61,12 +70,15 @@ package final class MarkPicture {
   package func take(_ changes: [Touch]) {
     guard !isHidden else { return }
     captioner?.follow(changes)
-    for touch in changes { scene.touch(touch) }
+    for touch in changes {
+      scene.touch(touch, side: sides?.side(of: touch, pixelsPerMillimetre: density))
+    }
   }
 
   /// Removes every mark; a finger that is down comes back when it moves.
   package func clear() {
     scene.clear()
+    sides?.clear()
     captioner?.clear()
   }
 
@@ -103,15 +115,12 @@ package final class MarkPicture {
     captions.paint(into: target, medium: .translucent)
     for halo in halos {
       painter.paint(
-        looks.halo, colour: looks.colour(forSlot: halo.slot), state: halo.state,
+        looks.dress, colour: looks.colour(forSlot: halo.slot), slot: halo.slot, state: halo.state,
         at: halo.position, into: target, medium: .translucent)
     }
   }
 
   private func bounds(of halo: Halo) -> PixelRect {
-    guard halo.state == .down else { return HaloPainter.bounds(of: looks.halo, at: halo.position) }
-    // A halo that fades may grow; this one is smaller.
-    return PixelRect(
-      around: halo.position, radius: looks.halo.outerRadius + looks.halo.glow + 1)
+    looks.dress.bounds(halo.state, at: halo.position)
   }
 }

@@ -1,3 +1,4 @@
+internal import HandCaptions
 internal import TouchDrawing
 package import TouchX11
 internal import Touches
@@ -21,6 +22,8 @@ package final class MonitorLayers {
   private var inspection: InspectionLayer?
   private let density: PhysicalSize
   private var captions: CaptionLayer
+  /// What is shown, for a window that shows the same; nil where there is none.
+  private var shared: SharedMarks?
   /// Whether the pane held nothing but trails when it was painted last.
   private var wasTrailsOnly = true
   /// The most rectangles that a frame repaints of a pane without a compositor while something is
@@ -52,6 +55,15 @@ package final class MonitorLayers {
   var pane: Pane { painted.pane }
 
   private var medium: Medium { painted.medium }
+
+  /// Has a window show the same, without painting it twice.
+  ///
+  /// - Returns: what to show; nil where there is no alpha.
+  func share() -> SharedMarks? {
+    guard medium == .translucent else { return nil }
+    shared = SharedMarks(looks: looks, source: painted.target)
+    return shared
+  }
 
   /// Whether anything of the inspector is on the screen.
   private var isInspecting: Bool { !(inspection?.isEmpty ?? true) }
@@ -118,6 +130,7 @@ package final class MonitorLayers {
     }
     let hasFading = halos.showFading(
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
+    shared?.note(marks, damage: painted.damage.rects, where: isHere)
     guard !painted.damage.isEmpty else { return hasFading }
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
     if isTrailsOnly && wasTrailsOnly {

@@ -1,20 +1,39 @@
+internal import FingertipInk
 internal import FingertipSettings
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The marks of touches on listed windows, one for each monitor, which programs record as a layer of their own.
+/// The marks of touches and the ink on listed windows, one for each monitor, which programs record as a layer of
+/// their own.
 final class RecordingLayer: Layer {
+  /// The source of the marks.
+  private enum Marks {
+    /// The pane and the halos on the desktop, which show the same.
+    case shared(SharedMarks)
+    /// Painted for this window alone, where the desktop has none or has no alpha.
+    case own(MarkPicture)
+  }
+
   /// A window with what it shows.
   private struct Sheet {
     let window: ListedWindow
     let target: PixelTarget
-    let marks: MarkPicture
+    let marks: Marks
     var damage: DamageList
   }
 
   private var sheets: [Sheet] = []
   private var showsTouches = true
+  /// The ink beneath the marks; nil outside of draw mode.
+  var ink: InkDisplay? {
+    didSet {
+      guard ink !== oldValue else { return }
+      oldValue?.painted = nil
+      ink?.painted = []
+      for index in sheets.indices { sheets[index].damage.add(sheets[index].window.frame) }
+    }
+  }
 
   /// Opens windows without marks.
   ///
@@ -22,30 +41,41 @@ final class RecordingLayer: Layer {
   ///   - connection: the display, which has translucent windows.
   ///   - monitors: the monitors, each with its density.
   ///   - settings: the looks.
+  ///   - shown: what the desktop shows of each monitor; none where touches are on the windows only.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   init(
     _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PhysicalSize)],
-    _ settings: ShowSettings
+    _ settings: ShowSettings, beside shown: [MonitorLayers]
   ) throws(PixelImageError) {
     for (monitor, density) in monitors {
       let frame = monitor.frame
       let window = try ListedWindow(
         connection: connection, frame: frame,
         title: monitors.count == 1 ? "Fingertip touches" : "Fingertip touches on \(monitor.name)")
+      let shared = shown.first { $0.monitor == monitor }?.share()
       sheets.append(
         Sheet(
           window: window,
           target: PixelTarget(bounds: frame, pixels: window.pixels, stride: frame.width),
-          marks: MarkPicture(
-            settings, on: frame, pixelsPerMillimetre: density.pixelsPerMillimetre),
+          marks: shared.map { .shared($0) }
+            ?? .own(
+              MarkPicture(
+                settings, on: frame, pixelsPerMillimetre: density.pixelsPerMillimetre)),
           damage: DamageList(pane: frame)))
+    }
+  }
+
+  /// The marks that are painted for these windows alone.
+  private var own: [MarkPicture] {
+    sheets.compactMap { sheet in
+      if case .own(let marks) = sheet.marks { marks } else { nil }
     }
   }
 
   /// Handles changes of touches, in time order.
   func take(_ changes: [Touch]) {
     guard showsTouches else { return }
-    for sheet in sheets { sheet.marks.take(changes) }
+    for marks in own { marks.take(changes) }
   }
 
   /// Shows touches or not, as a mode demands.
@@ -56,33 +86,54 @@ final class RecordingLayer: Layer {
 
   /// Removes every mark; a finger that is down comes back when it moves.
   func clear() {
-    for sheet in sheets { sheet.marks.clear() }
+    for marks in own { marks.clear() }
   }
 
   /// The frames of a film and those of a screen fade alike.
   func advance(to now: Timestamp) {
     for index in sheets.indices {
-      for rect in sheets[index].marks.advance(to: now, interval: 1000 / 60) {
-        sheets[index].damage.add(rect)
-      }
+      guard case .own(let marks) = sheets[index].marks else { continue }
+      for rect in marks.advance(to: now, interval: 1000 / 60) { sheets[index].damage.add(rect) }
     }
   }
 
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
+    let inked = ink?.painted ?? []
+    if !inked.isEmpty { ink?.painted = [] }
     var completions = 0
     for index in sheets.indices {
       if frame.repaintsAll { sheets[index].damage.add(sheets[index].window.frame) }
+      if case .shared(let marks) = sheets[index].marks {
+        marks.takeChanges(into: &sheets[index].damage)
+      }
+      for rect in inked { sheets[index].damage.add(rect) }
       let sheet = sheets[index]
       guard !sheet.damage.isEmpty else { continue }
       for rect in sheet.damage.rects {
-        sheet.target.fill(rect)
-        sheet.marks.paint(into: sheet.target.clipped(to: rect))
+        paint(sheet, rect)
         sheet.window.put(rect, completes: rect == sheet.damage.rects.last)
       }
       sheets[index].damage.removeAll()
       completions += 1
     }
     return completions
+  }
+
+  private func paint(_ sheet: Sheet, _ rect: PixelRect) {
+    let target = sheet.target.clipped(to: rect)
+    let hasInk = ink.map { !$0.isHidden } ?? false
+    switch sheet.marks {
+    case .shared(let marks):
+      if hasInk {
+        target.fill(rect)
+        ink?.copy(into: target)
+      }
+      marks.paint(into: target, replacing: !hasInk)
+    case .own(let marks):
+      target.fill(rect)
+      if hasInk { ink?.copy(into: target) }
+      marks.paint(into: target)
+    }
   }
 
   /// Nothing more: what fades here fades on the layer of touches at the same time.

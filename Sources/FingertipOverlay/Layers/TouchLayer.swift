@@ -1,5 +1,7 @@
 internal import FingertipRegions
 internal import FingertipSettings
+internal import HandCaptions
+internal import HandContacts
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
@@ -17,6 +19,10 @@ final class TouchLayer: Layer {
   private(set) var monitors: [MonitorLayers] = []
   /// The screen, which finds the monitor of a position; nil where there is one monitor.
   private var screen: ScreenDescription?
+  /// Guesses whose hand a finger is of; nil where hands have no colours.
+  var sides: HandSides?
+  /// The density of the screen, by which hands are told apart; nil before there is any.
+  var density: ScreenDensity?
   /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector?
   /// The captions of gestures; nil if they are off.
@@ -71,11 +77,17 @@ final class TouchLayer: Layer {
     captioner?.follow(changes)
     var hasBegin = false
     for touch in changes {
-      scene.touch(touch)
+      scene.touch(touch, side: side(of: touch))
       if touch.phase == .began { hasBegin = true }
     }
     news = max(news, hasBegin ? .press : .change)
     return hasBegin
+  }
+
+  private func side(of touch: Touch) -> Int? {
+    guard let density else { return nil }
+    return sides?.side(
+      of: touch, pixelsPerMillimetre: density.pixelsPerMillimetre(at: touch.position))
   }
 
   /// Removes every mark; a finger that is down comes back when it moves.
@@ -84,6 +96,7 @@ final class TouchLayer: Layer {
   /// Removes everything that is drawn.
   func clear() {
     scene.clear()
+    sides?.clear()
     inspector?.forgetGesture()
     captioner?.clear()
   }

@@ -1,11 +1,15 @@
 internal import FingertipSettings
+internal import HaloLooks
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
 /// The looks of touches on one monitor: the settings' millimetres turned into its pixels.
 struct MarkLooks: Equatable {
-  var halo: HaloLook
+  /// All that decides how halos look.
+  var dress: HaloDress
+  /// Their sizes and colours.
+  var halo: HaloLook { dress.look }
   var trail: TrailLook
   /// The colours that touches take one after the other, never empty.
   var colours: [Colour]
@@ -92,17 +96,33 @@ struct MarkLooks: Equatable {
     }
     let ring = pixels(look.ring)
     let colour = look.colours.first ?? HaloLook.defaultColour
-    halo = HaloLook(
+    let halo = HaloLook(
       discRadius: pixels(look.disc) / 2,
       ringRadius: ring > 0 ? max(pixels(look.radius) - ring / 2, ring / 2) : 0, ringWidth: ring,
       edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
+    dress = HaloDress(
+      halo, style: look.halo, tap: look.tap,
+      picture: look.picture.flatMap { Self.picture($0, across: 2 * halo.outerRadius) })
     trail = TrailLook(
       width: look.trail > 0 ? pixels(look.trailWidth) : 0, edgeWidth: max(0.25 * scale, 1),
       colour: colour, opacity: look.opacity)
-    colours = look.colours.isEmpty ? [colour] : look.colours
+    colours = look.markColours
     let isSeen = look.opacity > 0
     hasLabels = look.labels && isSeen
     label = LabelLook(textSize: max(3.2 * scale, 11))
     caption = LabelLook(textSize: max(pixels(look.captionSize), Self.leastCaption))
+  }
+
+  /// Returns a picture that fits into a square; nil where it cannot be read any more.
+  private static func picture(_ path: String, across side: Double) -> ScaledPicture? {
+    do throws(PNGError) {
+      let size = try PNGFile.size(of: path)
+      let scale = side / Double(max(size.width, size.height, 1))
+      return try ScaledPicture(
+        path, width: max(Int((Double(size.width) * scale).rounded()), 1),
+        height: max(Int((Double(size.height) * scale).rounded()), 1))
+    } catch {
+      return nil
+    }
   }
 }

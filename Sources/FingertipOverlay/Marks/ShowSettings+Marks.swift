@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import HaloLooks
 internal import TouchDrawing
 
 extension ShowSettings {
@@ -27,6 +28,20 @@ extension ShowSettings {
     timing.trailStep = max(timing.trailStep, trailWidth * 0.6)
     timing.liftAnimation = look.lift
     timing.trailDuration = look.trail
+    // A finger that taps goes less far than two widths of its trail.
+    if look.tap != .none { timing.tap = TapTiming(slop: max(2 * trailWidth, 12)) }
     return timing
+  }
+}
+
+extension Look {
+  /// The colours that marks take by their slots, never empty.
+  ///
+  /// Where each hand has a colour, the slots of its fingers are even or odd, so there are two.
+  var markColours: [Colour] {
+    let chosen = colours.isEmpty ? [HaloLook.defaultColour] : colours
+    guard colourBasis == .hand else { return chosen }
+    let other = Palette.fingertip.colours.prefix(2).first { $0 != chosen[0] } ?? .white
+    return [chosen[0], chosen.count > 1 ? chosen[1] : other]
   }
 }

@@ -1,5 +1,7 @@
 internal import FingertipRegions
 internal import FingertipSettings
+internal import HandCaptions
+internal import HandContacts
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
@@ -73,12 +75,19 @@ extension Overlay {
     for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
+    touches.sides = settings.look.colourBasis == .hand ? HandSides() : nil
+    touches.density = screen.density
     touches.language = settings.language
     updateInspector()
     updateCaptioner()
     try updateRecording()
     useLayers()
     renewStage()
+  }
+
+  /// How the windows for recordings are: "open", or what is wrong with them; nil where none are wanted.
+  package var recordingState: String? {
+    settings.window == .none ? nil : recordingWarning ?? "open"
   }
 
   /// Opens or closes the windows for recordings by the settings.
@@ -91,18 +100,19 @@ extension Overlay {
     let isPossible = connection.hasTranslucentWindows
     let warning: String? =
       if !isPossible {
-        "window: the screen has no windows with alpha, so there is none to record"
+        "the screen has no windows with alpha, so there is none to record"
       } else if !compositor.state.isComposited {
-        "window: without a compositor, the window to record is black where there are no touches, "
+        "without a compositor, the window to record is black where there are no touches, "
           + "and hides the background of the desktop"
       } else {
         nil
       }
-    if let warning, warning != recordingWarning { log(.warning, warning) }
+    if let warning, warning != recordingWarning { log(.warning, "window: \(warning)") }
     recordingWarning = warning
     guard isPossible else { return }
     let recording = try RecordingLayer(
-      connection, shownMonitors.map { ($0, screen.density(of: $0)) }, settings)
+      connection, shownMonitors.map { ($0, screen.density(of: $0)) }, settings,
+      beside: layers.touches.monitors)
     recording.follow(demands)
     layers.recording = recording
   }

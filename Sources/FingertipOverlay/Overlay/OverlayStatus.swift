@@ -52,6 +52,8 @@ package struct OverlayStatus: Equatable, Sendable {
   var visible: Bool
   /// The names of the tools of the stage that are on, such as the spotlight.
   var stage: [String] = []
+  /// How the windows for recordings are: "open", or what is wrong with them; nil where none are wanted.
+  var window: String?
   /// Whether touches are ignored until `resume`.
   var paused: Bool
   /// The reason why they are ignored or hidden without `pause`; nil for none.
@@ -72,7 +74,7 @@ package struct OverlayStatus: Equatable, Sendable {
 
   package init(
     pid: Int, version: String, display: String, visible: Bool, stage: [String] = [],
-    paused: Bool, pausedFor: PauseReason? = nil, rule: String? = nil, locked: Bool,
+    window: String? = nil, paused: Bool, pausedFor: PauseReason? = nil, rule: String? = nil, locked: Bool,
     composited: Bool, monitors: [String],
     devices: [Device], touchesDown: Int,
     drawing: Drawing? = nil
@@ -82,6 +84,7 @@ package struct OverlayStatus: Equatable, Sendable {
     self.display = display
     self.visible = visible
     self.stage = stage
+    self.window = window
     self.paused = paused
     self.pausedFor = pausedFor
     self.rule = rule
@@ -103,6 +106,7 @@ extension OverlayStatus {
     json.set("display", to: .string(display))
     json.set("visible", to: .boolean(visible))
     json.set("stage", to: .array(of: stage))
+    json.set("window", to: window.map { .string($0) } ?? .null)
     json.set("paused", to: .boolean(paused))
     json.set("pausedFor", to: pausedFor.map { .string($0.rawValue) } ?? .null)
     json.set("rule", to: rule.map { .string($0) } ?? .null)
@@ -141,7 +145,8 @@ extension OverlayStatus {
     if let member = json.member("drawing"), !member.isNull { drawing = Drawing(member) }
     self.init(
       pid: pid, version: version, display: display, visible: visible,
-      stage: json.member("stage")?.strings ?? [], paused: paused,
+      stage: json.member("stage")?.strings ?? [],
+      window: json.member("window")?.string, paused: paused,
       pausedFor: json.member("pausedFor")?.string.flatMap { PauseReason(rawValue: $0) },
       rule: json.member("rule")?.string, locked: locked, composited: composited,
       monitors: monitors, devices: devices, touchesDown: touchesDown, drawing: drawing)
@@ -154,6 +159,7 @@ extension OverlayStatus {
       ["overlay", "process \(pid), version \(version), on display \(display)"],
       ["visible", word(visible)],
       ["stage", stage.isEmpty ? "empty" : stage.joined(separator: ", ")],
+      ["window", window ?? "none"],
       ["paused", paused ? word(true) : pausedFor?.text ?? word(false)],
       ["rule", rule ?? "none"],
       ["locked", word(locked)],

@@ -50,9 +50,9 @@ package struct Configuration: Sendable {
     }
     for section in entries {
       switch section.key {
-      case "show": read(section, by: Setting.show)
-      case "draw": read(section, by: Setting.draw)
-      case "inspect": read(section, by: Setting.inspection, besides: "thresholds")
+      case "show": read(section, by: Setting.show, directory)
+      case "draw": read(section, by: Setting.draw, directory)
+      case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
       case "hotkeys":
         var reader = SectionReader(key: "hotkeys", directory: directory)
         hotkeys = reader.hotkeys(section.value)
@@ -91,7 +91,7 @@ package struct Configuration: Sendable {
 
   /// Reads a section of settings, and thresholds under a key of their own where there may be some.
   private mutating func read(
-    _ section: YAMLEntry, by table: [Setting], besides nested: String? = nil
+    _ section: YAMLEntry, by table: [Setting], _ directory: String, besides nested: String? = nil
   ) {
     if section.value.isEmpty { return }
     guard case .mapping(let entries) = section.value.content else {
@@ -117,7 +117,7 @@ package struct Configuration: Sendable {
         continue
       }
       do throws(SettingProblem) {
-        let change = try setting.change(try setting.text(from: entry.value))
+        let change = try setting.change(try setting.text(from: entry.value, in: directory))
         // The key that removes the last way out is reported.
         guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
           throw SettingProblem(message: DrawSettings.noWayOut)
@@ -151,11 +151,17 @@ extension YAMLNode {
 
 extension Setting {
   /// Returns the text of a value as the command line would give it.
-  func text(from node: YAMLNode) throws(SettingProblem) -> String {
+  ///
+  /// - Parameters:
+  ///   - node: the value.
+  ///   - directory: what names of files are relative to.
+  /// - Returns: the text.
+  /// - Throws: why the value cannot be one.
+  func text(from node: YAMLNode, in directory: String) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):
       guard !node.isEmpty else { throw SettingProblem(message: "has no value") }
-      return text
+      return absolute(text, in: directory)
     case .sequence(let members) where takesList:
       var texts: [String] = []
       for member in members {

@@ -85,7 +85,7 @@ extension SectionReader {
       return nil
     }
     do throws(SettingProblem) {
-      return try setting.change(try setting.text(from: node))
+      return try setting.change(try setting.text(from: node, in: pictures.directory))
     } catch {
       refuse(node.place, error.message)
       return nil

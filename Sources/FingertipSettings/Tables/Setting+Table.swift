@@ -24,6 +24,9 @@ extension Setting {
       "colour", short: "c", .look, \.look.colours, .colours, takesList: true,
       help: "one colour for every touch, or several in turn"),
     Setting(
+      "colour-by", .look, \.look.colourBasis, .choice("WHAT", "what colours are given to"),
+      help: "whether each finger or each hand has the next colour"),
+    Setting(
       "opacity", .look, \.look.opacity, .number("NUMBER", "an opacity", 0...1),
       help: "opacity of all that is drawn, 0 to 1"),
     Setting(
@@ -33,6 +36,15 @@ extension Setting {
       "ring", .look, \.look.ring, .length(0...10), help: "thickness of the ring; 0: no ring"),
     Setting(
       "disc", .look, \.look.disc, .length(0...100), help: "diameter of the disc; 0: no disc"),
+    Setting(
+      "halo", .look, \.look.halo, .choice("STYLE", "a style of the ring"),
+      help: "how the ring is drawn: evenly, as light, or by hand"),
+    Setting(
+      "halo-picture", .look, \.look.picture, .either(.picture, or: "none"),
+      help: "a PNG file to show instead of disc and ring, or none"),
+    Setting(
+      "tap", .look, \.look.tap, .choice("SIGN", "a sign of taps"),
+      help: "what shows that a finger tapped"),
     Setting(
       "trail", short: "t", .look, \.look.trail,
       .number("MS", "a duration in milliseconds", 0...10000),

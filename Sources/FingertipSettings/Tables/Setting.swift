@@ -41,6 +41,18 @@ package struct Setting: Sendable {
     }
     text = { kind.write($0[keyPath: path]) }
   }
+
+  /// Returns the text of a value with the name of a file made absolute; other texts as they are.
+  ///
+  /// - Parameters:
+  ///   - text: the value.
+  ///   - folder: the folder from which a relative name starts.
+  /// - Returns: the text that means the same in every folder.
+  package func absolute(_ text: String, in folder: String) -> String {
+    guard form.base == .file, !text.isEmpty, !text.hasPrefix("/") else { return text }
+    if case .either(_, let word) = form, text == word { return text }
+    return "\(folder)/\(text)"
+  }
 }
 
 /// One setting given a value by a user, not yet applied.

@@ -1,3 +1,4 @@
+package import HaloLooks
 package import TouchDrawing
 package import Touches
 
@@ -5,6 +6,8 @@ package import Touches
 package struct Look: Equatable, Sendable {
   /// The colours that the touches take one after the other, never empty; a single one serves them all.
   package var colours: [Colour]
+  /// What has a colour of its own.
+  package var colourBasis = ColourBasis.finger
   /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
   /// even labels and captions.
   package var opacity: Double
@@ -14,6 +17,12 @@ package struct Look: Equatable, Sendable {
   package var ring: Length
   /// The diameter of the disc in the middle; zero draws none.
   package var disc: Length
+  /// The way in which the ring is drawn.
+  package var halo = HaloStyle.plain
+  /// The path of a PNG file that is shown instead of disc and ring; nil for none.
+  package var picture: String?
+  /// The sign of a tap.
+  package var tap = TapSign.none
   /// The time for which a place stays in the trail, in ms; zero draws no trail.
   package var trail: Double
   /// The width of the trail at the finger.
@@ -26,6 +35,14 @@ package struct Look: Equatable, Sendable {
   package var captionPlaces = CaptionPlaces.hands
   /// The size of the letters of captions.
   package var captionSize = Length(5.5)
+}
+
+/// What has a colour of its own.
+package enum ColourBasis: String, CaseIterable, Hashable, Sendable {
+  /// Each finger has the next one.
+  case finger
+  /// The fingers of one hand have the first, those of the other hand the second.
+  case hand
 }
 
 /// The places where gestures are named.

@@ -1,11 +1,11 @@
 import Glibc
-import Touches
+package import Touches
 
 /// The loops over pixels: for each row the span inside the circle, and for each pixel of it the
 /// profile's entry at the distance of the pixel's middle from the circle's.
 extension HaloPainter {
   /// Paints a whole circle of a profile.
-  func paint(_ profile: RadialProfile, at place: Point, into target: PixelTarget) {
+  package func paint(_ profile: RadialProfile, at place: Point, into target: PixelTarget) {
     profile.entries.withUnsafeBufferPointer { entries in
       guard let table = entries.baseAddress else { return }
       Self.forEachSpan(radius: profile.radius, at: place, in: target) { row, count, dx, dy in

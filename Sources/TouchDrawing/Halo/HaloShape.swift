@@ -2,21 +2,26 @@
 ///
 /// A lifted halo grows at once and fades slowly at first, so that the eye has time to find it. A
 /// cancelled touch leaves a broken outline, which does not grow: it must not be taken for a lift.
-struct HaloShape: Hashable {
+package struct HaloShape: Hashable {
   /// The factor on every radius, from 1 to the look's growth.
-  var scale = 1.0
+  package var scale = 1.0
   /// The share of the halo that is left, 1…0.
-  var presence = 1.0
+  package var presence = 1.0
   /// Whether only a broken outline is drawn.
   var isBroken = false
 
-  init(_ state: HaloState, growth: Double) {
+  /// Returns the shape of a state, with a look's growth.
+  package init(_ state: HaloState, growth: Double) {
     switch state {
     case .down: break
     case .lifted(let progress):
       let progress = Self.share(progress)
       scale = 1 + (max(growth, 1) - 1) * progress * (2 - progress)
       presence = 1 - progress * progress * (3 - 2 * progress)
+    case .tapped(let progress):
+      // The ripple runs on alone at last.
+      let rest = 1 - Self.share(max(Self.share(progress) - 0.2, 0) / 0.6)
+      presence = rest * rest * (3 - 2 * rest)
     case .cancelled(let progress):
       presence = 1 - Self.share(progress)
       isBroken = true

@@ -5,12 +5,15 @@
 /// counts by the share of a one-pixel window that it covers, which is the anti-aliasing coverage
 /// clamp(0.5 − d) of the signed distance d to their border. The shares add up to one, so no seam
 /// shows between zones however translucent they are.
-struct RadialProfile {
+package struct RadialProfile {
+  /// Creates a profile without zones.
+  package init() {}
+
   /// Entries to the pixel; the largest error, half an entry, is 8/255 of coverage.
   static let steps: Float = 16
 
   /// Premultiplied ARGB in channel order blue, green, red, alpha, each 0…255.
-  typealias Tint = SIMD4<Float>
+  package typealias Tint = SIMD4<Float>
 
   private struct Zone {
     var inner: Float
@@ -51,7 +54,7 @@ struct RadialProfile {
   var outermost: Double { Double(zones.last?.outer ?? 0) }
 
   /// Begins again with no zone at all.
-  mutating func removeAll() {
+  package mutating func removeAll() {
     zones.removeAll(keepingCapacity: true)
   }
 
@@ -62,7 +65,9 @@ struct RadialProfile {
   ///   - from: The colour at the inner border.
   ///   - to: The colour at the outer border; nil for one colour throughout.
   ///   - covers: Whether what we painted there before goes away, although the zone is translucent.
-  mutating func add(upTo outer: Double, _ from: Tint, _ to: Tint? = nil, covers: Bool = false) {
+  package mutating func add(
+    upTo outer: Double, _ from: Tint, _ to: Tint? = nil, covers: Bool = false
+  ) {
     let inner = zones.last?.outer ?? 0
     let outer = Float(outer)
     guard outer > inner else { return }
@@ -77,7 +82,7 @@ struct RadialProfile {
   ///   - opacity: 0…1, applied to everything.
   ///   - medium: In a shaped medium a pixel is taken from the zone in its middle, opaque or not
   ///     at all: zones of an alpha below a half are not there.
-  mutating func compute(opacity: Double, medium: Medium) {
+  package mutating func compute(opacity: Double, medium: Medium) {
     radius = outermost == 0 ? 0 : outermost + 0.5
     let count = Int((radius * Double(Self.steps)).rounded(.up)) + 3
     entries.removeAll(keepingCapacity: true)
@@ -144,8 +149,9 @@ struct RadialProfile {
     return Entry(pixel: pixel(tint * (255 / tint.w)) | 0xFF00_0000, keeps: 0)
   }
 
+  /// Returns the pixel of a tint.
   @inline(__always)
-  private static func pixel(_ tint: Tint) -> UInt32 {
+  package static func pixel(_ tint: Tint) -> UInt32 {
     // The last bit of a float must not lift a channel above the alpha.
     let channels = pointwiseMin(tint, Tint(repeating: tint.w))
     return Blend.whole(channels.w) << 24 | Blend.whole(channels.z) << 16 | Blend.whole(channels.y)
@@ -156,7 +162,7 @@ struct RadialProfile {
 
 extension Colour {
   /// Returns the colour as a tint of a profile, with its alpha times a share of 0…1.
-  func tint(_ share: Double = 1) -> RadialProfile.Tint {
+  package func tint(_ share: Double = 1) -> RadialProfile.Tint {
     let alpha = Float(self.alpha) * Float(share)
     return RadialProfile.Tint(
       Float(blue) * alpha / 255, Float(green) * alpha / 255, Float(red) * alpha / 255, alpha)

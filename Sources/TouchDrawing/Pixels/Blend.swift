@@ -3,13 +3,13 @@
 /// The four channels travel in one 64-bit word with 8 bits of room above each, so that one
 /// multiplication serves them all. Every division by 255 is exact to the nearest value, and
 /// rounding keeps order: where r,g,b ≤ a held before, it holds after.
-enum Blend {
+package enum Blend {
   private static let channels: UInt64 = 0x00FF_00FF_00FF_00FF
   private static let halves: UInt64 = 0x0080_0080_0080_0080
 
   /// Returns every channel of a pixel times a share of 0…255.
   @inline(__always)
-  static func scale(_ pixel: UInt32, by share: UInt32) -> UInt32 {
+  package static func scale(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     let pixel = UInt64(pixel)
     let products = ((pixel | pixel << 24) & channels) &* UInt64(share) &+ halves
     let quotients = ((products &+ ((products >> 8) & channels)) >> 8) & channels
@@ -33,7 +33,7 @@ enum Blend {
 
   /// A pixel laid over the one in memory; the two common cases cost no multiplication.
   @inline(__always)
-  static func over(_ source: UInt32, at place: UnsafeMutablePointer<UInt32>) {
+  package static func over(_ source: UInt32, at place: UnsafeMutablePointer<UInt32>) {
     if source == 0 { return }
     let ground = place.pointee
     place.pointee = ground == 0 || source >= 0xFF00_0000 ? source : over(source, ground)

@@ -53,7 +53,7 @@ public struct PixelTarget {
 
   /// Returns the pixels of the row at `y` from `x` onwards, both in px of the root and inside `bounds`.
   @inline(__always)
-  func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
+  package func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + ((y &- bounds.y) &* stride &+ x &- bounds.x)
   }
 
@@ -74,6 +74,15 @@ public struct PixelTarget {
       } else {
         row.update(repeating: pixel, count: part.width)
       }
+    }
+  }
+
+  /// Replaces these pixels by those of another view, where both have some.
+  public func copy(_ source: PixelTarget) {
+    let part = bounds.intersection(source.bounds)
+    guard !part.isEmpty else { return }
+    for y in part.y..<part.maxY {
+      row(y, from: part.x).update(from: source.row(y, from: part.x), count: part.width)
     }
   }
 

@@ -6,6 +6,8 @@ public enum HaloState: Hashable, Sendable {
   case down
   /// The finger was lifted; its afterglow stays for a while at progress 0 and then fades.
   case lifted(progress: Double)
+  /// The finger was lifted after a tap, which has a sign of its own for as long as that runs.
+  case tapped(progress: Double)
   /// The touch was taken away from us; it must not look like a lift.
   case cancelled(progress: Double)
 }

@@ -27,7 +27,7 @@ public struct Mark: Sendable {
   public var isHaloGone: Bool {
     switch state {
     case .down: false
-    case .lifted(let progress), .cancelled(let progress): progress >= 1
+    case .lifted(let progress), .tapped(let progress), .cancelled(let progress): progress >= 1
     }
   }
 

@@ -43,15 +43,19 @@ public struct Scene: ~Copyable {
   ///
   /// A change of a touch that has no mark, because the scene was cleared meanwhile, begins one;
   /// its end does not.
-  public mutating func touch(_ touch: Touch) {
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - side: 0 or 1 for a hand whose fingers have even or odd slots; nil for whatever slot is free.
+  public mutating func touch(_ touch: Touch, side: Int? = nil) {
     let known = marks.firstIndex { $0.id == touch.id && !$0.touch.isOver }
     switch (touch.phase, known) {
     case (.began, let known?):
       // No tracker does this; if one ever did, the old finger would be drawn for ever.
       marks[known].touch.phase = .cancelled
-      begin(touch)
+      begin(touch, side)
     case (.began, nil), (.moved, nil), (.stationary, nil):
-      begin(touch)
+      begin(touch, side)
     case (.ended, nil), (.cancelled, nil):
       break
     case (_, let known?):
@@ -93,20 +97,20 @@ public struct Scene: ~Copyable {
     takenSlots.removeAll(keepingCapacity: true)
   }
 
-  private mutating func begin(_ touch: Touch) {
+  private mutating func begin(_ touch: Touch, _ side: Int?) {
     // What has faded by now gives its slot back first.
     advance(to: touch.time)
     var trail = spareTrails.popLast() ?? Trail(timing: timing)
     trail.begin(at: touch.position, time: touch.time)
-    marks.append(Mark(touch: touch, slot: takeSlot(), trail: trail))
+    marks.append(Mark(touch: touch, slot: takeSlot(side), trail: trail))
   }
 
-  private mutating func takeSlot() -> Int {
-    if let free = takenSlots.firstIndex(of: false) {
-      takenSlots[free] = true
-      return free
-    }
-    takenSlots.append(true)
-    return takenSlots.count - 1
+  private mutating func takeSlot(_ side: Int?) -> Int {
+    let isMeant = { (slot: Int) in side.map { slot % 2 == $0 } ?? true }
+    let free = takenSlots.indices.first { !takenSlots[$0] && isMeant($0) }
+    let slot = free ?? (takenSlots.count...).first(where: isMeant) ?? takenSlots.count
+    while takenSlots.count <= slot { takenSlots.append(false) }
+    takenSlots[slot] = true
+    return slot
   }
 }

@@ -29,6 +29,9 @@ public struct SceneTiming: Hashable, Sendable {
   /// The most points of a trail; at least 4.
   public var maxTrailPoints = 64
 
+  /// The limits of a tap whose sign runs at once; nil where taps have none.
+  public var tap: TapTiming?
+
   /// Creates the timing that needs no configuration.
   public init() {}
 
@@ -39,7 +42,8 @@ public struct SceneTiming: Hashable, Sendable {
     let progress = age < fade.duration ? max(0, age / fade.duration) : 1
     return switch touch.phase {
     case .began, .moved, .stationary: .down
-    case .ended: .lifted(progress: progress)
+    case .ended:
+      tap?.isTap(touch) ?? false ? .tapped(progress: progress) : .lifted(progress: progress)
     case .cancelled: .cancelled(progress: progress)
     }
   }
@@ -48,6 +52,7 @@ public struct SceneTiming: Hashable, Sendable {
   /// ms.
   func fade(after touch: Touch) -> (start: Timestamp, duration: Double) {
     if touch.phase == .cancelled { return (touch.time, cancelFade) }
+    if let tap, tap.isTap(touch) { return (touch.time, tap.duration) }
     let earliest = touch.startTime + (minimumVisible - afterglowFade)
     return switch liftAnimation {
     case .afterglow: (max(touch.time + afterglowHold, earliest), afterglowFade)

@@ -34,13 +34,20 @@ private func noQuotes(_ text: String) -> String {
 }
 
 private let keys =
-  "there are preset, colour, opacity, radius, ring, disc, trail, trail-width, lift, labels, "
+  "there are preset, colour, colour-by, opacity, radius, ring, disc, halo, halo-picture, tap, "
+  + "trail, trail-width, lift, labels, "
   + "captions, caption-place, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect, tray, "
   + "handle, window, pause-for, swallow-wake, spotlight, spotlight-shape, spotlight-radius, spotlight-dim, "
   + "spotlight-ring, spotlight-stay, curtain, curtain-edge, "
   + "curtain-colour, zoom-scale"
 
 private let cases: [ConfigurationErrorCase] = [
+  .init(
+    "halo-picture", "show: {halo-picture: /no/such.png}",
+    "1:22: show.halo-picture: cannot read the picture '/no/such.png': No such file or directory"),
+  .init(
+    "halo", "show: {halo: round}",
+    "1:14: show.halo: 'round' is not a style of the ring: plain, bright or drawn"),
   .init(
     "value", "show:\n  radius: 12abc\n", "2:11: show.radius: '12abc' is not a length: \(length)"),
   .init("range", "show: {radius: 99}", "1:16: show.radius: '99' is out of range: \(length)"),

@@ -3,6 +3,8 @@ import TouchRig
 import TouchX11
 import Touches
 
+@testable import FingertipOverlay
+
 @Suite("Windows for recordings", .server(.stage), .serialized)
 struct RecordingWindowTests {
   @Test(
@@ -47,6 +49,50 @@ struct RecordingWindowTests {
       #expect(!other.topLevels().contains { $0.isHalo && $0.isMapped })
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The window for recordings holds the ink of draw mode, and loses it when that is cleared")
+  func ink() throws {
+    try withServer(in: Surroundings(.picom)) { server in
+      let overlay = try RunningOverlay(
+        on: server.display, ["draw", "--window", "also", "--colour", "#FF0000"])
+      let other = try DisplayConnection(name: server.display)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      for step in 1...10 { try finger.touchMove(1, to: Point(x: 300 + Double(20 * step), y: 200)) }
+      try finger.touchUp(1)
+      func ink() -> UInt32? {
+        let recorded = other.topLevels().first { $0.name == "Fingertip touches" }
+        return recorded.flatMap { other.pixel(of: $0.id, x: 400, y: 200) }
+      }
+      try Wait.until("ink on the window") { ink().map { $0 >> 24 > 200 } ?? false }
+      let title = other.topLevels().first { $0.name == "Fingertip touches" }
+      #expect(title?.isOverrideRedirect == false)
+      #expect(try overlay.tell("clear").status == .exited(0))
+      try Wait.until("a window without ink") { ink() == 0 }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The window for recordings shows what the desktop shows, to the pixel")
+  func same() throws {
+    try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "2000"]) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      try finger.touchMove(1, to: Point(x: 360, y: 240))
+      try stage.waitForHalos(at: [Point(x: 360, y: 240)])
+      let looks = MarkLooks(.presenter)
+      let recorded = try #require(
+        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      // The rim of the finger's disc, and its heart.
+      try Wait.until("the halo at its place") {
+        let middle = stage.other.pixel(of: recorded.id, x: 360, y: 240) ?? 0
+        let beyond = stage.other.pixel(
+          of: recorded.id, x: 360 + Int(looks.dress.steadyReach) + 2, y: 240)
+        return middle >> 24 > 128 && beyond == 0
+      }
+      try finger.touchUp(1)
     }
   }
 }

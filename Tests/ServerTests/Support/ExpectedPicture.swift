@@ -1,3 +1,4 @@
+import HaloLooks
 import TouchDrawing
 import TouchX11
 import Touches
@@ -34,7 +35,7 @@ final class ExpectedPicture {
   ///
   /// A halo is a window that moves by whole pixels: the middle of the window is the finger's pixel.
   func paintHalo(_ looks: MarkLooks, at place: Point, state: HaloState = .down) {
-    let half = Int(HaloPainter.reach(of: looks.halo).rounded(.up))
+    let half = Int(looks.dress.reach.rounded(.up))
     let size = 2 * half + 1
     withUnsafeTemporaryAllocation(of: UInt32.self, capacity: size * size) { pixels in
       pixels.initialize(repeating: 0)
@@ -45,10 +46,10 @@ final class ExpectedPicture {
       let window = PixelTarget(
         bounds: bounds.offset(x: 0, y: top), pixels: first, stride: size)
       let middle = Point(x: Double(size) / 2, y: Double(top) + Double(size) / 2)
-      var painter = HaloPainter()
+      var painter = DressedHaloPainter()
       painter.paint(
-        looks.halo, colour: looks.colour(forSlot: 0), state: state, at: middle, into: window,
-        medium: medium)
+        looks.dress, colour: looks.colour(forSlot: 0), slot: 0, state: state, at: middle,
+        into: window, medium: medium)
       // Where a window is cut out in steps, the steps are filled.
       if medium == .shaped {
         var spans = ShapeSpans()
@@ -108,9 +109,11 @@ final class ExpectedPicture {
 
 extension MarkLooks {
   /// The looks of a preset at 4 px per mm.
-  init(_ preset: Preset) {
+  init(_ preset: Preset, _ change: (inout Look) -> Void = { _ in }) {
+    var look = preset.look
+    change(&look)
     self.init(
-      preset.look,
+      look,
       on: Monitor(
         name: "", frame: PixelRect(x: 0, y: 0, width: 1280, height: 720), millimetres: (320, 180)),
       density: PhysicalSize(pixelsPerMillimetre: 4, source: .user))

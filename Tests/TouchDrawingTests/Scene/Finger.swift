@@ -43,6 +43,7 @@ func rounded(_ state: HaloState) -> HaloState {
   switch state {
   case .down: .down
   case .lifted(let progress): .lifted(progress: (progress * 1000).rounded() / 1000)
+  case .tapped(let progress): .tapped(progress: (progress * 1000).rounded() / 1000)
   case .cancelled(let progress): .cancelled(progress: (progress * 1000).rounded() / 1000)
   }
 }

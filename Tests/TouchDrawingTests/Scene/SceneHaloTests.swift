@@ -19,7 +19,52 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
   }
 }
 
+/// A touch that ends where taps have a sign, and the halo of it 130 ms later.
+private struct TapCase: Sendable {
+  /// How long the touch lasted, in ms.
+  var lasted: Double
+  /// How far it went, in px.
+  var way: Double
+  var phase = TouchPhase.ended
+  var state: HaloState
+}
+
 @Suite struct SceneHaloTests {
+  @Test(
+    "A touch that was short and stayed is a tap, where taps have a sign",
+    arguments: [
+      TapCase(lasted: 60, way: 3, state: .tapped(progress: 0.25)),
+      TapCase(lasted: 350, way: 12, state: .tapped(progress: 0.25)),
+      TapCase(lasted: 351, way: 0, state: .lifted(progress: 0)),
+      TapCase(lasted: 60, way: 13, state: .lifted(progress: 0)),
+      TapCase(lasted: 60, way: 3, phase: .cancelled, state: .cancelled(progress: 0.52)),
+    ])
+  private func taps(_ expected: TapCase) {
+    var timing = SceneTiming()
+    timing.tap = TapTiming(slop: 12)
+    var scene = Scene(timing: timing)
+    var touch = Finger(1, at: 1000, x: 100).began
+    scene.touch(touch)
+    touch.phase = expected.phase
+    touch.time = touch.startTime + expected.lasted
+    touch.position = Point(x: 100 + expected.way, y: touch.start.y)
+    scene.touch(touch)
+    scene.advance(to: touch.time + 130)
+    #expect(scene.states.map(rounded) == [expected.state])
+    scene.advance(to: touch.time + 520)
+    if case .tapped = expected.state { #expect(scene.isEmpty || scene.marks[0].isHaloGone) }
+  }
+
+  @Test("Fingers of two hands have even and odd slots, each the lowest that is free")
+  func sides() {
+    var scene = Scene()
+    let sides = [0, 1, 1, 0, 0]
+    for (number, side) in sides.enumerated() {
+      scene.touch(Finger(UInt32(number), at: 1000, x: 100).began, side: side)
+    }
+    #expect(scene.marks.map(\.slot) == [0, 1, 3, 2, 4])
+  }
+
   @Test(
     "A halo shows the state of its touch",
     arguments: [

@@ -1,18 +1,18 @@
-import Touches
+package import Touches
 
 /// The caption of a hand: what it does, in words, for some time.
-struct Caption: Equatable {
-  var text: String
+package struct Caption: Equatable {
+  package var text: String
   /// The fingers that it is about, in px of the root; a box of no size for one of them.
-  var place: Rect
+  package var place: Rect
   /// The time from which it is visible.
-  var start: Timestamp
+  package var start: Timestamp
   /// The time at which it has faded; nil during the gesture.
-  var end: Timestamp?
+  package var end: Timestamp?
   /// The number of the hand's deed, which a tap and the next one of a double tap have in common.
-  var deed = 0
+  package var deed = 0
   /// Whether it is a row of the log, and not beside the hand.
-  var isRow = false
+  package var isRow = false
 
   /// The time for which it stays when the gesture is over, and how much of that it fades, in ms.
   static let stay = 1500.0
@@ -22,14 +22,14 @@ struct Caption: Equatable {
   static let dragDelay = 400.0
 
   /// Returns its opacity at a moment, 0…1.
-  func opacity(at now: Timestamp) -> Double {
+  package func opacity(at now: Timestamp) -> Double {
     guard now >= start else { return 0 }
     guard let end else { return 1 }
     return max(0, min(1, (end - now) / Self.fading))
   }
 
   /// Returns the time at which it will look different, if nothing else happens; nil for never.
-  func nextChange(after now: Timestamp) -> Timestamp? {
+  package func nextChange(after now: Timestamp) -> Timestamp? {
     if now < start { return start }
     guard let end, now < end else { return nil }
     return max(now, end + -Self.fading)

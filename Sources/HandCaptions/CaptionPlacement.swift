@@ -1,12 +1,22 @@
-import Touches
+package import Touches
 
 /// The places of captions, so that each can be read: above its hand or below it, and where another caption
 /// is in the way, as near to that as there is room.
-struct CaptionPlacement {
+package struct CaptionPlacement {
   /// The area that no caption leaves, in px of the root.
-  let area: PixelRect
+  package let area: PixelRect
   /// The distance of a caption from the fingers, in px.
-  let clearance: Double
+  package let clearance: Double
+
+  /// Creates the places on a monitor.
+  ///
+  /// - Parameters:
+  ///   - area: the area that no caption leaves, in px of the root.
+  ///   - clearance: the distance of a caption from the fingers, in px.
+  package init(area: PixelRect, clearance: Double) {
+    self.area = area
+    self.clearance = clearance
+  }
 
   /// The distance between captions, in px.
   private static let gap = 3
@@ -18,7 +28,7 @@ struct CaptionPlacement {
   ///   - height: its height, in px.
   ///   - place: the fingers that it is about, in px of the root.
   /// - Returns: its place, in px of the root; empty for fingers outside of every screen.
-  func usual(_ width: Int, _ height: Int, beside place: Rect) -> PixelRect {
+  package func usual(_ width: Int, _ height: Int, beside place: Rect) -> PixelRect {
     guard width > 0, height > 0, place.y > -1e5, place.maxY < 1e5 else { return .empty }
     let left = Int((place.center.x - Double(width) / 2).rounded())
     let above = Int((place.y - clearance).rounded(.down)) - height
@@ -30,7 +40,7 @@ struct CaptionPlacement {
   }
 
   /// The left and lower end of the log, in px of the root.
-  var corner: (x: Int, y: Int) {
+  package var corner: (x: Int, y: Int) {
     let margin = Int(clearance)
     return (area.x + margin, area.maxY - margin)
   }
@@ -42,7 +52,7 @@ struct CaptionPlacement {
   ///   - height: its height, in px.
   ///   - bottom: the row below, or the end of the log, in px of the root.
   /// - Returns: its place, in px of the root; empty where there is no room.
-  func row(_ width: Int, _ height: Int, above bottom: Int) -> PixelRect {
+  package func row(_ width: Int, _ height: Int, above bottom: Int) -> PixelRect {
     let bounds = PixelRect(
       x: corner.x, y: bottom - Self.gap - height, width: width, height: height)
     return height > 0 && bounds.y >= area.y ? bounds.intersection(area) : .empty
@@ -55,7 +65,7 @@ struct CaptionPlacement {
   ///   - place: the fingers that it is about.
   ///   - others: those that stay where they are.
   /// - Returns: its place, in px of the root.
-  func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect]) -> PixelRect {
+  package func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect]) -> PixelRect {
     func isFree(_ bounds: PixelRect) -> Bool {
       area.contains(bounds) && !others.contains { !$0.intersection(bounds).isEmpty }
     }

@@ -1,3 +1,4 @@
+internal import HandCaptions
 internal import TouchDrawing
 internal import Touches
 

@@ -1,0 +1,66 @@
+internal import TouchDrawing
+
+/// A ring of light: white in the middle, in the colour of the touch beside that, and fading to both sides.
+struct BrightRing {
+  /// The distance that the light reaches outwards, in widths of the ring.
+  private static let outwards = 3.4
+  /// The distance that it reaches inwards.
+  private static let inwards = 2.6
+
+  private let look: HaloLook
+  private let shape: HaloShape
+
+  init(_ look: HaloLook, _ shape: HaloShape) {
+    self.look = look
+    self.shape = shape
+  }
+
+  /// The width that the light is measured by, in px.
+  private static func width(of look: HaloLook) -> Double { max(look.ringWidth, 2.4) }
+
+  /// Returns the greatest distance from the finger at which a ring paints while the finger is down, in px.
+  static func reach(of look: HaloLook) -> Double {
+    look.ringRadius + width(of: look) * outwards + 2
+  }
+
+  /// Lays out the ring from its middle outwards.
+  func lay(out profile: inout RadialProfile, colour: Colour, medium: Medium) {
+    profile.removeAll()
+    let radius = look.ringRadius * shape.scale
+    let fade = medium == .translucent ? shape.presence : (shape.presence > 0 ? 1 : 0)
+    let opacity = look.opacity * Double(colour.alpha) / 255 * fade
+    let colour = colour.with(alpha: 255)
+    switch medium {
+    case .translucent: layLight(&profile, radius, colour)
+    case .shaped: layLines(&profile, radius, colour)
+    }
+    profile.compute(opacity: opacity, medium: medium)
+  }
+
+  private func layLight(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
+    let width = Self.width(of: look)
+    let core = look.coreColour.with(alpha: 255)
+    // A little darker than the touch, so that it is seen on white as well.
+    let deep = colour.mixed(with: look.edgeColour.with(alpha: 255), share: 0.24)
+    let warm = colour.mixed(with: core, share: 0.2)
+    profile.add(upTo: radius - width * Self.inwards, .zero)
+    profile.add(upTo: radius - width * 0.95, .zero, deep.tint(0.5))
+    profile.add(upTo: radius - width * 0.5, colour.tint(0.92), warm.tint(0.95))
+    profile.add(upTo: radius + width * 0.5, core.tint(0.98))
+    profile.add(upTo: radius + width * 0.95, warm.tint(0.95), colour.tint(0.92))
+    profile.add(upTo: radius + width * 1.7, deep.tint(0.62), deep.tint(0.28))
+    profile.add(upTo: radius + width * Self.outwards, deep.tint(0.28), .zero)
+  }
+
+  /// Without alpha there is no light: lines of white and colour, thinner as the ring vanishes.
+  private func layLines(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
+    let width = Self.width(of: look) * (shape.presence < 1 ? shape.presence : 1)
+    let edge = look.edgeColour.with(alpha: 255).tint()
+    profile.add(upTo: radius - width - look.edgeWidth, .zero)
+    profile.add(upTo: radius - width, edge)
+    profile.add(upTo: radius - width * 0.5, colour.tint())
+    profile.add(upTo: radius + width * 0.5, look.coreColour.with(alpha: 255).tint())
+    profile.add(upTo: radius + width, colour.tint())
+    profile.add(upTo: radius + width + look.edgeWidth, edge)
+  }
+}

@@ -1,0 +1,150 @@
+// A hand that circles something with a marker begins a little outside, comes round somewhat unevenly, crosses or
+// misses its beginning, and lifts the pen on the way. So the ring is one line of a bit more than a turn, whose
+// radius and width are functions of how far it has come round; a pixel asks for the angle at which it lies how far
+// it is from the line, which near a circle is as good as the distance from the curve.
+
+internal import Glibc
+internal import TouchDrawing
+internal import Touches
+
+/// A ring as a hand draws it with a marker.
+struct DrawnRing {
+  /// The way that the line goes, in turns.
+  private static let turns = 1.15
+  /// The samples of the line for each turn.
+  private static let samples = 128
+  /// The greatest share of the radius by which the line leaves the circle.
+  private static let unevenness = 0.18
+
+  private let look: HaloLook
+  private let opacity: Double
+  private let medium: Medium
+  /// The angle at which the line begins, in turns.
+  private let start: Double
+  /// The line's distance from the middle, in px, and half its width, sample by sample.
+  private let radii: [Float]
+  private let halves: [Float]
+
+  /// Draws the line.
+  ///
+  /// - Parameters:
+  ///   - look: the sizes, in px.
+  ///   - shape: the moment of the halo's life.
+  ///   - variant: which of the lines it is, from 0.
+  ///   - medium: the medium of the pixels.
+  init(_ look: HaloLook, _ shape: HaloShape, variant: Int, medium: Medium) {
+    self.look = look
+    self.medium = medium
+    opacity = look.opacity * (medium == .translucent || shape.presence <= 0 ? shape.presence : 1)
+    let hand = Self.hands[variant % Self.hands.count]
+    start = hand.start
+    let radius = look.ringRadius * shape.scale
+    let thinning = medium == .shaped ? shape.presence : 1
+    let half = Self.halfWidth(of: look) * thinning
+    var radii: [Float] = []
+    var halves: [Float] = []
+    let last = Int((Self.turns * Double(Self.samples)).rounded())
+    for sample in 0...last {
+      let way = Double(sample) / Double(last)
+      let angle = Double(sample) / Double(Self.samples) * 2 * .pi
+      let wave =
+        hand.oval * cos(2 * angle + hand.ovalPhase) + hand.bump * cos(3 * angle + hand.bumpPhase)
+        + 0.006 * cos(7 * angle + hand.bumpPhase)
+      radii.append(Float(radius * (1 + wave + hand.drift * (0.5 - way))))
+      let press = 0.86 + 0.14 * cos(angle * 1.5 + hand.ovalPhase)
+      // The pen is set down at once and lifted while it moves.
+      let taper = min(way / 0.02 + 0.55, (1 - way) / 0.16 + 0.25, 1)
+      halves.append(Float(half * press * taper))
+    }
+    self.radii = radii
+    self.halves = halves
+  }
+
+  /// The ways in which a hand goes wrong, chosen by eye.
+  private struct Hand {
+    var start: Double
+    var drift: Double
+    var oval: Double
+    var ovalPhase: Double
+    var bump: Double
+    var bumpPhase: Double
+  }
+
+  private static let hands = [
+    Hand(start: 0.68, drift: 0.2, oval: 0.045, ovalPhase: 0.6, bump: 0.016, bumpPhase: 1.1),
+    Hand(start: 0.60, drift: -0.19, oval: 0.04, ovalPhase: 2.4, bump: 0.02, bumpPhase: 4.0),
+    Hand(start: 0.78, drift: 0.22, oval: 0.05, ovalPhase: 5.2, bump: 0.012, bumpPhase: 2.6),
+    Hand(start: 0.55, drift: 0.18, oval: 0.036, ovalPhase: 3.7, bump: 0.022, bumpPhase: 5.6),
+  ]
+
+  private static func halfWidth(of look: HaloLook) -> Double { max(look.ringWidth * 0.8, 1.8) }
+
+  /// The width of the light line along both sides of the marker's, in px.
+  private static func rim(of look: HaloLook) -> Double { max(look.edgeWidth * 1.2, 1.2) }
+
+  /// Returns the greatest distance from the finger at which a ring paints while the finger is down, in px.
+  static func reach(of look: HaloLook) -> Double {
+    look.ringRadius * (1 + unevenness) + halfWidth(of: look) + rim(of: look) + look.edgeWidth + 2
+  }
+
+  /// Paints the line.
+  func paint(_ colour: Colour, at place: Point, into target: PixelTarget) {
+    guard opacity > 0, let most = radii.max(), let least = radii.min() else { return }
+    let rim = Float(Self.rim(of: look))
+    let edge = Float(look.edgeWidth)
+    let band = (halves.max() ?? 0) + rim + edge + 1
+    let (outer, inner) = (most + band, max(least - band, 0))
+    let share = Float(opacity) * Float(colour.alpha) / 255
+    let body = colour.with(alpha: 255).tint()
+    let light = look.coreColour.with(alpha: 255).tint()
+    // Steps of a window's shape are filled with the same.
+    let solidDark = look.edgeColour.with(alpha: 255).tint()
+    let dark = look.edgeColour.tint(0.55)
+    let bounds = target.bounds.intersection(PixelRect(around: place, radius: Double(outer) + 1))
+    guard !bounds.isEmpty else { return }
+    for y in bounds.y..<bounds.maxY {
+      let row = target.row(y, from: bounds.x)
+      let dy = Float(Double(y) + 0.5 - place.y)
+      for x in 0..<bounds.width {
+        let dx = Float(Double(bounds.x + x) + 0.5 - place.x)
+        let distance = (dx * dx + dy * dy).squareRoot()
+        guard distance >= inner, distance <= outer else { continue }
+        // How far inside the line the pixel is, below 0 outside.
+        let depth = depth(at: distance, turn: Double(atan2f(dy, dx)) / (2 * .pi))
+        guard depth > -rim - edge - 0.5 else { continue }
+        let inBody = min(max(depth + 0.5, 0), 1)
+        let inRim = min(max(depth + rim + 0.5, 0), 1)
+        switch medium {
+        case .translucent:
+          let inEdge = min(max((depth + rim + edge + 0.5) / (edge + 1), 0), 1)
+          let tint =
+            body * inBody + light * (0.9 * (inRim - inBody)) + dark * max(inEdge - inRim, 0)
+          Blend.over(RadialProfile.pixel(tint * share), at: row + x)
+        case .shaped:
+          if inBody >= 0.5 {
+            row[x] = RadialProfile.pixel(body)
+          } else if inRim >= 0.5 {
+            row[x] = RadialProfile.pixel(solidDark)
+          }
+        }
+      }
+    }
+  }
+
+  /// The depth of a place inside the line, of whichever of its rounds is nearer, in px.
+  private func depth(at distance: Float, turn: Double) -> Float {
+    let turn = turn - start
+    var position = (turn - turn.rounded(.down)) * Double(Self.samples)
+    var depth = -Float.infinity
+    while position < Double(radii.count) {
+      let sample = min(Int(position), radii.count - 1)
+      let next = min(sample + 1, radii.count - 1)
+      let share = Float(position) - Float(sample)
+      let radius = radii[sample] + (radii[next] - radii[sample]) * share
+      let half = halves[sample] + (halves[next] - halves[sample]) * share
+      depth = max(depth, half - (distance - radius).magnitude)
+      position += Double(Self.samples)
+    }
+    return depth
+  }
+}

@@ -1,0 +1,67 @@
+internal import TouchDrawing
+internal import Touches
+
+extension ScaledPicture {
+  /// Lays the picture over pixels, more or less translucent.
+  ///
+  /// - Parameters:
+  ///   - x: the left end of the picture, in px of the root.
+  ///   - y: its upper end.
+  ///   - target: the pixels.
+  ///   - opacity: a share of 0…1.
+  func draw(atX x: Int, y: Int, into target: PixelTarget, opacity: Double) {
+    let share = UInt32((min(max(opacity, 0), 1) * 255).rounded())
+    forEachRun(atX: x, y: y, in: target) { from, to, count, _, _ in
+      for column in 0..<count {
+        Blend.over(Blend.scale(from[column], by: share), at: to + column)
+      }
+    }
+  }
+
+  /// Puts the pixels that are more than half opaque where pixels are either there or not.
+  ///
+  /// - Parameters:
+  ///   - x: the left end of the picture, in px of the root.
+  ///   - y: its upper end.
+  ///   - target: the pixels.
+  ///   - radius: the distance from the picture's middle up to which it is there, in px; nil for all of it.
+  func cut(atX x: Int, y: Int, into target: PixelTarget, within radius: Double?) {
+    let limit = radius.map { $0 * $0 } ?? .infinity
+    let (middleX, middleY) = (Double(width) / 2, Double(height) / 2)
+    forEachRun(atX: x, y: y, in: target) { from, to, count, column, row in
+      let dy = Double(row) + 0.5 - middleY
+      for offset in 0..<count where from[offset] >> 24 >= 128 {
+        let dx = Double(column + offset) + 0.5 - middleX
+        if dx * dx + dy * dy <= limit { to[offset] = Self.opaque(from[offset]) }
+      }
+    }
+  }
+
+  /// A premultiplied pixel as it is without its alpha.
+  private static func opaque(_ pixel: UInt32) -> UInt32 {
+    let alpha = pixel >> 24
+    func channel(_ shift: UInt32) -> UInt32 {
+      min(((pixel >> shift & 255) * 255 + alpha / 2) / alpha, 255) << shift
+    }
+    return 0xFF00_0000 | channel(16) | channel(8) | channel(0)
+  }
+
+  private func forEachRun(
+    atX x: Int, y: Int, in target: PixelTarget,
+    _ body: (
+      _ from: UnsafePointer<UInt32>, _ to: UnsafeMutablePointer<UInt32>, _ count: Int,
+      _ column: Int, _ row: Int
+    ) -> Void
+  ) {
+    let part = target.bounds.intersection(PixelRect(x: x, y: y, width: width, height: height))
+    guard !part.isEmpty else { return }
+    pixels.withUnsafeBufferPointer { pixels in
+      guard let start = pixels.baseAddress else { return }
+      for row in part.y..<part.maxY {
+        body(
+          start + (row - y) * width + part.x - x, target.row(row, from: part.x), part.width,
+          part.x - x, row - y)
+      }
+    }
+  }
+}

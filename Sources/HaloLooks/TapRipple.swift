@@ -1,0 +1,51 @@
+internal import TouchDrawing
+
+/// A ring that runs outwards from where a finger tapped, fast at first, and thins out on its way.
+struct TapRipple {
+  /// The way that it goes, in radii of the halo beyond the halo's own.
+  private static let way = 1.5
+
+  private let look: HaloLook
+  /// The share of its life that is over, 0…1.
+  private let progress: Double
+
+  init(_ look: HaloLook, at progress: Double) {
+    self.look = look
+    self.progress = progress.isNaN ? 1 : min(max(progress, 0), 1)
+  }
+
+  /// Returns the greatest distance from the finger at which a ripple ever paints, in px.
+  static func reach(of look: HaloLook) -> Double {
+    look.outerRadius * (1 + way) + width(of: look) * 1.5 + look.edgeWidth + 2
+  }
+
+  private static func width(of look: HaloLook) -> Double { max(look.ringWidth * 1.1, 2.5) }
+
+  /// Lays out the ring.
+  func lay(out profile: inout RadialProfile, colour: Colour, medium: Medium) {
+    profile.removeAll()
+    let eased = 1 - (1 - progress) * (1 - progress) * (1 - progress)
+    let radius = look.outerRadius * (0.9 + (Self.way + 0.1) * eased)
+    let opacity = look.opacity * Double(colour.alpha) / 255
+    let rest = 1 - progress
+    let colour = colour.with(alpha: 255)
+    let isTranslucent = medium == .translucent
+    let half = Self.width(of: look) / 2 * (isTranslucent ? 0.55 + 0.45 * rest : max(rest, 0.35))
+    let edgeColour = isTranslucent ? look.edgeColour : look.edgeColour.with(alpha: 255)
+    let edge = isTranslucent ? look.edgeWidth * 0.8 : max(look.edgeWidth, 1)
+    if isTranslucent {
+      // A faint surface between the halo and the ring, which makes it one wave.
+      profile.add(upTo: radius - half - edge, colour.tint(0.06), colour.tint(0.22))
+    } else {
+      profile.add(upTo: radius - half - edge, .zero)
+    }
+    profile.add(upTo: radius - half, edgeColour.tint(isTranslucent ? 0.6 : 1))
+    profile.add(upTo: radius - half * 0.25, colour.tint())
+    profile.add(upTo: radius + half * 0.25, look.coreColour.with(alpha: 255).tint(0.95))
+    profile.add(upTo: radius + half, colour.tint())
+    profile.add(upTo: radius + half + edge, edgeColour.tint(isTranslucent ? 0.6 : 1))
+    let isThere = progress < 1
+    let fade = isTranslucent ? min(rest * 1.6, 1) : 1
+    profile.compute(opacity: isThere ? opacity * fade : 0, medium: medium)
+  }
+}

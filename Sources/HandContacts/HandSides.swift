@@ -1,0 +1,130 @@
+// Which of two hands a finger is of, for people who show both in colours of their own. It is guessed when the finger
+// comes down, from where the fingers of both hands are, and never changed: a finger that changes its colour says
+// less than one that has the wrong one.
+//
+// Nothing tells left from right: the hand that comes first is the first. A hand that was lifted is expected back
+// where it left; and one that appears where the other could not have gone in the time is not that other one. Whoever
+// uses a single hand has one colour all the time.
+
+public import Touches
+
+/// Guesses which of two hands each finger is of.
+public struct HandSides: Sendable {
+  /// The limits, in mm and ms.
+  struct Limits {
+    /// The furthest that fingers of one hand are from each other: from thumb to little finger, spread.
+    var span = 170.0
+    /// The furthest of a finger from one of its hand that came much earlier, since hands at work are not spread.
+    var lateSpan = 110.0
+    /// The time within which fingers come down together, in ms.
+    var together = 300.0
+    /// The fingers of a hand.
+    var fingers = 5
+    /// The time for which a hand that left is expected back, in ms.
+    var memory = 1500.0
+    /// The speed at which nobody takes a hand from one place to the next, in mm/ms.
+    var speed = 1.5
+    /// The reach within which a hand may come down again at once, whatever its speed, in mm.
+    var reach = 60.0
+  }
+
+  private struct Finger {
+    let id: TouchID
+    var place: Point
+  }
+
+  private struct Side {
+    var fingers: [Finger] = []
+    /// The time at which the first of the fingers came down.
+    var start = Timestamp(milliseconds: 0)
+    /// The last lift; nil before any.
+    var lift: (place: Point, time: Timestamp)?
+  }
+
+  private let limits = Limits()
+  private var sides = [Side(), Side()]
+
+  /// No finger has been seen.
+  public init() {}
+
+  /// Handles a touch's report.
+  ///
+  /// - Parameters:
+  ///   - touch: the touch.
+  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
+  /// - Returns: 0 for a finger of the first hand, 1 for one of the other.
+  public mutating func side(of touch: Touch, pixelsPerMillimetre: Double) -> Int {
+    let place = Point(
+      x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
+    let known = sides.indices.first { side in
+      sides[side].fingers.contains { $0.id == touch.id }
+    }
+    if let known, touch.phase != .began {
+      let index = sides[known].fingers.firstIndex { $0.id == touch.id } ?? 0
+      if touch.isOver {
+        sides[known].fingers.remove(at: index)
+        sides[known].lift = (place, touch.time)
+      } else {
+        sides[known].fingers[index].place = place
+      }
+      return known
+    }
+    if let known { sides[known].fingers.removeAll { $0.id == touch.id } }
+    let side = arrival(at: place, touch.time)
+    guard !touch.isOver else { return side }
+    if sides[side].fingers.isEmpty { sides[side].start = touch.time }
+    sides[side].fingers.append(Finger(id: touch.id, place: place))
+    return side
+  }
+
+  /// Forgets every finger and both hands.
+  public mutating func clear() { sides = [Side(), Side()] }
+
+  /// The hand of a finger that comes down.
+  private func arrival(at place: Point, _ time: Timestamp) -> Int {
+    let near = sides.indices.filter { isInReach($0, place, time) }
+      .min { nearest(to: place, $0) < nearest(to: place, $1) }
+    if let near { return near }
+    let free = sides.indices.filter { sides[$0].fingers.isEmpty }
+    switch free.count {
+    case 1: return free[0]
+    case 2: return arrivalAlone(at: place, time)
+    default:
+      // A third hand, or a sixth finger.
+      return nearest(to: place, 0) <= nearest(to: place, 1) ? 0 : 1
+    }
+  }
+
+  /// The hand of a finger that comes down where no other is.
+  private func arrivalAlone(at place: Point, _ time: Timestamp) -> Int {
+    func way(_ side: Int) -> (distance: Double, age: Double)? {
+      sides[side].lift.map { (($0.place - place).length, time - $0.time) }
+    }
+    func isExpected(_ side: Int) -> Bool {
+      way(side).map { $0.age <= limits.memory && $0.distance <= limits.lateSpan } ?? false
+    }
+    func canBe(_ side: Int) -> Bool {
+      way(side).map { $0.distance <= max(limits.reach, $0.age * limits.speed) } ?? true
+    }
+    let expected = sides.indices.filter(isExpected)
+      .min { way($0)?.distance ?? 0 < way($1)?.distance ?? 0 }
+    return expected ?? (canBe(0) ? 0 : 1)
+  }
+
+  private func isInReach(_ side: Int, _ place: Point, _ time: Timestamp) -> Bool {
+    let fingers = sides[side].fingers
+    guard !fingers.isEmpty, fingers.count < limits.fingers else { return false }
+    let isTogether = time - sides[side].start <= limits.together
+    guard isTogether else { return nearest(to: place, side) <= limits.lateSpan }
+    return fingers.allSatisfy { ($0.place - place).length <= limits.span }
+  }
+
+  /// The distance of a place from the nearest finger of a hand, in mm.
+  private func nearest(to place: Point, _ side: Int) -> Double {
+    sides[side].fingers.map { ($0.place - place).length }.min() ?? .infinity
+  }
+}
+
+extension Vector {
+  fileprivate var length: Double { lengthSquared.squareRoot() }
+}

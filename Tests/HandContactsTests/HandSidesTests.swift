@@ -1,0 +1,116 @@
+import HandContacts
+import Testing
+import Touches
+
+@Suite("Hands with colours of their own")
+struct HandSidesTests {
+  /// A report: the finger, the time in ms, the place in mm, and whether it is the finger's last.
+  struct Report {
+    var finger: UInt32
+    var time: Double
+    var x: Double
+    var y: Double
+    var lifts = false
+
+    init(_ finger: UInt32, _ time: Double, _ x: Double, _ y: Double, lifts: Bool = false) {
+      (self.finger, self.time, self.x, self.y, self.lifts) = (finger, time, x, y, lifts)
+    }
+  }
+
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var reports: [Report]
+    /// The hand of each finger, by the fingers' numbers.
+    var hands: [UInt32: Int]
+
+    init(_ text: String, _ reports: [Report], _ hands: [UInt32: Int]) {
+      testDescription = text
+      self.reports = reports
+      self.hands = hands
+    }
+  }
+
+  private static let cases = [
+    Case("one finger", [Report(1, 0, 50, 50)], [1: 0]),
+    Case(
+      "five fingers of a hand",
+      [
+        Report(1, 0, 50, 90), Report(2, 10, 80, 50), Report(3, 12, 105, 45), Report(4, 15, 130, 50),
+        Report(5, 20, 150, 70),
+      ], [1: 0, 2: 0, 3: 0, 4: 0, 5: 0]),
+    Case(
+      "two hands that come together",
+      [
+        Report(1, 0, 100, 100), Report(2, 5, 400, 100), Report(3, 10, 130, 90),
+        Report(4, 15, 430, 90),
+      ], [1: 0, 2: 1, 3: 0, 4: 1]),
+    Case(
+      "a finger far from one that has been down for long",
+      [Report(1, 0, 100, 100), Report(2, 1000, 240, 100)], [1: 0, 2: 1]),
+    Case(
+      "a finger near one that has been down for long",
+      [Report(1, 0, 100, 100), Report(2, 1000, 160, 100)], [1: 0, 2: 0]),
+    Case(
+      "two hands that move close to each other keep their colours",
+      [
+        Report(1, 0, 100, 100), Report(2, 5, 400, 100), Report(2, 500, 130, 100),
+        Report(1, 600, 120, 100),
+      ], [1: 0, 2: 1]),
+    Case(
+      "a new finger joins the hand that is nearer now",
+      [
+        Report(1, 0, 100, 100), Report(2, 5, 400, 100), Report(2, 500, 160, 100),
+        Report(3, 600, 180, 100),
+      ], [1: 0, 2: 1, 3: 1]),
+    Case(
+      "one hand that taps here and there",
+      [
+        Report(1, 0, 50, 50), Report(1, 80, 50, 50, lifts: true), Report(2, 700, 450, 200),
+        Report(2, 780, 450, 200, lifts: true), Report(3, 1200, 60, 200),
+      ], [1: 0, 2: 0, 3: 0]),
+    Case(
+      "two hands that drum in turn, faster than one can go",
+      [
+        Report(1, 0, 100, 100), Report(1, 80, 100, 100, lifts: true), Report(2, 150, 400, 100),
+        Report(2, 220, 400, 100, lifts: true), Report(3, 300, 100, 100),
+        Report(3, 380, 100, 100, lifts: true), Report(4, 450, 400, 100),
+      ], [1: 0, 2: 1, 3: 0, 4: 1]),
+    Case(
+      "the other hand comes back where it left while the first is away",
+      [
+        Report(1, 0, 100, 100), Report(2, 10, 400, 100), Report(1, 100, 100, 100, lifts: true),
+        Report(2, 120, 400, 100, lifts: true), Report(3, 900, 410, 110),
+      ], [1: 0, 2: 1, 3: 1]),
+    Case(
+      "a sixth finger is of the other hand",
+      [
+        Report(1, 0, 50, 50), Report(2, 0, 60, 50), Report(3, 0, 70, 50), Report(4, 0, 80, 50),
+        Report(5, 0, 90, 50), Report(6, 5, 100, 50),
+      ], [1: 0, 5: 0, 6: 1]),
+  ]
+
+  @Test(
+    "Fingers are of the hand that their distance says, for as long as they are down",
+    arguments: cases)
+  func sides(_ example: Case) {
+    for density in [1.0, 4.0] {
+      var sides = HandSides()
+      var touches: [UInt32: Touch] = [:]
+      for report in example.reports {
+        let place = Point(x: report.x * density, y: report.y * density)
+        let id = TouchID(device: DeviceID(rawValue: 7), contact: report.finger)
+        var touch =
+          touches[report.finger]
+          ?? Touch(id: id, time: Timestamp(milliseconds: report.time), position: place)
+        if touches[report.finger] != nil { touch.phase = report.lifts ? .ended : .moved }
+        touch.time = Timestamp(milliseconds: report.time)
+        touch.position = place
+        touches[report.finger] = touch
+        let side = sides.side(of: touch, pixelsPerMillimetre: density)
+        if let hand = example.hands[report.finger] {
+          #expect(side == hand, "finger \(report.finger) at \(report.time) ms")
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import FingertipSettings
+import HaloLooks
+import Testing
+import TouchDrawing
+import TouchRig
+import TouchX11
+import Touches
+
+@testable import FingertipOverlay
+
+@Suite("Looks of halos on the screen", .server(.stage), .serialized)
+struct HaloLookTests {
+  private static let place = Point(x: 640.5, y: 360.5)
+
+  @Test(
+    "A ring of light or by hand is on the screen as it was painted", arguments: HaloStyle.allCases,
+    Surroundings.bareAndComposited)
+  func style(_ style: HaloStyle, _ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--halo", style.rawValue]) { stage in
+      let looks = MarkLooks(.presenter) { $0.halo = style }
+      try stage.finger.touchDown(1, at: Self.place)
+      let expected = ExpectedPicture(
+        looks.dress.bounds(.down, at: Self.place), isComposited: surroundings.isComposited
+      ) { _, _ in stage.colour }
+      expected.paintHalo(looks, at: Self.place)
+      try Wait.until("the halo") {
+        expected.isShown(on: stage.reader.pixels(expected.rect), tolerance: 4)
+      }
+      try stage.finger.touchUp(1)
+      try stage.waitUntilParked()
+    }
+  }
+
+  @Test(
+    "An own picture is at the finger, as large as the halo",
+    arguments: Surroundings.bareAndComposited)
+  func picture(_ surroundings: Surroundings) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-look")
+    let path = folder.file("square.png")
+    try PNGFile.write(
+      ScaledPicture(width: 4, height: 4, pixels: Array(repeating: 0xFF00_8000, count: 16)),
+      to: path)
+    try withStage(
+      in: surroundings, ["--halo-picture", path, "--radius", "40px", "--opacity", "1"]
+    ) { stage in
+      try stage.finger.touchDown(1, at: Self.place)
+      let around = PixelRect(around: Self.place, radius: 60)
+      try stage.reader.waitForPixels("a green square", in: around) { grid in
+        grid[640, 360].distance(to: 0x008000) <= 4 && grid[606, 326].distance(to: 0x008000) <= 4
+          && grid[674, 394].distance(to: 0x008000) <= 4 && grid[640, 310] == stage.colour
+      }
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test(
+    "A ripple runs further out than the halo after a tap, and is gone then",
+    arguments: Surroundings.bareAndComposited)
+  func ripple(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings, ["--tap", "ripple"]) { stage in
+      let looks = MarkLooks(.presenter) { $0.tap = .ripple }
+      let outside = Int(looks.halo.outerRadius * 1.5)
+      let row = PixelRect(x: 640 + outside, y: 360, width: outside, height: 1)
+      try stage.finger.tap(1, at: Self.place)
+      var begin = Deadline.now
+      try Wait.until("a ripple outside of the halo") {
+        // On a loaded machine the ripple may be over between two looks at the screen.
+        if Deadline.now - begin > 2 {
+          begin = Deadline.now
+          try stage.finger.tap(1, at: Self.place)
+        }
+        let grid = stage.reader.pixels(row)
+        return (row.x..<row.maxX).contains { grid[$0, 360] != stage.colour }
+      }
+      try stage.waitUntilParked()
+    }
+  }
+
+  @Test("Two hands have two colours, and each finger keeps its own")
+  func hands() throws {
+    try withStage(["--colour-by", "hand", "--colour", "#ff0000,#00a000", "--ring", "0"]) { stage in
+      func isColour(_ colour: UInt32, at place: Point) -> Bool {
+        let grid = stage.reader.pixels(PixelRect(around: place, radius: 20))
+        return grid[Int(place.x) + 9, Int(place.y)].distance(to: colour) <= 24
+      }
+      let (left, right) = (Point(x: 100, y: 300), Point(x: 1150, y: 300))
+      let other = Point(x: 1150, y: 420)
+      try stage.finger.touchDown(1, at: left)
+      try stage.finger.touchDown(2, at: right)
+      try stage.finger.touchDown(3, at: other)
+      try Wait.until("two colours") {
+        isColour(0xff0000, at: left) && isColour(0x00a000, at: right)
+          && isColour(0x00a000, at: other)
+      }
+      for finger: UInt32 in 1...3 { try stage.finger.touchUp(finger) }
+    }
+  }
+}
