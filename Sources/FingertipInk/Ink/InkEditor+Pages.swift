@@ -48,8 +48,9 @@ extension InkEditor {
     case .previous: try turn(to: pages.place - 1, step)
     case .number(let number): try turn(to: number - 1, step)
     case .new: addPage(pages.shown.ground)
-    case .remove: try removePage()
+    case .remove: try removePage(at: pages.place)
     case .restore: guard restorePage() else { throw .nothingRemoved }
+    case .overview: break
     }
   }
 
@@ -84,17 +85,26 @@ extension InkEditor {
     if !items.isEmpty { restore(items) }
   }
 
-  private func removePage() throws(PageRefusal) {
+  /// Removes a page by its place, from 0, which an undo brings back; where it is shown, another one is then.
+  ///
+  /// - Throws: `PageRefusal` where there is no other page, or none at that place.
+  func removePage(at place: Int) throws(PageRefusal) {
     guard pages.pages.count > 1 else { throw .onlyPage }
-    leavePage()
-    let gone = pages.shown.number
-    show(pages.removeShown(document))
-    pages.removalIsLatest = true
-    let number = pages.shown.number
-    journal?.addPages {
-      $0.turn(to: number)
-      $0.change(gone, to: PageState(isRemoved: true))
+    guard pages.pages.indices.contains(place) else {
+      throw .noOther(.number(place + 1), count: pages.pages.count)
     }
+    let gone = pages.pages[place].number
+    let removals = pages.latestRemovals
+    if place == pages.place {
+      leavePage()
+      show(pages.removeShown(document))
+      let number = pages.shown.number
+      journal?.addPages { $0.turn(to: number) }
+    } else {
+      pages.remove(at: place)
+    }
+    pages.latestRemovals = removals + 1
+    journal?.addPages { $0.change(gone, to: PageState(isRemoved: true)) }
   }
 
   /// Brings back the page that was removed last, and shows it.
@@ -102,9 +112,11 @@ extension InkEditor {
   /// - Returns: whether there was one.
   func restorePage() -> Bool {
     guard let (page, place) = pages.takeRemoved() else { return false }
+    let removals = pages.latestRemovals
     pages.insert(page, at: place)
     journal?.addPages { $0.change(page.number, to: PageState(place: place, isRemoved: false)) }
     turn(to: place)
+    pages.latestRemovals = max(removals - 1, 0)
     return true
   }
 
@@ -133,7 +145,7 @@ extension InkEditor {
   private func leavePage() {
     deselect()
     finishStrokes()
-    pages.removalIsLatest = false
+    pages.latestRemovals = 0
     if sheet != nil { news.coversAll = true }
   }
 

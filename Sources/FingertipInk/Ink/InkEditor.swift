@@ -54,7 +54,9 @@ package final class InkEditor {
   /// The changes that the pixels do not show yet.
   var news = InkNews()
   /// Whether the finished strokes are others than those that it was opened with.
-  package private(set) var hasChanged = false
+  package var hasChanged: Bool { revision > 0 }
+  /// The number of changes of finished strokes.
+  private(set) var revision = 0
 
   /// The changes that the pixels of ink do not show yet.
   struct InkNews {
@@ -246,11 +248,11 @@ package final class InkEditor {
   /// - Returns: whether there was one.
   package func undo() -> Bool {
     endSelection()
-    return pages.removalIsLatest ? restorePage() : noteDeed(document.undo())
+    return pages.latestRemovals > 0 ? restorePage() : noteDeed(document.undo())
   }
 
   /// Whether there is a change to take back.
-  package var canUndo: Bool { document.canUndo || pages.removalIsLatest }
+  package var canUndo: Bool { document.canUndo || pages.latestRemovals > 0 }
 
   /// Does again what was undone last.
   ///
@@ -306,8 +308,8 @@ package final class InkEditor {
     news.isAny = true
     guard !change.isEmpty else { return }
     news.change.append(change)
-    hasChanged = true
-    pages.removalIsLatest = false
+    pages.latestRemovals = 0
+    revision += 1
     keep(change)
   }
 

@@ -14,6 +14,21 @@ package struct PageSaver: Sendable {
   struct Page: Sendable {
     var ground: PageGround
     var ink: PageStack.Ink
+
+    /// Returns its ink as it was drawn, on an area in px of the root.
+    func wholeDocument(on area: PixelRect) -> InkDocument {
+      switch ink {
+      case .document(let document): return document
+      case .strokes(let items, let areCleared):
+        var document = InkDocument(area: area, undoDepth: 0)
+        for item in areCleared ? [] : items {
+          _ = document.add(
+            item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
+        }
+        return document
+      case .shown: return InkDocument(area: area)
+      }
+    }
   }
 
   let pages: [Page]
@@ -62,23 +77,9 @@ package struct PageSaver: Sendable {
 
   /// Returns the ink of a page as it was drawn; where that is more than the screen holds, all of it smaller.
   private func document(_ place: Int) -> InkDocument {
-    var document = wholeDocument(place)
+    var document = pages[place].wholeDocument(on: area)
     document.show(PageView.fitting(document.bounds, on: area), on: area)
     return document
-  }
-
-  private func wholeDocument(_ place: Int) -> InkDocument {
-    switch pages[place].ink {
-    case .document(let document): return document
-    case .strokes(let items, let areCleared):
-      var document = InkDocument(area: area, undoDepth: 0)
-      for item in areCleared ? [] : items {
-        _ = document.add(
-          item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
-      }
-      return document
-    case .shown: return InkDocument(area: area)
-    }
   }
 
   private func ground(_ place: Int, through view: PageView) -> InkGround? {
@@ -117,11 +118,15 @@ extension InkEditor {
     }
     let area = document.area
     return PageSaver(
-      pages: pages.pages.enumerated().map { place, page in
-        PageSaver.Page(
-          ground: page.ground, ink: place == pages.place ? .document(document) : page.ink)
-      }, place: pages.place, area: area,
+      pages: pages.pages.indices.map(pageAsItIs), place: pages.place, area: area,
       pixelsPerMillimetre: density(Point(x: Double(area.x), y: Double(area.y))), path: path,
       format: format)
+  }
+
+  /// Returns a page as it is now, by its place.
+  func pageAsItIs(_ place: Int) -> PageSaver.Page {
+    let page = pages.pages[place]
+    return PageSaver.Page(
+      ground: page.ground, ink: place == pages.place ? .document(document) : page.ink)
   }
 }

@@ -28,8 +28,8 @@ struct PageStack {
   private(set) var place = 0
   /// The pages that were removed, the latest last, and the places that they had.
   private var removed: [(page: Page, place: Int)] = []
-  /// Whether the latest change of the drawing removed a page.
-  var removalIsLatest = false
+  /// The number of pages that the latest changes of the drawing removed.
+  var latestRemovals = 0
 
   /// One page with a ground.
   init(_ ground: PageGround) { pages = [Page(number: 0, ground: ground)] }
@@ -93,6 +93,12 @@ struct PageStack {
     removed.append((page, place))
     place = min(place, pages.count - 1)
     return takeInk()
+  }
+
+  /// Removes a page by its place that is not shown.
+  mutating func remove(at place: Int) {
+    removed.append((pages.remove(at: place), place))
+    if place < self.place { self.place -= 1 }
   }
 
   /// Returns the page that was removed last, and the place that it had; once.

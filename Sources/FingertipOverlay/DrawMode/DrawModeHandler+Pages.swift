@@ -22,7 +22,9 @@ extension DrawModeHandler {
   ///
   /// - Returns: nil where nobody draws.
   package func turn(_ step: PageStep) -> Outcome? {
-    guard let editor = open?.editor else { return nil }
+    guard let open else { return nil }
+    let editor = open.editor
+    if step == .overview { return toggleOverview(open) }
     do throws(PageRefusal) {
       try editor.make(step)
     } catch {

@@ -149,7 +149,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     regions.drawing = DrawRegions(
       canvas: open.responder, palette: open.palette,
       showsBoard: open.showsBoard && open.palette != nil,
-      notice: open.notice(at: Monotonic.milliseconds))
+      overview: open.overview, notice: open.notice(at: Monotonic.milliseconds))
     regions.refreshPalette()
   }
 
@@ -206,6 +206,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   func leave() {
     guard let drawing = open else { return }
     comeBack()
+    closeOverview(drawing)
     // What devices draw ends while there is a canvas for it.
     modes.devices.drop()
     regions.drawing = nil
@@ -276,6 +277,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
     open.responder.advance(to: now)
     for asked in open.responder.takeCommands() { perform(asked.command, by: asked.device) }
+    takeOverviewTurn(open, at: now)
     if open.responder.wantsToLeave { mustLeave = true }
     if let deadline = open.distant.gestures.deadline, deadline <= now { mustLeave = true }
     if mustLeave {
@@ -317,13 +319,16 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   package var descriptors: [pollfd] {
-    (open?.editor.groundDescriptors ?? []) + saves.map { pollfd(reading: $0.work.descriptor) }
+    (open?.editor.groundDescriptors ?? []) + (open?.overview?.descriptors ?? [])
+      + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 
   package var nextTurn: Double? {
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
-    let holds = [open.responder.deadline, open.distant.gestures.deadline].compactMap(\.self)
+    let holds = [
+      open.responder.deadline, open.distant.gestures.deadline, open.overview?.deadline,
+    ].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
     let others = [open.nextNotice, nextSavingTurn(open), open.editor.nextKeepingTurn]
     return (holds + others.compactMap(\.self)).min()

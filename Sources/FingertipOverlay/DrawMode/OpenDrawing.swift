@@ -37,6 +37,9 @@ final class OpenDrawing {
   /// Whether the palette shows its part for pages and grounds.
   var showsBoard = false
 
+  /// The overview of its pages; nil while it is closed.
+  var overview: PageOverview?
+
   /// Whether drawings that were left with ink on them could be brought back.
   private var hasFormerInk = false
 

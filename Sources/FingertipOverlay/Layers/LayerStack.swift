@@ -56,10 +56,15 @@ final class LayerStack {
     windows = StackKeeper(connection: connection)
   }
 
+  /// The overview of pages, above the regions; nil while it is closed.
+  var overview: PageOverview? {
+    didSet { keepOnTop() }
+  }
+
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, zoom, ink, spotlight, touches.captioner, touches.inspector, touches, recording,
+      regions, zoom, ink, spotlight, overview, touches.captioner, touches.inspector, touches, recording,
     ]
     return all.compactMap(\.self)
   }
@@ -84,7 +89,7 @@ final class LayerStack {
   private func keepOnTop() -> Bool {
     let monitors = touches.monitors
     return windows.keep(
-      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
+      sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane) + (overview?.panes ?? []),
       pictures: regions?.panes ?? [],
       shades: (spotlight?.sprites ?? [], spotlight?.panes ?? []),
       ink: (ink?.panes ?? []) + (zoom?.panes ?? []),

@@ -52,6 +52,7 @@ extension PaletteRegions {
       button(
         "draw page remove", .page(.remove),
         looks.button(.removePage, isEnabled: state.count > 1)),
+      button("draw page overview", .page(.overview), looks.button(.overview)),
     ]
   }
 

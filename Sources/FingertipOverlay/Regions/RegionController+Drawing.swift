@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
 internal import TouchRouting
@@ -13,6 +14,8 @@ struct DrawRegions {
   var showsBoard = false
   /// The frame of what is selected, in px of the root; nil where the palette has no card for it.
   var selection: PixelRect?
+  /// Takes every touch on a monitor, in front of everything; nil for none.
+  var overview: PageOverview?
   /// Says something about the drawing; nil for nothing.
   var notice: DrawNotice?
 }
@@ -22,6 +25,7 @@ struct DrawRegions {
 extension RegionController {
   /// No id of the configuration can be this one: a blank is none of its letters.
   private static let canvasName = "draw mode"
+  private static let overviewName = "draw overview"
 
   private var tree: RegionTree? { dispatcher?.router.tree }
 
@@ -67,7 +71,7 @@ extension RegionController {
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
-      spread(on: router)
+      spreadCanvas(on: router)
     }
     if drawing?.palette !== former?.palette {
       layout.remove([
@@ -100,11 +104,30 @@ extension RegionController {
       shown = layout
       overlay.layers.regions?.show(layout)
     }
+    if drawing?.overview !== former?.overview {
+      if let region = router.tree.region(named: Self.overviewName) { router.tree.remove(region) }
+      cover(on: router)
+    } else if let region = router.tree.region(named: Self.overviewName) {
+      router.tree.raise(region)
+    }
     dispatcher.followTree()
   }
 
-  /// Adds the canvas beneath all regions.
+  /// Lays the overview of pages in front of all regions, where it is open.
+  private func cover(on router: Router) {
+    guard let overview = drawing?.overview else { return }
+    let region = Region(
+      name: Self.overviewName, frame: Rect(overview.frame), touches: .each, onCancel: .undo)
+    router.setResponder(overview, for: router.tree.insert(region))
+  }
+
+  /// Adds what has touches of its own: the canvas beneath all regions, and the overview in front of them.
   func spread(on router: Router) {
+    spreadCanvas(on: router)
+    cover(on: router)
+  }
+
+  private func spreadCanvas(on router: Router) {
     guard let canvas = drawing?.canvas else { return }
     let region = Region(
       name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end,

@@ -5,6 +5,7 @@ package import Touches
 package struct PaperPainter {
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
+  private let pageWidth: Int
 
   private static let line = 0xA9_C4DE as UInt32
   private static let faintLine = 0xC9_DBEA as UInt32
@@ -25,8 +26,10 @@ package struct PaperPainter {
   /// - Parameters:
   ///   - area: in px of the root; patterns begin at its corner.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  package init(area: PixelRect, pixelsPerMillimetre: Double) {
+  ///   - pageWidth: the width of a page, in px of the page; nil for that of the area.
+  package init(area: PixelRect, pixelsPerMillimetre: Double, pageWidth: Int? = nil) {
     self.area = area
+    self.pageWidth = pageWidth ?? area.width
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
@@ -85,7 +88,7 @@ package struct PaperPainter {
       for line in 0..<5 {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
         body(
-          sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(area.width) - edge)),
+          sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(pageWidth) - edge)),
           Self.staff)
       }
     }

@@ -8,6 +8,8 @@ package enum PageStep: Hashable, Sendable {
   case remove
   /// Brings back the page that was removed last.
   case restore
+  /// Shows all pages as small pictures, or hides them again.
+  case overview
   /// Shows a page by its place, counted from 1.
   case number(Int)
 
@@ -15,7 +17,7 @@ package enum PageStep: Hashable, Sendable {
   package static let greatestNumber = 9999
 
   /// The words for steps.
-  package static let words = ["next", "previous", "new", "remove", "restore"]
+  package static let words = ["next", "previous", "new", "remove", "restore", "overview"]
 
   /// The texts that are steps, for a message.
   package static let allowed =
@@ -32,6 +34,7 @@ package enum PageStep: Hashable, Sendable {
     case "new": self = .new
     case "remove": self = .remove
     case "restore": self = .restore
+    case "overview": self = .overview
     default:
       guard let number = Int(text), (1...Self.greatestNumber).contains(number), "\(number)" == text
       else { return nil }
@@ -47,6 +50,7 @@ package enum PageStep: Hashable, Sendable {
     case .new: "new"
     case .remove: "remove"
     case .restore: "restore"
+    case .overview: "overview"
     case .number(let number): "\(number)"
     }
   }

@@ -68,6 +68,8 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case plus
   /// A page that is struck out.
   case removePage
+  /// Four pages beside each other.
+  case overview
   /// Four corners around a dot, for showing all there is.
   case fit
   /// A magnifying glass with a plus sign.

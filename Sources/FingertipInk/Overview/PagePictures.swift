@@ -1,0 +1,97 @@
+// Small pictures of pages are made one after the other on another thread, those first that can be seen. A page
+// that is drawn on meanwhile keeps its former picture until there is another one.
+
+internal import Glibc
+internal import InkPages
+internal import SystemSupport
+internal import TouchDrawing
+
+/// The small pictures of the pages of a drawing.
+final class PagePictures {
+  /// The state of a page that its picture shows.
+  private struct Version: Equatable {
+    var ground: PageGround
+    /// The number of changes of its ink that were made while there are pictures.
+    var changes = 0
+  }
+
+  private let maker: PagePicture
+  private let log: LogSink
+  private var pictures: [Int: (picture: ScaledPicture, version: Version)] = [:]
+  /// The number of changes of the ink of pages, by their numbers.
+  private var changes: [Int: Int] = [:]
+  private var work: BackgroundWork<ScaledPicture?>?
+  /// The page whose picture is being made, by its number.
+  private var current: (number: Int, version: Version)?
+  /// Whether there is no memory or no thread for more of them.
+  private var isStuck = false
+
+  init(_ maker: PagePicture, log: @escaping LogSink) {
+    self.maker = maker
+    self.log = log
+  }
+
+  /// Returns the picture of a page by its number; nil while it is not made.
+  func picture(of number: Int) -> ScaledPicture? { pictures[number]?.picture }
+
+  /// The descriptors to poll.
+  var descriptors: [pollfd] { work.map { [pollfd(reading: $0.descriptor)] } ?? [] }
+
+  /// Notes that ink of a page has changed.
+  func noteChange(of number: Int) { changes[number, default: 0] += 1 }
+
+  /// Takes pictures that are made, and has others made.
+  ///
+  /// - Parameters:
+  ///   - numbers: the numbers of the pages in their order.
+  ///   - visible: the places of those that may be seen.
+  ///   - page: returns a page by its place.
+  /// - Returns: the number of the page that has another picture; nil for none.
+  func takeTurn(
+    _ numbers: [Int], visible: Range<Int>, page: (Int) -> PageSaver.Page
+  ) -> Int? {
+    var made: Int?
+    if let work, let result = work.takeResult() {
+      self.work = nil
+      if let current {
+        if let result {
+          pictures[current.number] = (result, current.version)
+          made = current.number
+        } else {
+          isStuck = true
+          log(.error, "there is no memory for the picture of a page")
+        }
+      }
+      current = nil
+    }
+    guard work == nil, !isStuck else { return made }
+    func isMissing(_ place: Int) -> Bool {
+      pictures[numbers[place]]?.version != version(of: numbers[place], page(place).ground)
+    }
+    let places = visible.clamped(to: numbers.indices)
+    guard
+      let place = places.first(where: isMissing) ?? numbers.indices.first(where: isMissing)
+    else { return made }
+    make(page(place), numbers[place])
+    return made
+  }
+
+  private func version(of number: Int, _ ground: PageGround) -> Version {
+    Version(ground: ground, changes: changes[number] ?? 0)
+  }
+
+  private func make(_ page: PageSaver.Page, _ number: Int) {
+    let maker = maker
+    do throws(SystemError) {
+      work = try BackgroundWork {
+        maker.make(page.wholeDocument(on: maker.area), on: page.ground) { width, height in
+          try? GroundReader.read(page.ground, width: width, height: height).get()
+        }
+      }
+      current = (number, version(of: number, page.ground))
+    } catch {
+      isStuck = true
+      log(.error, "pictures of pages cannot be made: \(error)")
+    }
+  }
+}

@@ -1,0 +1,286 @@
+// What fingers mean in the overview of pages. Each finger is in a state of its own, so that one may carry a
+// page while another one scrolls; of each kind there is only one at a time, and what a further finger does means
+// nothing. Nothing is done before a finger is lifted, and only where nobody carries a page: a place is told by
+// its number, and that number must not mean another page meanwhile.
+
+internal import Glibc
+package import Touches
+
+/// Something that fingers have asked for in the overview of pages; all places are from 0.
+package enum OverviewDeed: Hashable, Sendable {
+  /// Shows a page.
+  case turn(to: Int)
+  /// Moves a page to another place among the others.
+  case move(from: Int, to: Int)
+  /// Removes a page.
+  case remove(Int)
+  case new
+  case undo
+  case close
+}
+
+/// Follows the fingers on the overview of pages.
+package struct OverviewHand: Equatable, Sendable {
+  /// The state of a finger.
+  private enum State: Equatable {
+    /// It came down on something, or on nothing, and neither moved nor rested long.
+    case pressing(OverviewTarget?, since: Timestamp)
+    case scrolling
+    case carrying
+    /// Nothing that it does means anything.
+    case spent
+  }
+
+  private struct Finger: Equatable {
+    var state: State
+    let start: Point
+    var place: Point
+    var time: Timestamp
+  }
+
+  /// The page that a finger carries.
+  package struct Carried: Equatable, Sendable {
+    fileprivate let finger: TouchID
+    /// The place of the page, from 0.
+    package let place: Int
+    /// The slot that it goes to.
+    package fileprivate(set) var slot: Int
+    /// The upper left corner of its picture, in px of the root.
+    package fileprivate(set) var corner: Point
+    /// The vector from the corner to the finger.
+    fileprivate let hold: Vector
+  }
+
+  /// The time for which a finger rests on a page before it carries it, in ms.
+  package static let rest = 350.0
+  /// The distance that a finger may stray and still tap or rest, in mm.
+  private static let slop = 2.5
+  /// The time in which the speed of what glides falls to a third, in ms.
+  private static let glideTime = 325.0
+  /// The speed below which nothing glides, in mm/ms.
+  private static let leastSpeed = 0.02
+  /// The time after which a finger that rests has no speed any more, in ms.
+  private static let speedTime = 60.0
+
+  /// The places of the pictures.
+  package private(set) var grid: OverviewGrid
+  /// The distance that the pictures are scrolled by, in px.
+  package private(set) var scroll = 0.0
+  /// The page that a finger carries; nil for none.
+  package private(set) var carried: Carried?
+  private var fingers: [TouchID: Finger] = [:]
+  /// The speed of the finger that scrolls, or of what glides, in px/ms.
+  private var speed = 0.0
+  /// The time to which what moves by itself has come; nil where nothing does.
+  private var clock: Timestamp?
+
+  /// A hand without fingers, and pictures scrolled so that a page is seen.
+  package init(_ grid: OverviewGrid, showing place: Int) {
+    self.grid = grid
+    let picture = grid.picture(in: place, scroll: 0)
+    setScroll(Double(picture.y + picture.height / 2 - grid.view.y) - Double(grid.view.height) / 2)
+  }
+
+  private mutating func setScroll(_ wanted: Double) {
+    let range = grid.scrollRange
+    scroll = min(max(wanted, range.lowerBound), range.upperBound)
+  }
+
+  /// Follows a change of the pages, after which no finger that is down means what it meant.
+  package mutating func use(_ grid: OverviewGrid) {
+    guard grid != self.grid else { return }
+    self.grid = grid
+    carried = nil
+    for id in fingers.keys where fingers[id]?.state != .scrolling { fingers[id]?.state = .spent }
+    setScroll(scroll)
+  }
+
+  // MARK: - What is seen
+
+  /// What is pressed now.
+  package var pressed: Set<OverviewTarget> {
+    Set(
+      fingers.values.compactMap { finger in
+        if case .pressing(let target, _) = finger.state { target } else { nil }
+      })
+  }
+
+  /// Returns the slot in which a page is shown, by its place: those that are not carried make room.
+  package func slot(of place: Int) -> Int {
+    guard let carried else { return place }
+    guard place != carried.place else { return carried.slot }
+    let rest = place < carried.place ? place : place - 1
+    return rest < carried.slot ? rest : rest + 1
+  }
+
+  /// Whether something moves although no finger does.
+  package var isMoving: Bool { clock != nil }
+
+  /// The time at which a finger that rests will carry a page; nil for none.
+  package var deadline: Timestamp? {
+    guard carried == nil else { return nil }
+    return fingers.values.compactMap { finger in
+      if case .pressing(.page, let since) = finger.state { since + Self.rest } else { nil }
+    }.min()
+  }
+
+  // MARK: - Fingers
+
+  private var isScrolled: Bool { fingers.values.contains { $0.state == .scrolling } }
+
+  /// Follows a finger.
+  ///
+  /// - Returns: the deed that is to be done.
+  package mutating func follow(_ touch: Touch) -> OverviewDeed? {
+    advance(to: touch.time)
+    switch touch.phase {
+    case .began: begin(touch)
+    case .moved: move(touch)
+    case .stationary: break
+    case .ended:
+      move(touch)
+      return end(touch.id)
+    case .cancelled:
+      if carried?.finger == touch.id { carried = nil }
+      fingers[touch.id] = nil
+      settleClock(at: touch.time)
+    }
+    return nil
+  }
+
+  private mutating func begin(_ touch: Touch) {
+    // A finger on what glides stops it, and means nothing else unless it moves.
+    let isGliding = clock != nil && carried == nil
+    let target = isGliding ? nil : grid.target(at: touch.position, scroll: scroll)
+    if isGliding {
+      speed = 0
+      clock = nil
+    }
+    fingers[touch.id] = Finger(
+      state: .pressing(target, since: touch.time), start: touch.position, place: touch.position,
+      time: touch.time)
+  }
+
+  private mutating func move(_ touch: Touch) {
+    guard var finger = fingers[touch.id] else { return }
+    let former = finger
+    finger.place = touch.position
+    finger.time = touch.time
+    let slop = Self.slop * grid.unit
+    if case .pressing = finger.state,
+      (touch.position - finger.start).lengthSquared > slop * slop
+    {
+      finger.state = isScrolled ? .spent : .scrolling
+      speed = 0
+    }
+    fingers[touch.id] = finger
+    switch finger.state {
+    case .scrolling:
+      let way = former.place.y - touch.position.y
+      setScroll(scroll + way)
+      let time = touch.time - former.time
+      if time > 0 {
+        speed = time > Self.speedTime ? way / time : 0.6 * way / time + 0.4 * speed
+      }
+      carryOn()
+    case .carrying:
+      carryOn()
+      settleClock(at: touch.time)
+    case .pressing, .spent: break
+    }
+  }
+
+  private mutating func end(_ id: TouchID) -> OverviewDeed? {
+    guard let finger = fingers.removeValue(forKey: id) else { return nil }
+    defer { settleClock(at: finger.time) }
+    switch finger.state {
+    case .pressing(let target?, _): return carried == nil ? Self.deed(of: target) : nil
+    case .carrying:
+      guard let carried else { return nil }
+      self.carried = nil
+      return carried.slot == carried.place ? nil : .move(from: carried.place, to: carried.slot)
+    case .scrolling:
+      // No picture glides beneath a page that is carried.
+      if carried != nil || speed.magnitude < Self.leastSpeed * grid.unit { speed = 0 }
+      return nil
+    case .pressing(nil, _), .spent: return nil
+    }
+  }
+
+  private static func deed(of target: OverviewTarget) -> OverviewDeed {
+    switch target {
+    case .page(let place): .turn(to: place)
+    case .remove(let place): .remove(place)
+    case .new: .new
+    case .undo: .undo
+    case .close: .close
+    }
+  }
+
+  // MARK: - Time
+
+  /// Advances the time: fingers that rest take pages up, and what glides goes on.
+  package mutating func advance(to time: Timestamp) {
+    takeUp(at: time)
+    guard let clock, time > clock else { return }
+    let step = time - clock
+    self.clock = time
+    if let carried, let finger = fingers[carried.finger] {
+      setScroll(scroll + grid.edgeSpeed(at: finger.place) * step)
+      carryOn()
+    } else {
+      // Whatever the rate of the frames, it glides as far.
+      let rest = exp(-step / Self.glideTime)
+      setScroll(scroll + speed * Self.glideTime * (1 - rest))
+      speed *= rest
+    }
+    settleClock(at: time)
+  }
+
+  private mutating func takeUp(at time: Timestamp) {
+    guard let deadline, deadline <= time else { return }
+    let resting = fingers.filter { _, finger in
+      if case .pressing(.page, let since) = finger.state { since + Self.rest <= time } else { false }
+    }.min { $0.value.time < $1.value.time }
+    guard let (id, finger) = resting, case .pressing(.page(let place), _) = finger.state else {
+      return
+    }
+    fingers[id]?.state = .carrying
+    let picture = grid.picture(in: place, scroll: scroll)
+    let corner = Point(x: Double(picture.x), y: Double(picture.y))
+    carried = Carried(
+      finger: id, place: place, slot: place, corner: corner, hold: finger.place - corner)
+    settleClock(at: time)
+  }
+
+  /// Has the carried page lie where its finger is.
+  private mutating func carryOn() {
+    guard var carried, let finger = fingers[carried.finger] else { return }
+    carried.corner = finger.place + carried.hold * -1
+    let middle = Point(
+      x: carried.corner.x + Double(grid.pictureWidth) / 2,
+      y: carried.corner.y + Double(grid.pictureHeight) / 2)
+    carried.slot = grid.nearestSlot(to: middle, scroll: scroll)
+    self.carried = carried
+  }
+
+  /// Lets time go on where something moves by itself.
+  private mutating func settleClock(at time: Timestamp) {
+    let moves: Bool
+    if let carried {
+      let edge = fingers[carried.finger].map { grid.edgeSpeed(at: $0.place) } ?? 0
+      moves = canScroll(edge)
+    } else if isScrolled {
+      moves = false
+    } else {
+      moves = speed.magnitude >= Self.leastSpeed * grid.unit && canScroll(speed)
+      if !moves { speed = 0 }
+    }
+    clock = moves ? clock ?? time : nil
+  }
+
+  private func canScroll(_ speed: Double) -> Bool {
+    speed < 0
+      ? scroll > grid.scrollRange.lowerBound : speed > 0 && scroll < grid.scrollRange.upperBound
+  }
+}

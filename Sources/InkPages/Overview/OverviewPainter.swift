@@ -1,0 +1,100 @@
+// Everything but the small pictures is drawn once, so that a frame in which they scroll copies pixels and no more.
+
+package import TouchDrawing
+package import Touches
+
+/// Paints the overview of pages.
+package final class OverviewPainter {
+  private let parts: OverviewParts
+
+  /// Creates a painter for grids of a size, however many pages they have, and draws what it needs.
+  package init(_ grid: OverviewGrid) { parts = OverviewParts(grid) }
+
+  /// What lies on every small picture: its corners and its rim.
+  package var frame: ScaledPicture { parts.frame }
+
+  /// Replaces a rectangle of a target, in px of the root, by what is to be seen there.
+  package func paint(_ scene: OverviewScene, _ rect: PixelRect, into target: PixelTarget) {
+    let target = target.clipped(to: rect)
+    target.fill(target.bounds, with: OverviewParts.ground)
+    let (hand, grid, scroll) = (scene.hand, scene.hand.grid, scene.hand.scroll)
+    let pane = target.clipped(to: grid.view)
+    let pressed = hand.pressed
+    for place in 0..<grid.count where place != hand.carried?.place {
+      let slot = hand.slot(of: place)
+      let picture = grid.picture(in: slot, scroll: scroll)
+      guard picture.maxY + grid.px(10) > pane.bounds.y, picture.y < pane.bounds.maxY else {
+        continue
+      }
+      paint(place, scene, at: picture, into: pane)
+      let isPressed = pressed.contains(.page(place))
+      if isPressed { draw(parts.veil, at: picture, into: pane) }
+      let button = grid.removeButton(on: picture)
+      if grid.count > 1 {
+        draw(parts.remove[pressed.contains(.remove(place)) ? 1 : 0], at: button, into: pane)
+      }
+      let caption = grid.caption(below: picture)
+      draw(parts.number(slot + 1, isShown: place == scene.shown), in: caption, into: pane)
+    }
+    if let slot = hand.carried?.slot {
+      draw(parts.gap, at: grid.picture(in: slot, scroll: scroll), into: pane)
+    }
+    let last = grid.picture(in: grid.count, scroll: scroll)
+    draw(parts.new[pressed.contains(.new) ? 1 : 0], at: last, into: pane)
+    paintBar(scene, pressed, into: target)
+    paintThumb(grid, scroll, into: pane)
+    guard let carried = hand.carried else { return }
+    let corner = PixelRect(
+      x: Int(carried.corner.x.rounded()), y: Int(carried.corner.y.rounded()),
+      width: grid.pictureWidth, height: grid.pictureHeight)
+    draw(parts.shadow, in: corner.offset(x: grid.px(1), y: grid.px(1)), into: target)
+    paint(carried.place, scene, at: corner, into: target)
+    draw(parts.ring, in: corner, into: target)
+  }
+
+  private func paint(
+    _ place: Int, _ scene: OverviewScene, at picture: PixelRect, into target: PixelTarget
+  ) {
+    draw(scene.picture(place) ?? parts.blank, at: picture, into: target)
+    if place == scene.shown { draw(parts.ring, in: picture, into: target) }
+  }
+
+  private func paintBar(
+    _ scene: OverviewScene, _ pressed: Set<OverviewTarget>, into target: PixelTarget
+  ) {
+    let grid = scene.hand.grid
+    let bar = target.clipped(to: grid.bar)
+    guard !bar.bounds.isEmpty else { return }
+    bar.fill(bar.bounds, with: OverviewParts.ground)
+    let place = scene.hand.slot(of: scene.shown)
+    draw(parts.title("\(place + 1) / \(grid.count)"), in: grid.bar, into: bar)
+    draw(parts.close[pressed.contains(.close) ? 1 : 0], at: grid.closeButton, into: bar)
+    if scene.canUndo {
+      draw(parts.undo[pressed.contains(.undo) ? 1 : 0], at: grid.undoButton, into: bar)
+    }
+  }
+
+  /// Shows which part of all pictures is seen.
+  private func paintThumb(_ grid: OverviewGrid, _ scroll: Double, into target: PixelTarget) {
+    let (range, view) = (grid.scrollRange, grid.view)
+    guard range.upperBound > 0 else { return }
+    let whole = range.upperBound + Double(view.height)
+    let height = max(Int(Double(view.height) * Double(view.height) / whole), grid.px(8))
+    let y = Double(view.height - height) * scroll / range.upperBound
+    target.fill(
+      PixelRect(
+        x: view.maxX - grid.px(2), y: view.y + Int(y), width: grid.px(1), height: height),
+      with: OverviewParts.thumb)
+  }
+
+  private func draw(_ picture: ScaledPicture, at place: PixelRect, into target: PixelTarget) {
+    picture.draw(atX: place.x, y: place.y, into: target)
+  }
+
+  /// Draws a picture in the middle of a place.
+  private func draw(_ picture: ScaledPicture, in place: PixelRect, into target: PixelTarget) {
+    picture.draw(
+      atX: place.x + (place.width - picture.width) / 2,
+      y: place.y + (place.height - picture.height) / 2, into: target)
+  }
+}

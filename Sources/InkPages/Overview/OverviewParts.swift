@@ -1,0 +1,155 @@
+internal import TouchDrawing
+internal import Touches
+
+/// The parts of the overview of pages that are drawn once.
+final class OverviewParts {
+  private let grid: OverviewGrid
+  private var numbers: [Int: ScaledPicture] = [:]
+  private var shownNumber: (Int, ScaledPicture)?
+  private var latestTitle: (String, ScaledPicture)?
+
+  /// The colour of the ground, opaque.
+  static let ground = 0xFF1B_1F27 as UInt32
+  /// The colour of what shows how far the pictures are scrolled.
+  static let thumb = 0xFF5A_6272 as UInt32
+  private static let blankFill = Colour(hex: 0x2C_3340)
+  private static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x40)
+  private static let accent = Colour(hex: 0x2F_6FED)
+  private static let bright = Colour(hex: 0x8F_B4FF)
+  private static let grey = Colour(hex: 0xB4_BCC9)
+  private static let button = Colour(hex: 0x36_3E4C)
+  private static let dark = Colour(hex: 0x10_141B, alpha: 0x99)
+
+  /// What lies on every small picture.
+  let frame: ScaledPicture
+  /// What is shown in the place of a picture that is not made.
+  let blank: ScaledPicture
+  /// What lies on a picture while it is pressed.
+  let veil: ScaledPicture
+  /// What is around the picture of the page that is drawn on.
+  let ring: ScaledPicture
+  let shadow: ScaledPicture
+  /// The place that a carried page goes to.
+  let gap: ScaledPicture
+  /// The cell for a new page, free and pressed.
+  let new: [ScaledPicture]
+  /// Buttons, free and pressed.
+  let remove: [ScaledPicture]
+  let close: [ScaledPicture]
+  let undo: [ScaledPicture]
+
+  init(_ grid: OverviewGrid) {
+    self.grid = grid
+    let (width, height) = (grid.pictureWidth, grid.pictureHeight)
+    let line = max(grid.px(0.3), 1)
+    let radius = grid.unit * 1.6
+    let outline = Outline(
+      PixelRect(x: 0, y: 0, width: width, height: height), .rounded(radius: radius))
+    func card(_ face: Face) -> ScaledPicture {
+      Self.picture(width, height) { $0.beginFigure(Figure(outline, face: face)) }
+    }
+    frame = Self.picture(width, height) { drawing in
+      let all = Outline(outline.frame)
+      drawing.beginFigure(Figure(all, face: Face(fill: Colour(hex: Self.ground & 0xFF_FFFF))))
+      drawing.endFigure()
+      drawing.beginFigure(Figure(outline, isHole: true))
+      drawing.endFigure()
+      drawing.beginFigure(Figure(outline, face: Face(border: Self.rim, borderWidth: line)))
+    }
+    blank = card(Face(fill: Self.blankFill, border: Self.rim, borderWidth: line))
+    veil = card(Face(fill: Colour(hex: 0xFF_FFFF, alpha: 0x30)))
+    let thick = max(grid.px(1), 2)
+    let outer = PixelRect(x: 0, y: 0, width: width + 2 * thick, height: height + 2 * thick)
+    ring = Self.picture(outer.width, outer.height) {
+      $0.beginFigure(
+        Figure(
+          Outline(outer, .rounded(radius: radius + Double(thick))),
+          face: Face(border: Self.accent, borderWidth: thick)))
+    }
+    shadow = card(Face(fill: Colour(hex: 0, alpha: 0x90)))
+    gap = card(Face(border: Self.accent, borderWidth: line))
+    let plus = TextMask(.plus, size: grid.unit * 12, width: width, height: height)
+    new = [nil, Colour(hex: 0xFF_FFFF, alpha: 0x30)].map { fill in
+      card(
+        Face(fill: fill, border: Self.rim, borderWidth: line, text: plus, textColour: Self.grey))
+    }
+    let side = grid.closeButton.width
+    func buttons(
+      _ symbol: Symbol, _ size: Double, _ fill: Colour, inset: Int = 0
+    ) -> [ScaledPicture] {
+      let inner = side - 2 * inset
+      let text = TextMask(symbol, size: grid.unit * size, width: inner, height: inner)
+      return [fill, Self.accent].map { fill in
+        let circle = Outline(
+          PixelRect(x: inset, y: inset, width: inner, height: inner),
+          .ellipse(radiusX: Double(inner) / 2, radiusY: Double(inner) / 2))
+        return Self.picture(side, side) {
+          $0.beginFigure(Figure(circle, face: Face(fill: fill, text: text)))
+        }
+      }
+    }
+    remove = buttons(.cross, 3.6, Self.dark, inset: grid.px(1.3))
+    close = buttons(.cross, 5.5, Self.button)
+    undo = buttons(.undo, 5.5, Self.button)
+  }
+
+  /// Draws figures once.
+  private static func picture(
+    _ width: Int, _ height: Int, _ draw: (inout FigureTree) -> Void
+  ) -> ScaledPicture {
+    var drawing = FigureTree()
+    draw(&drawing)
+    drawing.endFigure()
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard let canvas = Canvas(bounds: bounds) else {
+      return ScaledPicture(width: 0, height: 0, pixels: [])
+    }
+    var painter = FigurePainter()
+    painter.paint(drawing, into: canvas.target)
+    return ScaledPicture(canvas)
+  }
+
+  private func text(_ text: String, _ size: Double, _ colour: Colour) -> ScaledPicture {
+    let (width, height) = (grid.px(40), grid.px(6))
+    let mask = TextMask(text, size: grid.unit * size, width: width, height: height)
+    return Self.picture(width, height) { drawing in
+      let frame = PixelRect(x: 0, y: 0, width: width, height: height)
+      drawing.beginFigure(Figure(Outline(frame), face: Face(text: mask, textColour: colour)))
+    }
+  }
+
+  /// Returns the number of a page, brighter for the one that is drawn on.
+  func number(_ number: Int, isShown: Bool) -> ScaledPicture {
+    if isShown {
+      if let shownNumber, shownNumber.0 == number { return shownNumber.1 }
+      let picture = text("\(number)", 4, Self.bright)
+      shownNumber = (number, picture)
+      return picture
+    }
+    if let known = numbers[number] { return known }
+    let picture = text("\(number)", 4, Self.grey)
+    numbers[number] = picture
+    return picture
+  }
+
+  /// Returns the text in the middle of the bar.
+  func title(_ words: String) -> ScaledPicture {
+    if let latestTitle, latestTitle.0 == words { return latestTitle.1 }
+    let picture = text(words, 4.6, .white)
+    latestTitle = (words, picture)
+    return picture
+  }
+}
+
+extension ScaledPicture {
+  /// Creates a picture of all pixels of a canvas.
+  convenience init(_ canvas: borrowing Canvas) {
+    let bounds = canvas.bounds
+    self.init(
+      width: bounds.width, height: bounds.height,
+      pixels: [UInt32](unsafeUninitializedCapacity: bounds.area) { buffer, filled in
+        if let base = buffer.baseAddress { canvas.copy(bounds, into: base) }
+        filled = bounds.area
+      })
+  }
+}

@@ -1,0 +1,109 @@
+// A page as it is seen in the overview: its ground and its ink, much smaller. It shares nothing with what is drawn
+// meanwhile, so that it can be made on another thread.
+
+package import TouchDrawing
+package import Touches
+
+/// Makes small pictures of pages.
+package struct PagePicture: Sendable {
+  /// The area of a page, in px of the root.
+  package let area: PixelRect
+  let pixelsPerMillimetre: Double
+  let width: Int
+  let height: Int
+  /// What lies on the picture.
+  let frame: ScaledPicture
+
+  /// The colour of the desktop, on which ink of every colour is seen.
+  private static let desktop = 0xFF74_808F as UInt32
+  /// The least width of a line in a small picture, in px.
+  private static let leastWidth = 1.2
+
+  /// A maker of pictures.
+  ///
+  /// - Parameters:
+  ///   - area: the area of a page, in px of the root.
+  ///   - pixelsPerMillimetre: its density.
+  ///   - grid: the size of the pictures.
+  ///   - frame: what lies on each of them.
+  package init(
+    of area: PixelRect, pixelsPerMillimetre: Double, in grid: OverviewGrid, frame: ScaledPicture
+  ) {
+    self.area = area
+    self.pixelsPerMillimetre = pixelsPerMillimetre
+    width = grid.pictureWidth
+    height = grid.pictureHeight
+    self.frame = frame
+  }
+
+  /// Returns the picture of a page.
+  ///
+  /// - Parameters:
+  ///   - document: its ink.
+  ///   - ground: its ground.
+  ///   - read: reads the file of a ground so that it has room in a width and a height in px.
+  /// - Returns: the picture; nil where there is no memory.
+  package func make(
+    _ document: InkDocument, on ground: PageGround, read: (Int, Int) -> ScaledPicture?
+  ) -> ScaledPicture? {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
+    // All of the ink, wherever it lies; what the screen holds, in its place.
+    let fit = PageView.fitting(document.bounds, on: area)
+    let scale = min(
+      Double(width) / Double(max(area.width, 1)), Double(height) / Double(max(area.height, 1)))
+    let margin = (
+      x: (Double(width) - scale * Double(area.width)) / 2,
+      y: (Double(height) - scale * Double(area.height)) / 2
+    )
+    let view = PageView(
+      scale: fit.scale * scale, x: (fit.x - Double(area.x)) * scale + margin.x,
+      y: (fit.y - Double(area.y)) * scale + margin.y)
+    // Papers are told in lengths from the corner of the page.
+    let corner = view(Point(x: Double(area.x), y: Double(area.y)))
+    switch ground {
+    case .desktop: canvas.target.fill(bounds, with: Self.desktop)
+    case .paper(let paper):
+      PaperPainter(
+        area: bounds, pixelsPerMillimetre: pixelsPerMillimetre, pageWidth: area.width
+      ).paint(
+        paper, through: PageView(scale: view.scale, x: corner.x, y: corner.y), into: canvas.target)
+    case .picture, .document:
+      canvas.target.fill(bounds, with: 0xFFFF_FFFF)
+      let room = (
+        Int((Double(area.width) * view.scale).rounded()),
+        Int((Double(area.height) * view.scale).rounded())
+      )
+      if let picture = read(max(room.0, 1), max(room.1, 1)) {
+        picture.draw(
+          atX: Int(corner.x.rounded()) + (room.0 - picture.width) / 2,
+          y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: canvas.target)
+      }
+    }
+    let small = small(document, view, bounds)
+    guard let surface = InkSurface(showing: small) else { return nil }
+    surface.paint(bounds, small, into: ink.target)
+    canvas.target.draw(ink.target)
+    frame.draw(atX: 0, y: 0, into: canvas.target)
+    return ScaledPicture(canvas)
+  }
+
+  /// Returns a document as it is seen in the small picture, with no line so thin that it is lost.
+  private func small(
+    _ document: InkDocument, _ view: PageView, _ bounds: PixelRect
+  ) -> InkDocument {
+    var small = InkDocument(area: bounds, undoDepth: 0)
+    let least = Float(Self.leastWidth / 2)
+    for stroke in document.strokes {
+      let seen = stroke.seen(through: view)
+      var brush = seen.brush
+      var nodes = seen.nodes
+      if brush.tool != .areaEraser, brush.tool != .text {
+        brush.width = max(brush.width, Self.leastWidth)
+        for index in nodes.indices { nodes[index].radius = max(nodes[index].radius, least) }
+      }
+      _ = small.add(nodes, brush, device: stroke.device, isProvisional: stroke.isProvisional)
+    }
+    return small
+  }
+}

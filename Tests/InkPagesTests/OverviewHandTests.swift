@@ -1,0 +1,260 @@
+import InkPages
+import SeededRandom
+import Testing
+import Touches
+
+/// A step of fingers on the overview of 20 pages; places are the middles of slots.
+private enum Step: Sendable {
+  case down(UInt32, Place)
+  case move(UInt32, Place)
+  case up(UInt32)
+  case cancel(UInt32)
+  /// Time passes, in ms.
+  case wait(Double)
+  /// Another program removes the last page.
+  case lose
+}
+
+private enum Place: Sendable {
+  case slot(Int)
+  case remove(Int)
+  case close
+  case undo
+  /// Beside a slot by so many px.
+  case near(Int, Double, Double)
+}
+
+private struct Case: Sendable, CustomTestStringConvertible {
+  let testDescription: String
+  let steps: [Step]
+  let deeds: [OverviewDeed]
+
+  init(_ description: String, _ steps: [Step], _ deeds: [OverviewDeed]) {
+    testDescription = description
+    self.steps = steps
+    self.deeds = deeds
+  }
+}
+
+private let cases = [
+  Case("a tap turns to the page", [.down(1, .slot(2)), .up(1)], [.turn(to: 2)]),
+  Case(
+    "a tap of a trembling finger, too",
+    [.down(1, .slot(2)), .move(1, .near(2, 5, 5)), .up(1)], [.turn(to: 2)]),
+  Case("a finger that is taken away does nothing", [.down(1, .slot(2)), .cancel(1)], []),
+  Case("the buttons do what they say", [.down(1, .remove(3)), .up(1)], [.remove(3)]),
+  Case("one closes it", [.down(1, .close), .up(1)], [.close]),
+  Case("one brings pages back", [.down(1, .undo), .up(1)], [.undo]),
+  Case(
+    "a finger that leaves a button presses it no more",
+    [.down(1, .remove(3)), .move(1, .near(3, 0, 90)), .up(1)], []),
+  Case(
+    "a drag without a rest scrolls, and moves no page",
+    [.down(1, .slot(9)), .move(1, .slot(5)), .wait(500), .move(1, .slot(1)), .up(1)], []),
+  Case(
+    "a drag after a rest moves the page",
+    [.down(1, .slot(1)), .wait(400), .move(1, .slot(6)), .up(1)], [.move(from: 1, to: 6)]),
+  Case(
+    "a page that comes back stays where it was",
+    [.down(1, .slot(1)), .wait(400), .move(1, .slot(6)), .move(1, .slot(1)), .up(1)], []),
+  Case("a rest without a drag does nothing", [.down(1, .slot(1)), .wait(400), .up(1)], []),
+  Case(
+    "a page whose finger is taken away stays where it was",
+    [.down(1, .slot(1)), .wait(400), .move(1, .slot(6)), .cancel(1)], []),
+  Case(
+    "a page goes no further than to the end",
+    [.down(1, .slot(1)), .wait(400), .move(1, .near(11, 300, 0)), .up(1)],
+    [.move(from: 1, to: 11)]),
+  Case(
+    "nothing is tapped while a finger carries a page",
+    [.down(1, .slot(1)), .wait(400), .down(2, .remove(4)), .up(2), .down(2, .close), .up(2)], []),
+  Case(
+    "a second finger carries nothing while another one does",
+    [
+      .down(1, .slot(1)), .wait(400), .down(2, .slot(4)), .wait(400), .move(2, .slot(8)),
+      .move(1, .slot(2)), .up(2), .up(1),
+    ], [.move(from: 1, to: 2)]),
+  Case(
+    "a page that another program changes the drawing under is let go of",
+    [.down(1, .slot(1)), .wait(400), .lose, .move(1, .slot(6)), .up(1)], []),
+  Case(
+    "two fingers that tap together are two taps",
+    [.down(1, .slot(1)), .down(2, .remove(4)), .up(2), .up(1)], [.remove(4), .turn(to: 1)]),
+]
+
+/// Fingers on an overview, and their deeds.
+private struct Player {
+  static func grid(_ count: Int) -> OverviewGrid {
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    return OverviewGrid(count, on: screen, sheet: (1280, 720), pixelsPerMillimetre: 4)
+  }
+
+  var hand = OverviewHand(grid(20), showing: 0)
+  var time = 1000.0
+  var deeds: [OverviewDeed] = []
+  private var places: [UInt32: Point] = [:]
+
+  init() {}
+
+  private func point(_ place: Place) -> Point {
+    let grid = hand.grid
+    func middle(_ rect: PixelRect, _ dx: Double = 0, _ dy: Double = 0) -> Point {
+      Point(
+        x: Double(rect.x) + Double(rect.width) / 2 + dx,
+        y: Double(rect.y) + Double(rect.height) / 2 + dy)
+    }
+    // As the slots were while nothing was scrolled.
+    switch place {
+    case .slot(let slot): return middle(grid.picture(in: slot, scroll: 0))
+    case .near(let slot, let dx, let dy): return middle(grid.picture(in: slot, scroll: 0), dx, dy)
+    case .remove(let slot):
+      return middle(grid.removeButton(on: grid.picture(in: slot, scroll: 0)))
+    case .close: return middle(grid.closeButton)
+    case .undo: return middle(grid.undoButton)
+    }
+  }
+
+  mutating func report(_ finger: UInt32, _ phase: TouchPhase, at place: Point) {
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 2), contact: finger),
+      time: Timestamp(milliseconds: time), position: place)
+    touch.phase = phase
+    places[finger] = place
+    if let deed = hand.follow(touch) { deeds.append(deed) }
+  }
+
+  mutating func play(_ step: Step) {
+    time += 8
+    switch step {
+    case .down(let finger, let place): report(finger, .began, at: point(place))
+    case .move(let finger, let place): report(finger, .moved, at: point(place))
+    case .up(let finger): report(finger, .ended, at: places[finger] ?? Point(x: 0, y: 0))
+    case .cancel(let finger): report(finger, .cancelled, at: places[finger] ?? Point(x: 0, y: 0))
+    case .wait(let length):
+      time += length
+      hand.advance(to: Timestamp(milliseconds: time))
+    case .lose: hand.use(Self.grid(19))
+    }
+  }
+}
+
+@Suite("Fingers on the overview of pages")
+struct OverviewHandTests {
+  @Test("Fingers turn, move and remove pages, each for itself (I30)", arguments: cases)
+  fileprivate func deeds(_ example: Case) {
+    var player = Player()
+    for step in example.steps { player.play(step) }
+    #expect(player.deeds == example.deeds)
+  }
+
+  @Test("While a page is carried, the others make room for it (I30)")
+  func room() {
+    var player = Player()
+    for step in [.down(1, .slot(1)), .wait(400), .move(1, .slot(3))] as [Step] { player.play(step) }
+    #expect(player.hand.carried?.slot == 3)
+    #expect((0..<6).map(player.hand.slot) == [0, 3, 1, 2, 4, 5])
+    player.play(.move(1, .slot(0)))
+    #expect((0..<6).map(player.hand.slot) == [1, 0, 2, 3, 4, 5])
+  }
+
+  @Test("Pictures scroll with the finger, and glide on to a stop when it is lifted in motion")
+  func glide() {
+    var player = Player()
+    player.report(1, .began, at: Point(x: 200, y: 600))
+    for step in 1...20 {
+      player.time += 8
+      player.report(1, .moved, at: Point(x: 200, y: 600 - 8 * Double(step)))
+    }
+    #expect(player.hand.scroll == 160)
+    player.report(1, .ended, at: Point(x: 200, y: 440))
+    #expect(player.hand.isMoving)
+    var latest = player.hand.scroll
+    while player.hand.isMoving {
+      player.play(.wait(8))
+      #expect(player.hand.scroll >= latest)
+      latest = player.hand.scroll
+    }
+    #expect(latest > 250 && latest <= player.hand.grid.scrollRange.upperBound)
+    // A finger that stops what glides, or rests before it is lifted, has it stay.
+    player = Player()
+    player.report(1, .began, at: Point(x: 200, y: 600))
+    player.time += 8
+    player.report(1, .moved, at: Point(x: 200, y: 500))
+    player.time += 500
+    player.report(1, .moved, at: Point(x: 200, y: 499))
+    player.report(1, .ended, at: Point(x: 200, y: 499))
+    #expect(!player.hand.isMoving && player.hand.scroll == 101)
+  }
+
+  @Test("A finger that stops what glides means no page")
+  func stop() {
+    var player = Player()
+    player.report(1, .began, at: Point(x: 200, y: 600))
+    for step in 1...10 {
+      player.time += 8
+      player.report(1, .moved, at: Point(x: 200, y: 600 - 20 * Double(step)))
+    }
+    player.report(1, .ended, at: Point(x: 200, y: 400))
+    #expect(player.hand.isMoving)
+    player.play(.down(2, .slot(5)))
+    player.play(.up(2))
+    #expect(!player.hand.isMoving && player.deeds.isEmpty)
+  }
+
+  @Test("A page that is carried to an edge scrolls the pictures to the last of them (I30)")
+  func edge() {
+    var player = Player()
+    player.play(.down(1, .slot(1)))
+    player.play(.wait(400))
+    player.report(1, .moved, at: Point(x: 1000, y: 710))
+    #expect(player.hand.isMoving)
+    for _ in 0..<2000 where player.hand.isMoving { player.play(.wait(8)) }
+    #expect(player.hand.scroll == player.hand.grid.scrollRange.upperBound)
+    player.play(.up(1))
+    #expect(player.deeds == [.move(from: 1, to: 19)])
+  }
+
+  @Test("Whatever fingers do, no deed names a page that is not there (I30)")
+  func anything() {
+    for seed in 1...200 as ClosedRange<UInt64> {
+      var random = SplitMix64(seed: seed)
+      var player = Player()
+      var count = 20
+      var down: Set<UInt32> = []
+      for _ in 0..<300 {
+        player.time += Double.random(in: 0...150, using: &random)
+        player.hand.advance(to: Timestamp(milliseconds: player.time))
+        let finger = UInt32.random(in: 1...4, using: &random)
+        let place = Point(
+          x: Double.random(in: -50...1330, using: &random),
+          y: Double.random(in: -50...770, using: &random))
+        if down.contains(finger) {
+          let phase = [TouchPhase.moved, .moved, .ended, .cancelled].randomElement(using: &random)
+          player.report(finger, phase ?? .ended, at: place)
+          if phase == .ended || phase == .cancelled { down.remove(finger) }
+        } else {
+          player.report(finger, .began, at: place)
+          down.insert(finger)
+        }
+        let pages = 0..<count
+        for deed in player.deeds {
+          switch deed {
+          case .turn(let place): #expect(pages.contains(place))
+          case .move(let start, let end):
+            #expect(pages.contains(start) && pages.contains(end) && start != end)
+          case .remove(let place):
+            #expect(pages.contains(place) && count > 1)
+            count -= 1
+          case .new: count += 1
+          case .undo, .close: break
+          }
+        }
+        player.deeds = []
+        player.hand.use(Player.grid(count))
+        let hand = player.hand
+        #expect(hand.grid.scrollRange.contains(hand.scroll))
+        #expect(Set((0..<count).map(hand.slot)) == Set(0..<count))
+      }
+    }
+  }
+}
