@@ -24,7 +24,7 @@ let pureRooms: [Target.Dependency] = [
   "HaloLooks", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
 ]
 /// What has nothing to do with touches.
-let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
+let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
 
 /// Every room, for what tests and measures all of them.
 let rooms: [Target.Dependency] =
@@ -86,6 +86,7 @@ let package = Package(
     .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
+    .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(

@@ -170,6 +170,7 @@ private func showTouches(
   server?.answer = controller.answer
   defer { server?.answer = nil }
   loader.watch = watch
+  watch?.follow(includes: configuration.includes)
   watch?.reload = reload
   // The controller and its watch would keep each other, and what they have on the server.
   defer { watch?.reload = nil }

@@ -20,7 +20,7 @@ extension ControlAnswer {
     switch error {
     case .unreadable(let path, let why): messages = ["\(path): \(why)"]
     case .contradiction(let message): messages = [message]
-    case .invalid(let path, let problems): messages = problems.lines(in: path)
+    case .invalid(let path, let problems, _): messages = problems.lines(in: path)
     }
   }
 }

@@ -32,7 +32,7 @@ extension Output {
     switch error {
     case .unreadable(let path, let why): log(.error, "\(path): \(why)")
     case .contradiction(let message): log(.error, message)
-    case .invalid(let path, let problems):
+    case .invalid(let path, let problems, _):
       for line in problems.lines(in: path) { tell(line) }
     }
   }

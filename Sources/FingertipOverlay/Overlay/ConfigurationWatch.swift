@@ -9,7 +9,7 @@
 // Before that the file is empty, half written or missing, and reading it would make regions vanish for a
 // moment. So a new file is ignored until it is closed, and after a removal the settings stay. Several
 // events at the same time cause one reading, and a file that was read already (by its inode, size and
-// time) is not read again. There is no delay.
+// time) is not read again. There is no delay. Files that it includes count like the file itself.
 
 internal import CLinux
 package import FingertipSettings
@@ -32,7 +32,10 @@ package final class ConfigurationWatch: LoopHandler {
   private var source: SettingsSource
   /// The names that are watched in each directory, by the number of its watch.
   private var watched: [Int32: Set<PathLookup>] = [:]
-  private var known: Identity?
+  /// The state of the file and of those that it includes, as they were read.
+  private var known: [Identity?] = []
+  /// The files that it includes.
+  private var includes: [String] = []
   private var isReady = false
 
   /// Called when there is something else to read.
@@ -52,7 +55,14 @@ package final class ConfigurationWatch: LoopHandler {
   package func follow(_ source: SettingsSource) {
     self.source = source
     watchAll()
-    known = identity()
+    known = identities()
+  }
+
+  /// Watches for other included files from now on.
+  package func follow(includes: [String]) {
+    guard includes != self.includes else { return }
+    self.includes = includes
+    follow(source)
   }
 
   // MARK: - Turns
@@ -70,16 +80,17 @@ package final class ConfigurationWatch: LoopHandler {
     guard !relevant.isEmpty else { return }
     let completions = relevant.map(completion)
     watchAll()
-    guard let found = identity(), found != known else { return }
+    let found = identities()
+    guard let file = found[0], found != known else { return }
     let isComplete =
-      completions.contains(.whole) || completions.contains(.unknown) && found.size > 0
+      completions.contains(.whole) || completions.contains(.unknown) && file.size > 0
     guard isComplete else { return }
     known = found
     reload?()
   }
 
   /// Takes note that the file was read for another reason.
-  package func noteRead() { known = identity() }
+  package func noteRead() { known = identities() }
 
   private func isRelevant(_ change: InotifyDescriptor.Change) -> Bool {
     // The kernel had no room for all, or the directory itself has gone.
@@ -136,10 +147,11 @@ package final class ConfigurationWatch: LoopHandler {
     return watched
   }
 
-  /// Returns the names on the way to the file that is read, and to those that would be read in its place.
+  /// Returns the names on the way to the file that is read, to those that would be read in its place, and to
+  /// those that it includes.
   private func lookups() -> [PathLookup] {
-    if let file = source.file { return PathLookup.all(of: file) }
-    var lookups: [PathLookup] = []
+    var lookups = includes.flatMap { PathLookup.all(of: $0) }
+    if let file = source.file { return PathLookup.all(of: file) + lookups }
     for path in ConfigurationFile.candidates(source.environment) {
       lookups += PathLookup.all(of: path)
       if access(path, F_OK) == 0 { break }
@@ -147,10 +159,14 @@ package final class ConfigurationWatch: LoopHandler {
     return lookups
   }
 
-  /// Returns the file as it is now; nil if there is none.
-  private func identity() -> Identity? {
+  /// Returns the file and those that it includes as they are now, each nil if it is not there.
+  private func identities() -> [Identity?] {
+    [source.path.flatMap(identity)] + includes.map(identity)
+  }
+
+  private func identity(of path: String) -> Identity? {
     var status = stat()
-    guard let path = source.path, stat(path, &status) == 0 else { return nil }
+    guard stat(path, &status) == 0 else { return nil }
     return Identity(
       device: UInt(status.st_dev), inode: UInt(status.st_ino), size: Int(status.st_size),
       seconds: status.st_mtim.tv_sec, nanoseconds: status.st_mtim.tv_nsec)

@@ -153,6 +153,7 @@ package final class SettingsLoader: LoopHandler {
         watch?.follow(source)
       }
     }
+    if reading.order.isKept { watch?.follow(outcome) }
     // Receivers may order something else, which is not to begin before all have heard.
     for receiver in reading.order.receivers { receiver(outcome) }
     self.reading = nil
@@ -168,5 +169,16 @@ package final class SettingsLoader: LoopHandler {
     // With it goes what was compared: all that the former settings had and these have not.
     DetachedThread.free(outcome)
     begin()
+  }
+}
+
+extension ConfigurationWatch {
+  /// Watches for the files that a configuration includes, even if it has errors: they may be in those.
+  fileprivate func follow(_ outcome: SettingsLoader.Outcome) {
+    switch outcome {
+    case .success(let loaded): follow(includes: loaded.settings.includes)
+    case .failure(.invalid(_, _, let includes)): follow(includes: includes)
+    case .failure: return
+    }
   }
 }

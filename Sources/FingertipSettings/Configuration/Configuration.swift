@@ -1,3 +1,4 @@
+internal import RegionTemplates
 internal import SystemSupport
 package import TouchAnalysis
 
@@ -5,7 +6,8 @@ package import TouchAnalysis
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
   static let sections = [
-    "show", "draw", "inspect", "gestures", "regions", "hotkeys", "rules", "mapping",
+    "include", "show", "draw", "inspect", "gestures", "templates", "regions", "hotkeys", "rules",
+    "mapping",
   ]
 
   /// The settings of the sections `show`, `draw` and `inspect`, in the order of the file.
@@ -20,25 +22,30 @@ package struct Configuration: Sendable {
   package private(set) var regions = RegionSettings()
   /// The thresholds of faults, as `inspect.thresholds` says.
   package private(set) var thresholds = FaultThresholds()
-  /// Everything that is wrong, in the order of the file.
+  /// The files that it includes, those among them that cannot be read.
+  private(set) var includes: [String] = []
+  /// Everything that is wrong, in the order of the file and then of those that it includes.
   private(set) var problems: [FileProblem] = []
 
   /// Reads the bytes of a file; `problems` says whether they may be used.
   ///
   /// - Parameters:
   ///   - bytes: all that stands in the file.
-  ///   - directory: what the names of pictures in it are relative to.
-  init(_ bytes: [UInt8], directory: String = ".") {
-    if let place = firstInvalidUTF8(in: bytes) {
-      problems = [
-        FileProblem(place: place, message: "not valid UTF-8; save the file as UTF-8")
-      ]
-      return
+  ///   - path: the file, to which the names of others in it are relative; nil where it is none.
+  init(_ bytes: [UInt8], path: String? = nil) {
+    let tree = ConfigurationTree(bytes, path: path, reader: .files)
+    problems = tree.problems
+    includes = tree.includes
+    if let root = tree.root { read(root, path.map(Files.directory) ?? ".") }
+    problems = Self.once(problems).sorted { $0.place < $1.place }
+  }
+
+  /// Returns each problem once: a template has its own as often as it is used.
+  private static func once(_ problems: [FileProblem]) -> [FileProblem] {
+    var seen: [FilePlace: Set<String>] = [:]
+    return problems.filter { problem in
+      seen[problem.place, default: []].insert(problem.message).inserted
     }
-    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
-    problems = document.problems
-    if let root = document.root { read(root, directory) }
-    problems.sort { $0.place < $1.place }
   }
 
   private mutating func read(_ root: YAMLNode, _ directory: String) {
@@ -48,8 +55,11 @@ package struct Configuration: Sendable {
       refuse(root.place, nil, "is \(root.kind); the file holds sections: \(sections)")
       return
     }
+    let templates = entries.first { $0.key == "templates" }
     for section in entries {
       switch section.key {
+      // Taken out of the tree already, and read with the regions that use them.
+      case "include", "templates": continue
       case "show": read(section, by: Setting.show, directory)
       case "draw": read(section, by: Setting.draw, directory)
       case "inspect": read(section, by: Setting.inspection, directory, besides: "thresholds")
@@ -67,8 +77,9 @@ package struct Configuration: Sendable {
         reader.section(section.value, MappingKeys.section, into: &mapping)
         problems += reader.problems
       case "regions":
+        guard let expanded = expanded(section.value, templates?.value) else { continue }
         var reader = SectionReader(key: "regions", directory: directory)
-        regions.readRegions(section.value, &reader)
+        regions.readRegions(expanded, &reader)
         problems += reader.problems
       case "gestures":
         var reader = SectionReader(key: "gestures", directory: directory)
@@ -87,6 +98,15 @@ package struct Configuration: Sendable {
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {
       refuse(rule.place, "rules[\(index)].draw", DrawSettings.noWayOut)
     }
+  }
+
+  /// Returns the section `regions` without templates, grids and lists; nil where they are wrong.
+  private mutating func expanded(_ node: YAMLNode, _ templates: YAMLNode?) -> YAMLNode? {
+    guard templates != nil || RegionExpansion.isNeeded(for: node) else { return node }
+    var expansion = RegionExpansion(templates: templates)
+    let regions = expansion.expanded(node)
+    problems += expansion.problems
+    return expansion.problems.isEmpty ? regions : nil
   }
 
   /// Reads a section of settings, and thresholds under a key of their own where there may be some.
@@ -175,14 +195,4 @@ extension Setting {
       throw SettingProblem(message: "is \(node.kind); a single value is allowed")
     }
   }
-}
-
-/// Returns the place of the first byte that is no UTF-8, or nil where all are.
-private func firstInvalidUTF8(in bytes: [UInt8]) -> FilePlace? {
-  guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
-  var parser = Unicode.UTF8.ForwardParser()
-  var rest = bytes.makeIterator()
-  var valid = 0
-  while case .valid(let character) = parser.parseScalar(from: &rest) { valid += character.count }
-  return FilePlace(ofByte: valid, in: bytes)
 }

@@ -1,4 +1,5 @@
 internal import Glibc
+internal import RegionTemplates
 package import SystemSupport
 internal import TouchDrawing
 
@@ -21,20 +22,18 @@ package struct ConfigurationFile: Sendable {
     } catch {
       throw .unreadable(path: path, why: error.reason)
     }
-    let configuration = Configuration(bytes, directory: Self.directory(of: path))
+    let configuration = Configuration(bytes, path: path)
     guard configuration.problems.isEmpty else {
-      throw .invalid(path: path, problems: configuration.problems)
+      throw .invalid(
+        path: path, problems: configuration.problems, includes: configuration.includes)
     }
     self.path = path
     self.configuration = configuration
     self.bytes = bytes
   }
 
-  /// Returns the directory that a file is in, which names in it are relative to.
-  private static func directory(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
-  }
+  /// The files that it includes.
+  package var includes: [String] { configuration.includes }
 
   /// Returns the folder of the user's own configuration, by the XDG base directory specification; nil where
   /// nothing names it.
@@ -50,5 +49,18 @@ package struct ConfigurationFile: Sendable {
     let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map(String.init)
     return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }
+  }
+}
+
+extension IncludeReader {
+  /// Files on the disk, which together with the including one may have as many bytes as one may.
+  static var files: IncludeReader {
+    IncludeReader(sizeLimit: ConfigurationFile.sizeLimit) { path throws(Failure) in
+      do throws(RegularFile.Refusal) {
+        return try RegularFile.bytes(of: path, limit: ConfigurationFile.sizeLimit)
+      } catch {
+        throw Failure(reason: error.reason)
+      }
+    }
   }
 }

@@ -58,6 +58,9 @@ extension ConfigurationKey {
     case .defaults: defaults
     case .limits: limits
     case .region: keys(RegionKeys.region, in: region)
+    case .template: keys(RegionKeys.template, in: ())
+    case .grid: keys(RegionKeys.grid, in: ())
+    case .list: keys(RegionKeys.list, in: ())
     case .lengths: keys(RegionKeys.frame, in: FrameParts())
     case .shape: keys(SectionReader.outline, in: SectionReader.OutlineParts())
     case .mask: keys(SectionReader.mask, in: SectionReader.MaskParts())

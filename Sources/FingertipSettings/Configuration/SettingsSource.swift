@@ -74,7 +74,8 @@ extension SettingsSource {
     var regions = configuration?.regions ?? RegionSettings()
     regions.setHandle(usual, monitors: monitors)
     return OverlaySettings(
-      show: usual, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules)
+      show: usual, regions: regions, hotkeys: hotkeys, mapping: mapping, rules: rules,
+      includes: file?.includes ?? [])
   }
 }
 
@@ -90,6 +91,8 @@ package struct OverlaySettings: Sendable {
   package var mapping = MappingSettings()
   /// The rules by which windows change the settings of showing and drawing.
   package var rules = WindowRules()
+  /// The files that the configuration includes.
+  package var includes: [String] = []
 
   /// Returns the settings of showing and drawing while a rule holds; nil for none.
   package func settings(by rule: Int?) -> ShowSettings {

@@ -2,6 +2,7 @@
 // manual are made from these tables by `make generate`; the default file is held to them by tests.
 
 import DesktopRequests
+import SystemSupport
 package import TouchRouting
 import Touches
 
@@ -65,7 +66,7 @@ package enum RegionKeys {
       SectionKey("children", .list(of: .section(.region))) { node, region, reader in
         region.children = reader.regions(node)
       },
-    ]
+    ] + RegionKeys.expanded
 
   /// Reserved keys, with a message of their own.
   static let later = ["ink"]
@@ -88,6 +89,9 @@ package enum RegionKeys {
     SectionKey("bottom", optional: \.bottom, .distance),
     SectionKey("centerY", optional: \.centerY, .distance),
     SectionKey("height", optional: \.height, .size),
+    SectionKey("column", optional: \.column, .cell),
+    SectionKey("row", optional: \.row, .cell),
+    SectionKey("gap", optional: \.gap, .size),
   ]
 
   /// The keys of what a region looks like in one state.

@@ -27,7 +27,7 @@ extension RegionSettings {
 
   /// Holds names to each other: ids are unique, and what is named is there.
   private func checkNames(_ reader: inout SectionReader) {
-    var lines: [String: Int] = [:]
+    var lines: [String: FilePlace] = [:]
     var parents: Set<String> = []
     forEach { region, key, isTop in
       if !region.children.isEmpty { parents.insert(region.id) }
@@ -44,11 +44,11 @@ extension RegionSettings {
           "is for 'policy: offer' only; touches that are ours already cannot be given back")
       }
       guard let place = region.places["id"] else { return }
-      if let line = lines.updateValue(place.line, forKey: region.id) {
-        lines[region.id] = line
+      if let first = lines.updateValue(place, forKey: region.id) {
+        lines[region.id] = first
         reader.refuse(
           place, key: key + ".id",
-          "\(quoted(region.id)) is the id of the region in line \(line) already")
+          "\(quoted(region.id)) is the id of the region in \(first.lineText(from: place)) already")
       }
     }
     var known = KnownNames(lines.keys, of: "region's id")

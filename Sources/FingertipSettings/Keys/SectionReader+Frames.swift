@@ -13,6 +13,10 @@ struct FrameParts: Sendable {
   var bottom: Length?
   var centerY: Length?
   var height: Length?
+  var column: CellSpan?
+  var row: CellSpan?
+  /// The distance between cells, to which columns and rows refer.
+  var gap: Length?
 }
 
 extension SectionReader {
@@ -47,13 +51,17 @@ extension SectionReader {
       refuse(place, "has both 'edge: \(edge)' and '\(edge)'; one of them is allowed")
       return nil
     }
+    if parts.gap != nil, parts.column == nil, parts.row == nil {
+      refuse(place, "has 'gap' without cells; it stands beside 'column' or 'row'")
+      return nil
+    }
     guard
       let horizontal = axis(
         parts.left, parts.right, parts.centerX, parts.width, at: place,
-        named: ["left", "right", "centerX", "width"]),
+        named: ["left", "right", "centerX", "width", "column"], cell: parts.column, gap: parts.gap),
       let vertical = axis(
         parts.top, parts.bottom, parts.centerY, parts.height, at: place,
-        named: ["top", "bottom", "centerY", "height"])
+        named: ["top", "bottom", "centerY", "height", "row"], cell: parts.row, gap: parts.gap)
     else { return nil }
     return RegionFrame(horizontal: horizontal, vertical: vertical)
   }
@@ -66,8 +74,17 @@ extension SectionReader {
 
   private mutating func axis(
     _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at place: FilePlace,
-    named names: [String]
+    named names: [String], cell: CellSpan?, gap: Length?
   ) -> AxisPlacement? {
+    if let cell {
+      guard start == nil, end == nil, center == nil, size == nil else {
+        refuse(
+          place, "has '\(names[4])' beside \(names.dropLast().alternatives); one of them is allowed"
+        )
+        return nil
+      }
+      return .cell(cell.cells, of: cell.count, gap: gap ?? .zero)
+    }
     do throws(AxisPlacementError) {
       return try AxisPlacement(start: start, end: end, center: center, size: size)
     } catch {

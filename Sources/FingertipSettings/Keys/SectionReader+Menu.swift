@@ -1,3 +1,5 @@
+import SystemSupport
+
 /// Reading the items of a menu.
 extension SectionReader {
   /// Returns the items of a menu: texts, which are emitted, or sections of a text and what is done.

@@ -118,7 +118,7 @@ extension SectionReader {
         SettingKind<String>.name("FILE.png", "a file name", "the name of a PNG file"))
     else { return nil }
     do throws(PictureError) {
-      return try pictures.picture(named: name)
+      return try pictures.picture(named: name, in: node.place.file?.directory)
     } catch {
       refuse(node.place, error.message)
       return nil

@@ -6,6 +6,12 @@ package enum SectionName: String, CaseIterable, Sendable {
   case limits
   /// A region.
   case region
+  /// A region that is written once and used often.
+  case template
+  /// Cells in rows.
+  case grid
+  /// Cells one after the other.
+  case list
   /// The lengths of a frame.
   case lengths
   /// A shape that is more than a word.

@@ -1,3 +1,4 @@
+import SystemSupport
 import TouchDrawing
 import Touches
 
@@ -51,13 +52,14 @@ extension SettingKind<String> {
   static var regionID: SettingKind {
     SettingKind(
       placeholder: "ID", noun: "an id",
-      allowed: "1 to 64 letters a-z and A-Z, digits, - or _, and not 'self'",
+      allowed: "1 to 64 letters a-z and A-Z, digits, dots, - or _, and not 'self'",
       form: .defined(.id),
       read: { text throws(ValueProblem) in
         let isSound = text.utf8.allSatisfy { byte in
           switch byte {
           case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+            UInt8(ascii: "."):
             true
           default: false
           }
@@ -78,5 +80,46 @@ extension SettingKind<String> {
         return text
       },
       write: { $0 })
+  }
+}
+
+/// The part of a row or a column of equal cells that a region takes, such as the second of three.
+struct CellSpan: Equatable, Sendable {
+  /// The first and the last cell of it, from 1.
+  var cells: ClosedRange<Int>
+  /// The number of cells in all.
+  var count: Int
+}
+
+extension SettingKind<CellSpan> {
+  /// The most cells beside each other.
+  static var cellLimit: Int { 10_000 }
+
+  /// A cell among equal ones.
+  static var cell: SettingKind {
+    SettingKind(
+      placeholder: "CELL", noun: "a cell",
+      allowed:
+        "a number and how many there are, as in 2/3, or the first and the last one before it, as in "
+        + "2-3/4; at most \(cellLimit)",
+      form: .pattern("^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?/[1-9][0-9]{0,4}$", offering: []),
+      read: { text throws(ValueProblem) in
+        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
+        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
+        func number(_ text: Substring) -> Int? {
+          Decimal.isWhole(String(text)) && text.utf8.count <= 5 ? Int(text) : nil
+        }
+        guard parts.count == 2, (1...2).contains(ends.count), let count = number(parts[1]),
+          let first = number(ends[0]), let last = number(ends[ends.count - 1])
+        else { throw .malformed }
+        guard (1...count).contains(last), (1...last).contains(first), count <= cellLimit else {
+          throw .outOfRange
+        }
+        return CellSpan(cells: first...last, count: count)
+      },
+      write: { span in
+        let (first, last) = (span.cells.lowerBound, span.cells.upperBound)
+        return (first == last ? "\(first)" : "\(first)-\(last)") + "/\(span.count)"
+      })
   }
 }

@@ -96,6 +96,12 @@ package enum DefinedForm: String, Sendable {
   case chord
   /// An action of a gesture.
   case gestureAction
+  /// The arguments for a template.
+  case arguments
+  /// The arguments for the template of a cell.
+  case cell
+  /// A region with parameters in it.
+  case templateRegion
 
   /// The word that stands for such a value.
   package var placeholder: String {
@@ -104,6 +110,8 @@ package enum DefinedForm: String, Sendable {
     case .words: "text"
     case .distance, .size: "length"
     case .gestureAction: "action"
+    case .arguments, .cell: "arguments"
+    case .templateRegion: "region"
     }
   }
 }

@@ -16,9 +16,15 @@ struct PictureShelf: Sendable {
 
   /// Returns the picture with a name, read now or before.
   ///
+  /// - Parameters:
+  ///   - name: its name.
+  ///   - folder: the folder that the name is relative to, where it is another one.
+  /// - Returns: the picture.
   /// - Throws: why it cannot be used.
-  mutating func picture(named name: String) throws(PictureError) -> PictureFile {
-    let path = name.hasPrefix("/") ? name : directory + "/" + name
+  mutating func picture(
+    named name: String, in folder: String? = nil
+  ) throws(PictureError) -> PictureFile {
+    let path = name.hasPrefix("/") ? name : (folder ?? directory) + "/" + name
     if let known = read[path] { return try known.get() }
     let result = Result { () throws(PictureError) in try load(path) }
     read[path] = result

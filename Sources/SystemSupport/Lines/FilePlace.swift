@@ -2,14 +2,35 @@
 package struct FilePlace: Hashable, Comparable, Sendable {
   package var line: Int
   package var column: Int
+  /// The file, where another one includes it; nil for the file that was asked for.
+  package var file: IncludedFile?
 
-  package init(line: Int, column: Int) {
+  package init(line: Int, column: Int, file: IncludedFile? = nil) {
     self.line = line
     self.column = column
+    self.file = file
+  }
+
+  package static func == (a: FilePlace, b: FilePlace) -> Bool {
+    a.line == b.line && a.column == b.column && a.file === b.file
   }
 
   package static func < (a: FilePlace, b: FilePlace) -> Bool {
-    (a.line, a.column) < (b.line, b.column)
+    (a.fileNumber, a.line, a.column) < (b.fileNumber, b.line, b.column)
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(line)
+    hasher.combine(column)
+    hasher.combine(fileNumber)
+  }
+
+  private var fileNumber: Int { file?.number ?? 0 }
+
+  /// Returns the line in words, with the file where that is another one than that of a place.
+  package func lineText(from place: FilePlace) -> String {
+    guard file !== place.file else { return "line \(line)" }
+    return "line \(line) of \(file?.path ?? "the including file")"
   }
 }
 
@@ -26,5 +47,17 @@ extension FilePlace {
         column += 1
       }
     }
+  }
+}
+
+extension FilePlace {
+  /// The place of the first byte that is no UTF-8; nil where all are.
+  package init?(ofInvalidUTF8In bytes: [UInt8]) {
+    guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
+    var parser = Unicode.UTF8.ForwardParser()
+    var rest = bytes.makeIterator()
+    var valid = 0
+    while case .valid(let character) = parser.parseScalar(from: &rest) { valid += character.count }
+    self.init(ofByte: valid, in: bytes)
   }
 }

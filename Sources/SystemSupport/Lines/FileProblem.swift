@@ -15,12 +15,12 @@ package struct FileProblem: Equatable, Sendable {
   /// Returns the problem as a line for the user, `file:line:column: key: message`.
   ///
   /// - Parameters:
-  ///   - path: the file.
+  ///   - path: the file, where the place is in none that it includes.
   ///   - kind: what stands before the key, such as `warning`; nil for an error.
   /// - Returns: the line without its end.
   func description(in path: String, kind: String? = nil) -> String {
-    "\(path):\(place.line):\(place.column): " + (kind.map { "\($0): " } ?? "")
-      + (key.map { "\($0): " } ?? "") + message
+    "\(place.file?.path ?? path):\(place.line):\(place.column): " + (kind.map { "\($0): " } ?? "")
+      + (key.map { "\($0): " } ?? "") + message + (place.file?.origin(in: path) ?? "")
   }
 }
 

@@ -10,6 +10,8 @@ public enum AxisPlacement: Hashable, Sendable {
   case center(Length, size: Length)
   /// Distances from both edges.
   case between(start: Length, end: Length)
+  /// Some of as many equal cells as there are, counted from 1, with a gap between each two.
+  case cell(ClosedRange<Int>, of: Int, gap: Length)
 
   /// The placement from one edge of the parent to the other.
   public static let fill = AxisPlacement.between(start: .zero, end: .zero)
@@ -64,6 +66,12 @@ public enum AxisPlacement: Hashable, Sendable {
       return ((extent - size) / 2 + pixels(offset), size)
     case .between(let start, let end):
       return (pixels(start), max(0, extent - pixels(start) - pixels(end)))
+    case .cell(let cells, let count, let gap):
+      // Each from the whole, so that the last one ends where the parent does.
+      let gap = pixels(gap)
+      let step = (extent + gap) / Double(count)
+      let size = max(0, step * Double(cells.count) - gap)
+      return (step * Double(cells.lowerBound - 1), size)
     }
   }
 }

@@ -63,8 +63,8 @@ private let cases: [ConfigurationErrorCase] = [
   .init("unknown-key", "show:\n  xyzzy: 1\n", "2:3: show: 'xyzzy' is not a key; \(keys)"),
   .init(
     "unknown-section", "xyzzy: 1\n",
-    "1:1: 'xyzzy' is not a section; there are show, draw, inspect, gestures, regions, hotkeys, "
-      + "rules, mapping"
+    "1:1: 'xyzzy' is not a section; there are include, show, draw, inspect, gestures, templates, "
+      + "regions, hotkeys, rules, mapping"
   ),
   .init(
     "bare-hash", "show:\n  colour: #ff0000\n",

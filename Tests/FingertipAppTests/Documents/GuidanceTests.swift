@@ -130,7 +130,7 @@ func deliberateGestures() throws {
   for file in files {
     let configuration = Configuration(
       try RegularFile.bytes(of: RepositoryFile.path(file), limit: 1 << 20),
-      directory: RepositoryFile.path("config/examples"))
+      path: RepositoryFile.path(file))
     #expect(configuration.problems == [], "\(file)")
     configuration.regions.forEach { region, _, _ in
       for gesture in region.gestures where gesture.fingerCount.lowerBound > 1 {

@@ -32,7 +32,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "gesture"),
   .init(
     "all-at-once", "regions: [{id: a b, frme: fill, policy: x}]",
-    "1:16: regions[0].id: 'a b' is not an id: 1 to 64 letters a-z and A-Z, digits, - or _, and "
+    "1:16: regions[0].id: 'a b' is not an id: 1 to 64 letters a-z and A-Z, digits, dots, - or _, and "
       + "not 'self'",
     "1:21: regions[0]: 'frme' is not a key; did you mean 'frame'?",
     "1:41: regions[0].policy: 'x' is not a policy: own, offer, pass or eat"),

@@ -89,6 +89,21 @@ private let examples: [DryRunCase] = [
       .action(29, "bin", "upInside", "{'draw':'clear'}"),
       .action(29, "bin", "upInside", "{'draw':'leave'}"),
     ]),
+  DryRunCase(
+    // Twelve keys of 187 by 185 px, of which the two lower rows are on the screen; gaps of 20 px.
+    "keypad", "",
+    [
+      "0 1 began 800 300", "50 1 ended 800 300", "100 2 began 600 100", "150 2 ended 600 100",
+      "200 3 began 497 100", "210 3 ended 497 100",
+    ],
+    [
+      .hit(0, 1, "pad.12"), .accept(0, 1), .touch(0, "pad.12", "began", 1),
+      .touch(50, "pad.12", "ended", 1),
+      .action(50, "pad.12", "upInside", "{'keys':['Return']}"), .hit(100, 2, "pad.8"),
+      .accept(100, 2), .touch(100, "pad.8", "began", 2), .touch(150, "pad.8", "ended", 2),
+      .action(150, "pad.8", "upInside", "{'keys':['2']}"), .hit(200, 3, "pad", "eat"),
+      .accept(200, 3),
+    ]),
 ]
 
 @Test("Every example is valid, warns of nothing, and does what it is for", arguments: examples)

@@ -40,6 +40,9 @@ private final class Home {
     }
   }
 
+  /// Watches for files that the configuration includes, too.
+  func follow(includes names: [String]) { watch?.follow(includes: names.map(path)) }
+
   // MARK: What people and programs do with files
 
   func write(_ text: String, _ name: String) throws { try Files.write(text, to: path(name)) }
@@ -192,6 +195,30 @@ private func watched(_ edit: Edit) throws {
     home.settle()
   }
   #expect(home.read == edit.read)
+}
+
+@Test(
+  "A change of an included file is read like one of the configuration, and one that appears, too")
+func watchedIncludes() throws {
+  let home = try Home("config.yaml") { home in
+    try home.write("old", "config.yaml")
+    home.makeFolder("parts")
+    try home.write("keys", "parts/keys.yaml")
+    try home.write("other", "parts/other.yaml")
+  }
+  home.follow(includes: ["parts/keys.yaml", "parts/missing.yaml"])
+  for (name, isRead) in [
+    ("keys", true), ("other", false), ("missing", true), ("keys", true), ("missing", true),
+  ] {
+    let before = home.read.count
+    try home.write("more \(before)\(name)", "parts/\(name).yaml")
+    home.settle()
+    #expect(home.read.count == before + (isRead ? 1 : 0), "\(name)")
+  }
+  home.follow(includes: [])
+  try home.write("unread", "parts/keys.yaml")
+  home.settle()
+  #expect(home.read.count == 4)
 }
 
 @Test("The links of a configuration's path are found, and an endless chain of links ends")

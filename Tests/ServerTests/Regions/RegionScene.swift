@@ -19,7 +19,7 @@ final class RegionScene {
 
   /// The regions of a configuration on a screen of 1280 by 720 px with 4 px/mm.
   init(_ yaml: String, directory: String = "") throws {
-    let configuration = Configuration(Array(yaml.utf8), directory: directory)
+    let configuration = Configuration(Array(yaml.utf8), path: directory + "/config.yaml")
     try #require(configuration.problems == [])
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let layout = RegionLayout(

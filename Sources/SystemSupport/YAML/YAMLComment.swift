@@ -1,13 +1,11 @@
-import SystemSupport
-
 /// A comment that is most likely meant as a value: `fill: #ff0000` has none, since `#` begins a comment.
-struct YAMLComment: Equatable, Sendable {
-  let place: FilePlace
+package struct YAMLComment: Equatable, Sendable {
+  package var place: FilePlace
   /// The text that was meant, `#` included.
-  let text: String
+  package let text: String
 
   /// The fault, as the end of a message that has named the key.
-  var complaint: String {
+  package var complaint: String {
     "has no value, since a # without quotes begins a comment; write '\(escaped(text))' with the quotes"
   }
 }

@@ -1,23 +1,23 @@
-import SystemSupport
-
 /// One YAML document as a tree of nodes with their places.
 ///
 /// What the configuration has no use for is refused and named: anchors and aliases (a small file
 /// can mean a gigantic one), tags (they would choose types instead of our schema), keys that are
 /// not text, keys given twice, a second document.
-struct YAMLDocument {
+package struct YAMLDocument {
   /// The largest depth to which lists and sections nest.
-  static let depthLimit = 64
+  package static let depthLimit = 64
 
   /// The value of the document; nil where it holds nothing.
-  private(set) var root: YAMLNode?
+  package private(set) var root: YAMLNode?
   /// Everything refused, in the order of the file.
-  private(set) var problems: [FileProblem] = []
+  package private(set) var problems: [FileProblem] = []
 
   private let source: YAMLSource
 
-  /// - Parameter bytes: valid UTF-8.
-  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+  /// - Parameters:
+  ///   - bytes: valid UTF-8.
+  ///   - file: the file, where another one includes it.
+  package init(_ bytes: UnsafeBufferPointer<UInt8>, of file: IncludedFile? = nil) {
     source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
       problems = [
@@ -29,6 +29,13 @@ struct YAMLDocument {
       try read(&events)
     } catch {
       problems.append(explained(error))
+    }
+    guard let file else { return }
+    root?.place(in: file)
+    problems = problems.map { problem in
+      var place = problem.place
+      place.file = file
+      return FileProblem(place: place, key: problem.key, message: problem.message)
     }
   }
 

@@ -1,0 +1,215 @@
+package import SystemSupport
+
+/// A configuration file and all that it includes, as one tree.
+package struct ConfigurationTree {
+  /// The sections; nil where there are none.
+  package private(set) var root: YAMLNode?
+  /// Everything that is wrong with the syntax and with what is included.
+  package private(set) var problems: [FileProblem] = []
+  /// The included files, those among them that cannot be read.
+  package private(set) var includes: [String] = []
+
+  /// The most files that are included, and how deep they include each other.
+  static let fileLimit = 64
+  static let depthLimit = 8
+
+  private var reader: IncludeReader
+  private var seen: Set<String> = []
+  private var size: Int
+
+  /// Reads the bytes of a file and the files that it includes.
+  ///
+  /// - Parameters:
+  ///   - bytes: all that stands in the file.
+  ///   - path: the file; nil where it is none.
+  ///   - reader: the way to read others.
+  package init(_ bytes: [UInt8], path: String?, reader: IncludeReader) {
+    self.reader = reader
+    size = bytes.count
+    var chain: [String] = []
+    if let path, let real = Files.realPath(path) {
+      chain = [real]
+      seen = [real]
+    }
+    root = tree(bytes, of: nil, directory: path.map(Files.directory) ?? ".", chain: chain)
+  }
+
+  /// Returns the sections of a file with those of the files that it includes before them.
+  ///
+  /// - Parameter chain: the files that include it, and itself.
+  private mutating func tree(
+    _ bytes: [UInt8], of file: IncludedFile?, directory: String, chain: [String]
+  ) -> YAMLNode? {
+    if var place = FilePlace(ofInvalidUTF8In: bytes) {
+      place.file = file
+      refuse(place, nil, "not valid UTF-8; save the file as UTF-8")
+      return nil
+    }
+    let document = bytes.withUnsafeBufferPointer { YAMLDocument($0, of: file) }
+    problems += document.problems
+    guard let root = document.root, case .mapping(var entries) = root.content else {
+      return document.root
+    }
+    guard let include = entries.remove("include") else { return root }
+    var merged: [YAMLEntry] = []
+    for name in names(include) {
+      guard let tree = included(name, in: directory, chain: chain) else { continue }
+      guard case .mapping(let sections) = tree.content else {
+        if !tree.isEmpty { refuse(tree.place, nil, "is \(tree.kind); the file holds sections") }
+        continue
+      }
+      merged = merge(merged, sections)
+    }
+    return YAMLNode(place: root.place, content: .mapping(merge(merged, entries)))
+  }
+
+  private mutating func names(_ include: YAMLEntry) -> [YAMLNode] {
+    let members: [YAMLNode]
+    switch include.value.content {
+    case .sequence(let list): members = list
+    case .scalar: members = [include.value]
+    case .mapping:
+      refuse(
+        include.value.place, "include",
+        "is a section; the name of a file is allowed, or a list of such")
+      return []
+    }
+    return members.filter { member in
+      if member.scalar != nil { return true }
+      refuse(member.place, "include", "is \(member.kind); the name of a file is allowed")
+      return false
+    }
+  }
+
+  private mutating func included(
+    _ name: YAMLNode, in directory: String, chain: [String]
+  ) -> YAMLNode? {
+    guard let text = name.scalar else { return nil }
+    let path = text.hasPrefix("/") || directory == "." ? text : directory + "/" + text
+    if !includes.contains(path) { includes.append(path) }
+    let real = Files.realPath(path) ?? path
+    if chain.contains(real) {
+      refuse(name.place, "include", "\(quoted(text)) includes itself")
+      return nil
+    }
+    // What two files include is there once.
+    guard seen.insert(real).inserted else { return nil }
+    guard chain.count <= Self.depthLimit, includes.count <= Self.fileLimit else {
+      refuse(
+        name.place, "include",
+        includes.count > Self.fileLimit
+          ? "is one file too many; \(Self.fileLimit) are allowed"
+          : "lies too deep; files may include each other \(Self.depthLimit) deep")
+      return nil
+    }
+    let bytes: [UInt8]
+    do throws(IncludeReader.Failure) {
+      bytes = try reader.read(path)
+    } catch {
+      refuse(name.place, "include", "cannot read \(quoted(text)): \(error.reason)")
+      return nil
+    }
+    size += bytes.count
+    guard size <= reader.sizeLimit else {
+      refuse(
+        name.place, "include",
+        "makes more than \(reader.sizeLimit >> 20) MiB of all files together, which are allowed")
+      return nil
+    }
+    let file = IncludedFile(path: path, place: name.place, number: includes.count)
+    return tree(
+      bytes, of: file, directory: Files.directory(of: path),
+      chain: chain.isEmpty ? ["", real] : chain + [real])
+  }
+
+  // MARK: - Merging
+
+  /// The sections that are lists, of which those of all files follow each other.
+  private static let lists: Set<String> = ["regions", "rules"]
+  /// The section whose names must be told apart.
+  private static let templates = "templates"
+
+  private mutating func merge(_ base: [YAMLEntry], _ own: [YAMLEntry]) -> [YAMLEntry] {
+    var result = base
+    for entry in own {
+      guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
+        result.append(entry)
+        continue
+      }
+      let former = result[index]
+      if entry.value.isEmpty { continue }
+      switch (former.value.content, entry.value.content) {
+      case (.sequence(let first), .sequence(let second)) where Self.lists.contains(entry.key):
+        result[index].value = YAMLNode(
+          place: entry.value.place, content: .sequence(first + second))
+      case (.mapping(let first), .mapping(let second)):
+        if entry.key == Self.templates { refuseDuplicates(first, second) }
+        result[index].value = YAMLNode(
+          place: entry.value.place, content: .mapping(Self.united(first, second)))
+      case (.scalar, _) where former.value.isEmpty: result[index] = entry
+      default:
+        refuse(
+          entry.value.place, entry.key,
+          "is \(entry.value.kind), but \(former.value.kind) in "
+            + former.value.place.lineText(from: entry.value.place) + "; both must be alike")
+      }
+    }
+    return result
+  }
+
+  private mutating func refuseDuplicates(_ first: [YAMLEntry], _ second: [YAMLEntry]) {
+    let known = Dictionary(first.map { ($0.key, $0.keyPlace) }) { $1 }
+    for entry in second {
+      guard let place = known[entry.key] else { continue }
+      refuse(
+        entry.keyPlace, Self.templates,
+        "\(quoted(entry.key)) is a template in \(place.lineText(from: entry.keyPlace)) already")
+    }
+  }
+
+  /// Returns the keys of two sections, of which the later ones win.
+  private static func united(_ first: [YAMLEntry], _ second: [YAMLEntry]) -> [YAMLEntry] {
+    var result = first
+    for entry in second {
+      guard let index = result.firstIndex(where: { $0.key == entry.key }) else {
+        result.append(entry)
+        continue
+      }
+      if case .mapping(let inner) = result[index].value.content,
+        case .mapping(let other) = entry.value.content
+      {
+        result[index].value = YAMLNode(
+          place: entry.value.place, content: .mapping(united(inner, other)))
+      } else {
+        result[index] = entry
+      }
+    }
+    return result
+  }
+
+  private mutating func refuse(_ place: FilePlace, _ key: String?, _ message: String) {
+    problems.append(FileProblem(place: place, key: key, message: message))
+  }
+}
+
+/// The way in which included files are read.
+package struct IncludeReader {
+  /// The reason why a file cannot be read.
+  package struct Failure: Error {
+    package let reason: String
+
+    package init(reason: String) { self.reason = reason }
+  }
+
+  /// The most bytes of all files together.
+  let sizeLimit: Int
+  /// Returns the bytes of a file.
+  let read: (String) throws(Failure) -> [UInt8]
+
+  package init(
+    sizeLimit: Int, read: @escaping (String) throws(Failure) -> [UInt8]
+  ) {
+    self.sizeLimit = sizeLimit
+    self.read = read
+  }
+}

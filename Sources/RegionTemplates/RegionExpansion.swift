@@ -1,0 +1,315 @@
+package import SystemSupport
+
+/// Makes regions of templates, grids and lists, before anything else reads them.
+///
+/// What it makes is a tree like one that a person wrote: every value keeps the place where it stands in a
+/// file, be that in a template or in what uses it, so whoever reads the tree names the right line.
+package struct RegionExpansion {
+  /// Everything that is wrong so far, each thing once.
+  package var problems: [FileProblem] {
+    var seen: [FilePlace: Set<String>] = [:]
+    return found.filter { seen[$0.place, default: []].insert($0.message).inserted }
+  }
+
+  /// The most values that all uses of templates make: what would be read for longer than anybody waits.
+  static let nodeLimit = 500_000
+  /// The most templates that use each other in turn.
+  static let depthLimit = 32
+
+  var found: [FileProblem] = []
+  private(set) var templates: [String: Template] = [:]
+  private var names: Set<String> = []
+  private var nodes = 0
+  private(set) var isStopped = false
+
+  /// Reads the section `templates`; nil where there is none.
+  package init(templates node: YAMLNode?) {
+    guard let node, !node.isEmpty else { return }
+    guard case .mapping(let entries) = node.content else {
+      refuse(
+        node.place, "templates", "is \(node.kind); allowed are names, each with a template")
+      return
+    }
+    for entry in entries {
+      let key = "templates." + entry.key
+      names.insert(entry.key)
+      guard TemplateName.isSound(entry.key) else {
+        refuse(
+          entry.keyPlace, "templates",
+          "\(quoted(entry.key)) cannot be a name; \(TemplateName.allowed)")
+        continue
+      }
+      if let template = Template(entry.value, key: key, problems: &found) {
+        templates[entry.key] = template
+      }
+    }
+  }
+
+  /// Returns whether anything in the section `regions` needs to be expanded.
+  package static func isNeeded(for node: YAMLNode) -> Bool {
+    guard case .sequence(let members) = node.content else { return false }
+    return members.contains { member in
+      guard case .mapping(let entries) = member.content else { return false }
+      return entries.contains { entry in
+        keys.contains(entry.key) || entry.key == "children" && isNeeded(for: entry.value)
+      }
+    }
+  }
+
+  /// The keys of a region that are expanded.
+  private static let keys = ["use", "with", "grid", "list"]
+
+  /// Returns the section `regions` with all that templates, grids and lists stand for.
+  package mutating func expanded(_ node: YAMLNode) -> YAMLNode {
+    regions(node, key: "regions", depth: 0)
+  }
+
+  mutating func refuse(_ place: FilePlace, _ key: String, _ message: String) {
+    found.append(FileProblem(place: place, key: key, message: message))
+  }
+
+  private mutating func stop(_ place: FilePlace, _ key: String, _ message: String) {
+    if !isStopped { refuse(place, key, message) }
+    isStopped = true
+  }
+
+  // MARK: - Regions
+
+  private mutating func regions(_ node: YAMLNode, key: String, depth: Int) -> YAMLNode {
+    guard case .sequence(let members) = node.content else { return node }
+    var result: [YAMLNode] = []
+    result.reserveCapacity(members.count)
+    for (index, member) in members.enumerated() {
+      result.append(region(member, key: "\(key)[\(index)]", depth: depth))
+    }
+    return YAMLNode(place: node.place, content: .sequence(result))
+  }
+
+  private mutating func region(_ node: YAMLNode, key: String, depth: Int) -> YAMLNode {
+    guard !isStopped, case .mapping(var entries) = node.content else { return node }
+    var depth = depth
+    while let use = entries.remove("use") {
+      depth += 1
+      guard depth <= Self.depthLimit else {
+        stop(
+          use.value.place, key + ".use",
+          "templates use each other more than \(Self.depthLimit) deep; \(quoted(use.value.scalar ?? "")) "
+            + "seems to use itself")
+        return node
+      }
+      let with = entries.remove("with")
+      guard let template = template(use.value, key: key + ".use"),
+        let made = regionKeys(
+          of: template, use, with?.value, entries: entries, place: nil, key: key)
+      else { return YAMLNode(place: node.place, content: .mapping(entries)) }
+      entries = made
+    }
+    if let with = entries.remove("with") {
+      refuse(with.keyPlace, key, "'with' has arguments for a template; it stands beside 'use' only")
+    }
+    return content(YAMLNode(place: node.place, content: .mapping(entries)), key: key, depth: depth)
+  }
+
+  /// Expands what is in a region that uses no template itself.
+  private mutating func content(_ node: YAMLNode, key: String, depth: Int) -> YAMLNode {
+    guard case .mapping(var entries) = node.content else { return node }
+    let id = entries.first { $0.key == "id" }?.value
+    if let children = entries.firstIndex(where: { $0.key == "children" }) {
+      entries[children].value = regions(
+        entries[children].value, key: key + ".children", depth: depth)
+    }
+    for word in ["grid", "list"] {
+      guard let entry = entries.remove(word) else { continue }
+      let key = "\(key).\(word)"
+      let cells =
+        word == "grid" ? gridCells(entry.value, key: key) : listCells(entry.value, key: key)
+      var made: [YAMLNode] = []
+      for cell in cells where !isStopped {
+        if let node = region(
+          of: cell, in: id, key: "\(key).cells[\(cell.number - 1)]", depth: depth)
+        {
+          made.append(node)
+        }
+      }
+      entries.append(children: made, of: entry)
+    }
+    return YAMLNode(place: node.place, content: .mapping(entries))
+  }
+
+  /// Returns the region of a cell.
+  private mutating func region(
+    of cell: Cell, in id: YAMLNode?, key: String, depth: Int
+  ) -> YAMLNode? {
+    guard let use = cell.template, let template = template(use.value, key: key) else { return nil }
+    var entries: [YAMLEntry] = []
+    if let id, let text = id.scalar {
+      let name = YAMLNode.text("\(text).\(cell.number)", at: id.place)
+      entries.append(YAMLEntry(key: "id", keyPlace: id.place, value: name))
+    }
+    entries.append(YAMLEntry(key: "frame", keyPlace: cell.place, value: cell.frame))
+    guard
+      let made = regionKeys(
+        of: template, use, cell.arguments, entries: entries, place: cell, key: key)
+    else { return nil }
+    return region(
+      YAMLNode(place: cell.place, content: .mapping(made)), key: key, depth: depth + 1)
+  }
+
+  // MARK: - Templates
+
+  private mutating func template(_ node: YAMLNode, key: String) -> Template? {
+    guard let name = node.scalar else {
+      refuse(node.place, key, "is \(node.kind); the name of a template is allowed")
+      return nil
+    }
+    if let template = templates[name] { return template }
+    // What is wrong with one that is there was told.
+    if !names.contains(name) {
+      refuse(node.place, key, unknown(name, "template", among: names.sorted()))
+    }
+    return nil
+  }
+
+  /// Returns the keys of a region that uses a template.
+  ///
+  /// - Parameters:
+  ///   - template: the template.
+  ///   - use: the key that names it.
+  ///   - arguments: the value of `with`.
+  ///   - entries: the keys that stand beside it, which take the place of those of the template.
+  ///   - place: the cell that it is for; nil for none.
+  ///   - key: the region, for messages.
+  /// - Returns: the keys; nil where something is wrong.
+  private mutating func regionKeys(
+    of template: Template, _ use: YAMLEntry, _ arguments: YAMLNode?, entries: [YAMLEntry],
+    place: Cell?, key: String
+  ) -> [YAMLEntry]? {
+    guard var values = values(arguments, of: template, use, key: key) else { return nil }
+    if let id = entries.first(where: { $0.key == "id" })?.value { values["id"] = id }
+    if let place {
+      values["index"] = .text("\(place.number)", at: place.place)
+      values["row"] = .text("\(place.row)", at: place.place)
+      values["column"] = .text("\(place.column)", at: place.place)
+    }
+    var substitution = Substitution(values: values)
+    for parameter in template.parameters where values[parameter.name] == nil {
+      guard let standard = parameter.standard else { continue }
+      substitution.values[parameter.name] = substitution.node(standard)
+    }
+    let region = substitution.node(template.region)
+    nodes += substitution.nodes
+    for (name, place) in substitution.missing {
+      refuse(
+        place, key,
+        name == "id"
+          ? "'$(id)' needs an 'id' of the region that uses the template; the one in "
+            + "\(use.value.place.lineText(from: place)) has none"
+          : "'$(\(name))' is for cells of 'grid' and 'list'; the template is used outside of them in "
+            + use.value.place.lineText(from: place))
+    }
+    for problem in substitution.problems { refuse(problem.place, key, problem.message) }
+    guard substitution.missing.isEmpty, substitution.problems.isEmpty,
+      case .mapping(let base) = region.content
+    else { return nil }
+    guard nodes <= Self.nodeLimit else {
+      stop(
+        use.value.place, key,
+        "templates make more than \(Self.nodeLimit) values of the file; fewer uses or smaller templates "
+          + "are allowed")
+      return nil
+    }
+    return base.replaced(by: entries)
+  }
+
+  /// Returns the values of the parameters of a template; nil where something is wrong.
+  private mutating func values(
+    _ arguments: YAMLNode?, of template: Template, _ use: YAMLEntry, key: String
+  ) -> [String: YAMLNode]? {
+    var values: [String: YAMLNode] = [:]
+    let before = found.count
+    switch arguments?.content {
+    case nil: break
+    case .scalar where arguments?.isEmpty == true: break
+    case .scalar:
+      guard let first = template.parameters.first, let arguments else {
+        refuse(use.value.place, key, "is a template without parameters; no argument is allowed")
+        return nil
+      }
+      values[first.name] = arguments
+    case .mapping(let entries):
+      for entry in entries {
+        if template.parameters.contains(where: { $0.name == entry.key }) {
+          values[entry.key] = entry.value
+        } else {
+          refuse(
+            entry.keyPlace, key,
+            unknown(entry.key, "parameter", among: template.parameters.map(\.name)))
+        }
+      }
+    case .sequence:
+      refuse(
+        arguments?.place ?? use.value.place, key,
+        "is a list; a text for the first parameter is allowed, or a section of parameters")
+    }
+    for parameter in template.parameters
+    where values[parameter.name] == nil && parameter.standard == nil {
+      refuse(
+        arguments?.place ?? use.value.place, key,
+        "has no \(quoted(parameter.name)), a parameter of the template \(quoted(use.value.scalar ?? ""))"
+      )
+    }
+    return found.count == before ? values : nil
+  }
+}
+
+extension [YAMLEntry] {
+  /// Removes a key, and returns it.
+  mutating func remove(_ key: String) -> YAMLEntry? {
+    firstIndex { $0.key == key }.map { remove(at: $0) }
+  }
+
+  /// Adds regions to those that are in a region already, in front of them.
+  fileprivate mutating func append(children: [YAMLNode], of entry: YAMLEntry) {
+    guard let index = firstIndex(where: { $0.key == "children" }) else {
+      let node = YAMLNode(place: entry.value.place, content: .sequence(children))
+      return append(YAMLEntry(key: "children", keyPlace: entry.keyPlace, value: node))
+    }
+    switch self[index].value.content {
+    case .sequence(let former): self[index].value.content = .sequence(former + children)
+    case .scalar where self[index].value.isEmpty: self[index].value.content = .sequence(children)
+    default: return
+    }
+  }
+
+  /// Returns the keys with others in their place: those of `draw` and `on` one by one, all others as a whole.
+  fileprivate func replaced(by others: [YAMLEntry]) -> [YAMLEntry] {
+    var result = self
+    for other in others {
+      guard let index = result.firstIndex(where: { $0.key == other.key }) else {
+        result.append(other)
+        continue
+      }
+      if ["draw", "on"].contains(other.key), case .mapping(let base) = result[index].value.content,
+        case .mapping(let own) = other.value.content
+      {
+        let place = other.value.place
+        result[index].value = YAMLNode(place: place, content: .mapping(base.replaced(inside: own)))
+      } else {
+        result[index] = other
+      }
+    }
+    return result
+  }
+
+  private func replaced(inside others: [YAMLEntry]) -> [YAMLEntry] {
+    var result = self
+    for other in others {
+      if let index = result.firstIndex(where: { $0.key == other.key }) {
+        result[index] = other
+      } else {
+        result.append(other)
+      }
+    }
+    return result
+  }
+}

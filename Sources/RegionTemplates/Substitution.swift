@@ -1,0 +1,105 @@
+internal import SystemSupport
+
+/// The arguments of one use of a template, and what is made with them.
+struct Substitution {
+  /// The values of parameters and of places.
+  var values: [String: YAMLNode]
+  /// The number of nodes that were made.
+  private(set) var nodes = 0
+  /// The names that have no value here, and where they stand.
+  private(set) var missing: [(name: String, place: FilePlace)] = []
+  /// The texts that became wrong, and why.
+  private(set) var problems: [FileProblem] = []
+
+  /// The most bytes of a text with arguments in it.
+  static let textLimit = 4096
+
+  init(values: [String: YAMLNode]) { self.values = values }
+
+  /// Returns what a pattern says with the arguments.
+  mutating func node(_ pattern: TemplatePattern) -> YAMLNode {
+    switch pattern {
+    case .constant(let node, let count):
+      nodes += count
+      return node
+    case .argument(let name, let place):
+      guard let value = value(of: name, at: place) else { return .empty(at: place) }
+      nodes += value.nodeCount
+      return value
+    case .text(let pieces, let place):
+      nodes += 1
+      return text(pieces, at: place)
+    case .sequence(let members, let place):
+      nodes += 1
+      return YAMLNode(place: place, content: .sequence(members.map { node($0) }))
+    case .mapping(let entries, let place):
+      nodes += 1
+      return YAMLNode(
+        place: place,
+        content: .mapping(
+          entries.map {
+            YAMLEntry(key: $0.key, keyPlace: $0.keyPlace, value: node($0.value))
+          }))
+    }
+  }
+
+  private mutating func text(_ pieces: [TemplatePattern.Piece], at place: FilePlace) -> YAMLNode {
+    var text = ""
+    for piece in pieces {
+      switch piece {
+      case .words(let words): text += words
+      case .parameter(let name):
+        guard let value = value(of: name, at: place) else { continue }
+        guard case .scalar(let part, _) = value.content else {
+          problems.append(
+            FileProblem(
+              place: value.place,
+              message:
+                "is \(value.kind), but stands within a text as '$(\(name))'; a text is allowed"))
+          continue
+        }
+        text += part
+      }
+      guard text.utf8.count <= Self.textLimit else {
+        problems.append(
+          FileProblem(
+            place: place,
+            message: "becomes longer than \(Self.textLimit) bytes with its arguments"))
+        break
+      }
+    }
+    return YAMLNode(place: place, content: .scalar(text, isPlain: false))
+  }
+
+  private mutating func value(of name: String, at place: FilePlace) -> YAMLNode? {
+    if let value = values[name] { return value }
+    missing.append((name, place))
+    return nil
+  }
+}
+
+extension YAMLNode {
+  /// Returns a value that says nothing.
+  static func empty(at place: FilePlace) -> YAMLNode {
+    YAMLNode(place: place, content: .scalar("", isPlain: true))
+  }
+
+  /// Returns a text.
+  static func text(_ text: String, at place: FilePlace) -> YAMLNode {
+    YAMLNode(place: place, content: .scalar(text, isPlain: true))
+  }
+
+  /// The number of values in it, itself among them.
+  var nodeCount: Int {
+    switch content {
+    case .scalar: 1
+    case .sequence(let members): members.reduce(1) { $0 + $1.nodeCount }
+    case .mapping(let entries): entries.reduce(1) { $0 + $1.value.nodeCount }
+    }
+  }
+
+  /// The text, where it is one.
+  var scalar: String? {
+    if case .scalar(let text, _) = content, !isEmpty { text } else { nil }
+  }
+}

@@ -1,0 +1,98 @@
+internal import SystemSupport
+
+/// A region that is written once and used often, with parameters for what differs.
+struct Template {
+  /// A name for which each use of a template has a value.
+  struct Parameter {
+    var name: String
+    /// Its value where a use has none; nil where each use must have one.
+    var standard: TemplatePattern?
+  }
+
+  var parameters: [Parameter] = []
+  var region: TemplatePattern
+
+  /// The names for the place of a cell: its number, row and column, all from 1, and the id of the region.
+  static let placeNames = ["id", "index", "row", "column"]
+  /// The keys of a cell that are no arguments.
+  static let cellKeys = ["use", "span"]
+  /// The keys of a template.
+  static let keys = ["parameters", "region"]
+}
+
+extension Template {
+  /// Reads a template; nil where it is wrong.
+  ///
+  /// - Parameters:
+  ///   - node: its section.
+  ///   - key: its key, for messages.
+  ///   - problems: gets what is wrong.
+  init?(_ node: YAMLNode, key: String, problems: inout [FileProblem]) {
+    func refuse(_ place: FilePlace, _ part: String, _ message: String) {
+      problems.append(FileProblem(place: place, key: key + part, message: message))
+    }
+    let before = problems.count
+    guard case .mapping(let entries) = node.content else {
+      let names = Self.keys.joined(separator: ", ")
+      refuse(node.place, "", "is \(node.kind); allowed is a section with keys of: \(names)")
+      return nil
+    }
+    var compiler = PatternCompiler(names: [], key: key + ".parameters")
+    var parameters: [Parameter] = []
+    func add(_ name: String, _ place: FilePlace, _ standard: TemplatePattern?) {
+      if !TemplateName.isSound(name) {
+        refuse(place, ".parameters", "\(quoted(name)) cannot be a name; \(TemplateName.allowed)")
+      } else if (placeNames + cellKeys).contains(name) {
+        refuse(
+          place, ".parameters",
+          "\(quoted(name)) has a meaning of its own; names other than "
+            + "\((placeNames + cellKeys).joined(separator: ", ")) are allowed")
+      } else if parameters.contains(where: { $0.name == name }) {
+        refuse(place, ".parameters", "\(quoted(name)) stands here a second time")
+      }
+      parameters.append(Parameter(name: name, standard: standard))
+      compiler.names.append(name)
+    }
+    let (placeNames, cellKeys) = (Self.placeNames, Self.cellKeys)
+    var region: YAMLNode?
+    for entry in entries {
+      switch entry.key {
+      case "region": region = entry.value
+      case "parameters":
+        switch entry.value.content {
+        case .sequence(let members):
+          for member in members {
+            guard case .scalar(let name, _) = member.content else {
+              refuse(
+                member.place, ".parameters", "\(member.kind) stands in the list; names are allowed")
+              continue
+            }
+            add(name, member.place, nil)
+          }
+        case .mapping(let entries):
+          for entry in entries {
+            add(
+              entry.key, entry.keyPlace,
+              entry.value.isEmpty ? nil : compiler.pattern(of: entry.value))
+          }
+        case .scalar:
+          if entry.value.isEmpty { continue }
+          refuse(
+            entry.value.place, ".parameters",
+            "is a text; a list of names is allowed, or a section of names and their usual values")
+        }
+      default:
+        refuse(entry.keyPlace, "", unknown(entry.key, "key", among: Self.keys))
+      }
+    }
+    problems += compiler.problems
+    guard let region, case .mapping = region.content else {
+      refuse(region?.place ?? node.place, ".region", "a section with keys of a region is needed")
+      return nil
+    }
+    var body = PatternCompiler(names: parameters.map(\.name), key: key + ".region")
+    self.init(parameters: parameters, region: body.pattern(of: region))
+    problems += body.problems
+    guard problems.count == before else { return nil }
+  }
+}

@@ -1,0 +1,85 @@
+internal import SystemSupport
+
+/// A part of a template's region, with the places where arguments go.
+///
+/// What has none of them is one shared value, however often the template is used.
+indirect enum TemplatePattern {
+  /// A value without parameters, and the number of nodes in it.
+  case constant(YAMLNode, nodes: Int)
+  /// A parameter that stands alone, for which an argument of any kind is put.
+  case argument(String, FilePlace)
+  /// A text with parameters in it.
+  case text([Piece], FilePlace)
+  case sequence([TemplatePattern], FilePlace)
+  case mapping([Entry], FilePlace)
+
+  /// A part of a text.
+  enum Piece: Equatable {
+    case words(String)
+    case parameter(String)
+  }
+
+  /// A key and what it has.
+  struct Entry {
+    var key: String
+    var keyPlace: FilePlace
+    var value: TemplatePattern
+  }
+}
+
+extension TemplatePattern {
+  /// Returns the pieces of a text: `$(name)` is a parameter, `$$(` the characters `$(`, and all else are words.
+  ///
+  /// - Parameter isParameter: whether a name is one; what is none stays as it is written.
+  static func pieces(
+    of text: String, where isParameter: (String) -> Bool
+  ) -> [Piece] {
+    guard text.utf8.contains(UInt8(ascii: "$")) else { return [.words(text)] }
+    var pieces: [Piece] = []
+    var words = ""
+    var rest = text[...]
+    while let dollar = rest.firstIndex(of: "$") {
+      words += rest[..<dollar]
+      rest = rest[dollar...]
+      if rest.hasPrefix("$$(") {
+        words += "$("
+        rest = rest.dropFirst(3)
+        continue
+      }
+      if rest.hasPrefix("$("), let end = rest.firstIndex(of: ")") {
+        let name = String(rest[rest.index(dollar, offsetBy: 2)..<end])
+        if TemplateName.isSound(name), isParameter(name) {
+          if !words.isEmpty { pieces.append(.words(words)) }
+          words = ""
+          pieces.append(.parameter(name))
+          rest = rest[rest.index(after: end)...]
+          continue
+        }
+      }
+      words += "$"
+      rest = rest.dropFirst()
+    }
+    words += rest
+    if !words.isEmpty || pieces.isEmpty { pieces.append(.words(words)) }
+    return pieces
+  }
+}
+
+/// Rules for names of templates and parameters.
+enum TemplateName {
+  /// The allowed names, in words.
+  static let allowed = "1 to 64 letters a-z and A-Z, digits, - or _ are allowed"
+
+  /// Returns whether a text can be a name.
+  static func isSound(_ text: String) -> Bool {
+    (1...64).contains(text.utf8.count)
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+          true
+        default: false
+        }
+      }
+  }
+}

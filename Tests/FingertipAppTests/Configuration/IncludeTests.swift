@@ -1,0 +1,106 @@
+import Testing
+
+@testable import FingertipSettings
+@testable import SystemSupport
+@testable import TouchRig
+
+/// A folder with files that include each other.
+private struct IncludingFiles: ~Copyable {
+  private let place: TemporaryFolder
+
+  init(_ files: [(String, String)]) throws {
+    place = try TemporaryFolder(prefix: "fingertip-include")
+    try place.makeFolder("parts")
+    for (name, text) in files { try Files.write(text, to: place.file(name)) }
+  }
+
+  var folder: String { place.path }
+
+  func configuration(_ name: String = "main.yaml") throws -> Configuration {
+    Configuration(
+      Array(try #require(Files.text(place.file(name))).utf8), path: place.file(name))
+  }
+
+  /// The lines that `check` prints, without the folder.
+  func problems(_ name: String = "main.yaml") throws -> [String] {
+    try configuration(name).problems.lines(in: place.file(name)).map {
+      $0.split(separator: folder + "/", omittingEmptySubsequences: false).joined()
+    }
+  }
+}
+
+@Test("Sections of included files come before those of the file, whose keys win")
+func merging() throws {
+  let files = try IncludingFiles([
+    (
+      "main.yaml",
+      "include: [parts/a.yaml, parts/b.yaml]\nshow: {trail: 1}\nregions: [{id: m, use: key}]"
+    ),
+    ("parts/a.yaml", "include: c.yaml\nshow: {trail: 2, ring: 3}\nregions: [{id: a}]"),
+    ("parts/b.yaml", "include: c.yaml\nregions: [{id: b}]\nhotkeys: {F9: draw}"),
+    ("parts/c.yaml", "templates: {key: {region: {alpha: 0.5}}}\nregions: [{id: c}]"),
+  ])
+  let configuration = try files.configuration()
+  #expect(configuration.problems == [])
+  #expect(configuration.regions.regions.map(\.id) == ["c", "a", "b", "m"])
+  #expect(configuration.regions.regions.last?.alpha == 0.5)
+  #expect(configuration.hotkeys.count == 1)
+  let show = ShowSettings(file: configuration.settings, commandLine: [])
+  #expect(show.look.ring.value == 3)
+  #expect(
+    configuration.includes.map { $0.dropFirst(files.folder.count + 1) } == [
+      "parts/a.yaml", "parts/c.yaml", "parts/b.yaml",
+    ])
+}
+
+@Test("An error in an included file names its line there, and where it is included")
+func places() throws {
+  let files = try IncludingFiles([
+    ("main.yaml", "regions: [{id: a}]\ninclude: [parts/a.yaml, no.yaml]\n"),
+    ("parts/a.yaml", "include: b.yaml\nshow:\n  rign: 1\n"),
+    ("parts/b.yaml", "regions:\n- {id: a}\n- {alpha: 2}\n"),
+  ])
+  #expect(
+    try files.problems() == [
+      "main.yaml:1:16: regions[2].id: 'a' is the id of the region in line 2 of "
+        + "parts/b.yaml already",
+      "main.yaml:2:25: include: cannot read 'no.yaml': No such file or directory",
+      "parts/a.yaml:3:3: show: 'rign' is not a key; did you mean 'ring'? (included at main.yaml:2:11)",
+      "parts/b.yaml:3:11: regions[1].alpha: '2' is out of range: a number from 0 to 1 "
+        + "(included at parts/a.yaml:1:10)",
+    ])
+}
+
+@Test("Files that include themselves, or each other without end, are refused")
+func cycles() throws {
+  let files = try IncludingFiles([
+    ("main.yaml", "include: a.yaml"), ("a.yaml", "include: [b.yaml]"),
+    ("b.yaml", "include: ./main.yaml"), ("alone.yaml", "include: alone.yaml"),
+  ])
+  #expect(
+    try files.problems() == [
+      "b.yaml:1:10: include: './main.yaml' includes itself (included at a.yaml:1:11)"
+    ])
+  #expect(
+    try files.problems("alone.yaml") == ["alone.yaml:1:10: include: 'alone.yaml' includes itself"])
+  var chain = (0..<12).map { ("\($0).yaml", "include: \($0 + 1).yaml") }
+  chain.append(("12.yaml", ""))
+  let links = try IncludingFiles(chain)
+  #expect(
+    try links.problems("0.yaml") == [
+      "8.yaml:1:10: include: lies too deep; files may include each other 8 deep (included at 7.yaml:1:10)"
+    ])
+}
+
+@Test("Two templates of the same name in two files are an error, and so are sections of two kinds")
+func contradictions() throws {
+  let files = try IncludingFiles([
+    ("main.yaml", "include: a.yaml\ntemplates: {a: {region: {}}}\nregions: {a: 1}\n"),
+    ("a.yaml", "\ntemplates:\n  a: {region: {}}\nregions: [{}]\n"),
+  ])
+  #expect(
+    try files.problems() == [
+      "main.yaml:2:13: templates: 'a' is a template in line 3 of a.yaml already",
+      "main.yaml:3:10: regions: is a section, but a list in line 4 of a.yaml; both must be alike",
+    ])
+}
