@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations", "RegionControls",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -84,6 +84,9 @@ let package = Package(
     .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
+    .target(
+      name: "RegionControls", dependencies: ["Touches", "TouchRouting", "SystemSupport"],
+      swiftSettings: small + [.strictMemorySafety()]),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
@@ -233,6 +236,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["Translations", "SystemSupport", "CLinux"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RegionControlsTests",
+      dependencies: ["Touches", "TouchRouting", "SystemSupport", "RegionControls"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopBusTests",
