@@ -22,6 +22,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
   "HaloLooks", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "RegionControls",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
@@ -87,6 +88,9 @@ let package = Package(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
     .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
+    .target(
+      name: "RegionControls", dependencies: ["Touches", "TouchRouting", "SystemSupport"],
+      swiftSettings: small + [.strictMemorySafety()]),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
@@ -243,6 +247,10 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SystemSupportTests", dependencies: ["Translations", "SystemSupport", "CLinux"],
+      swiftSettings: common),
+    .testTarget(
+      name: "RegionControlsTests",
+      dependencies: ["Touches", "TouchRouting", "SystemSupport", "RegionControls"],
       swiftSettings: common),
     .testTarget(
       name: "DesktopBusTests",

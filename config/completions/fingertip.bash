@@ -16,8 +16,9 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | page | ground | view | autostart | spotlight | curtain | zoom | toggle | \
-        pause | resume | undo | redo | clear | reload | status | quit | help)
+        check | save | page | ground | view | region | set | regions | autostart | spotlight | \
+        curtain | zoom | toggle | pause | resume | undo | redo | clear | reload | status | quit | \
+        help)
         command=$word && break
         ;;
     esac
@@ -44,6 +45,7 @@ _fingertip() {
   local tests_options='--test'
   local limits_options='--limits'
   local listing_options='--json'
+  local following_options='--follow'
   local mapping_options='--check --touch'
   local keeping_options='--keep'
   local file_options='--force'
@@ -134,6 +136,7 @@ _fingertip() {
           demo) words="$look_options $display_options $picture_options $configuration_options
             $general_options" ;;
           save) words="$saving_options $general_options" ;;
+          regions) words="$listing_options $following_options $general_options" ;;
           status) words="$listing_options $general_options" ;;
           *) words=$general_options ;;
         esac
@@ -143,6 +146,8 @@ _fingertip() {
         words='desktop white black squared lined dotted staves frozen'
       elif [[ $command == view ]]; then
         words='fit reset in out'
+      elif [[ $command == region ]]; then
+        words='show hide enable disable move label value look'
       elif [[ $command == autostart ]]; then
         words='on off status'
       elif [[ $command == spotlight ]]; then
@@ -156,8 +161,8 @@ _fingertip() {
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save page
-          ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload
-          status quit help'
+          ground view region set regions autostart spotlight curtain zoom toggle pause resume undo
+          redo clear reload status quit help'
       fi
       ;;
   esac

@@ -1,21 +1,22 @@
 # Completions of fingertip(1) for fish,
 # made by `make generate` from the tables of commands and options.
 
-set -l commands show draw inspect devices events record replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help
+set -l commands show draw inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help
 set -l no_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
 set -l ink_options '__fish_seen_subcommand_from draw'
-set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l limits_options '__fish_seen_subcommand_from inspect analyze'
-set -l listing_options '__fish_seen_subcommand_from devices analyze status'
+set -l listing_options '__fish_seen_subcommand_from devices analyze regions status'
+set -l following_options '__fish_seen_subcommand_from regions'
 set -l mapping_options '__fish_seen_subcommand_from devices'
 set -l keeping_options '__fish_seen_subcommand_from inspect devices'
 set -l file_options '__fish_seen_subcommand_from record analyze report'
@@ -27,7 +28,7 @@ set -l replay_options '__fish_seen_subcommand_from replay'
 set -l film_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
 set -l picture_options '__fish_seen_subcommand_from inspect replay demo'
-set -l configuration_options 'not __fish_seen_subcommand_from check save page ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l configuration_options 'not __fish_seen_subcommand_from check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
 
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
@@ -45,6 +46,9 @@ complete -c fingertip -n "$no_command" -a save -d 'Save the ink that is drawn no
 complete -c fingertip -n "$no_command" -a page -d 'Turn to another page of the drawing, add or remove one'
 complete -c fingertip -n "$no_command" -a ground -d 'Lay paper, a picture or a page of a PDF beneath the ink'
 complete -c fingertip -n "$no_command" -a view -d 'Show all ink of the page, enlarge it, or show it as it was drawn'
+complete -c fingertip -n "$no_command" -a region -d 'Show, hide, move or label a region, or give it a value or a look'
+complete -c fingertip -n "$no_command" -a set -d 'Give a variable of the configuration another value'
+complete -c fingertip -n "$no_command" -a regions -d 'List the regions with their places, states and values'
 complete -c fingertip -n "$no_command" -a autostart -d 'Start with the session, or no longer, or say whether it does'
 complete -c fingertip -n "$no_command" -a spotlight -d 'Darken everything but the surroundings of the finger, or no longer'
 complete -c fingertip -n "$no_command" -a curtain -d 'Hide the screen until a finger draws the curtain away, or no longer'
@@ -64,6 +68,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from draw record replay analyze
 complete -c fingertip -n '__fish_seen_subcommand_from page' -a 'next previous new remove restore'
 complete -c fingertip -n '__fish_seen_subcommand_from ground' -a 'desktop white black squared lined dotted staves frozen'
 complete -c fingertip -n '__fish_seen_subcommand_from view' -a 'fit reset in out'
+complete -c fingertip -n '__fish_seen_subcommand_from region' -a 'show hide enable disable move label value look'
 complete -c fingertip -n '__fish_seen_subcommand_from autostart' -a 'on off status'
 complete -c fingertip -n '__fish_seen_subcommand_from spotlight' -a 'on off toggle'
 complete -c fingertip -n '__fish_seen_subcommand_from curtain' -a 'on off toggle'
@@ -169,6 +174,8 @@ complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity cont
 complete -c fingertip -n "$limits_options" -l limits -r -F -d 'Hold measures to hlk-touchscreen or hlk-touchpad, or to a file'
 
 complete -c fingertip -n "$listing_options" -l json -d 'One JSON document instead of text'
+
+complete -c fingertip -n "$following_options" -l follow -d 'Print every change as one line of JSON'
 
 complete -c fingertip -n "$mapping_options" -l check -d 'Report wrong mappings, and the commands that correct them'
 complete -c fingertip -n "$mapping_options" -l touch -d 'Check by touching a mark on each monitor'

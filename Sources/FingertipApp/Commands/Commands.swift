@@ -1,5 +1,6 @@
 package import FingertipSettings
 import InkPages
+import RegionControls
 import SystemSupport
 
 /// The commands, each one entry: what it takes, and what it runs.
@@ -22,6 +23,9 @@ extension Command {
       .page(runPage),
       .ground(runGround),
       .view(runView),
+      .region(runRegion),
+      .set(runSet),
+      .regions(runRegions),
       .autostart(runAutostart),
     ] + StageTool.allCases.map { .stage($0, runStage) }
     + ControlVerb.allCases.map { .control($0, runControl) }
@@ -74,6 +78,31 @@ extension Command {
       name: "view", summary: "show all ink of the page, enlarge it, or show it as it was drawn",
       operand: "STEP", needsOperand: true, operandHint: ": \(ViewStep.allowed)",
       operandWords: ViewStep.words, run: run)
+  }
+
+  /// Returns the command `region`.
+  static func region(_ run: @escaping Run) -> Command {
+    Command(
+      name: "region", summary: "show, hide, move or label a region, or give it a value or a look",
+      operand: "ID", needsOperand: true, takesSeveral: true,
+      operandHint: " of a region, and one of \(RegionOrder.words.map(\.word).alternatives)",
+      operandWords: RegionOrder.words.map(\.word),
+      run: run)
+  }
+
+  /// Returns the command `set`.
+  static func set(_ run: @escaping Run) -> Command {
+    Command(
+      name: "set", summary: "give a variable of the configuration another value",
+      operand: "VARIABLE", needsOperand: true, takesSeveral: true,
+      operandHint: " and its value", run: run)
+  }
+
+  /// Returns the command `regions`.
+  static func regions(_ run: @escaping Run) -> Command {
+    Command(
+      name: "regions", summary: "list the regions with their places, states and values",
+      takes: [.devices, .following], run: run)
   }
 
   /// Returns the command `inspect`.

@@ -168,6 +168,7 @@ private func showTouches(
     draw.endsLoop = true
   }
   server?.answer = controller.answer
+  server?.news = controller
   defer { server?.answer = nil }
   loader.watch = watch
   watch?.follow(includes: configuration.includes)

@@ -1,4 +1,5 @@
 import FingertipOverlay
+import FingertipRegions
 import SystemSupport
 
 /// The answer of the running overlay to a request, one line of JSON:
@@ -12,6 +13,8 @@ struct ControlAnswer: Equatable, Sendable {
   var isNotice = false
   /// The status of the overlay, where that was asked.
   var overlay: OverlayStatus?
+  /// The regions, where those were asked for.
+  var regions: RegionsReport?
 
   /// Returns the answer to something that worked.
   static func done(_ message: String) -> ControlAnswer {
@@ -28,6 +31,7 @@ extension ControlAnswer {
     json.set("messages", to: .array(of: messages))
     if isNotice { json.set("notice", to: .boolean(true)) }
     if let overlay { json.set("overlay", to: overlay.json) }
+    if let regions { json.set("regions", to: regions.json) }
     return json.line
   }
 
@@ -44,5 +48,6 @@ extension ControlAnswer {
     self.messages = messages
     isNotice = json.member("notice")?.boolean ?? false
     if let overlay = json.member("overlay") { self.overlay = OverlayStatus(overlay) }
+    if let regions = json.member("regions") { self.regions = RegionsReport(regions) }
   }
 }

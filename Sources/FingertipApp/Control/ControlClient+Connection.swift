@@ -74,7 +74,7 @@ extension ControlClient {
         let piece = try read()
         guard !piece.isEmpty else { throw .left(display: place.display) }
         bytes += piece
-        guard bytes.count <= ControlRequest.sizeLimit else {
+        guard bytes.count <= ControlRequest.answerLimit else {
           throw .unreadable(display: place.display)
         }
       }
@@ -90,7 +90,7 @@ extension ControlClient {
     }
 
     private func read() throws(ControlError) -> [UInt8] {
-      var piece = [UInt8](repeating: 0, count: 4096)
+      var piece = [UInt8](repeating: 0, count: 65536)
       while true {
         let count = recv(descriptor, &piece, piece.count, 0)
         if count >= 0 { return Array(piece[..<count]) }

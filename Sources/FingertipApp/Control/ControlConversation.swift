@@ -4,7 +4,8 @@ import SystemSupport
 /// time limit.
 ///
 /// Whatever a peer does, it costs at most the memory of a request and an answer: nothing is read while
-/// an answer waits to be sent, and no peer may take longer for either than `patience`. A follower has no
+/// an answer waits to be sent, and no peer may take longer for either than `patience`. Between two requests a
+/// peer may rest for as long as there is room for others. A follower has no
 /// time limit: the lines that it does not read are kept up to a limit, and then counted instead.
 struct ControlConversation {
   enum State: Equatable {
@@ -72,6 +73,9 @@ struct ControlConversation {
   private(set) var lostCount = 0
   private var incoming: [UInt8] = []
 
+  /// Whether the peer has had an answer and sent nothing since.
+  var isResting: Bool { state == .listening && deadline == nil }
+
   /// A conversation that begins at a moment, in ms.
   init(at time: Double) {
     deadline = time + Self.patience
@@ -95,6 +99,7 @@ struct ControlConversation {
     case (_, .failed), (.listening, .finished), (.following, .finished): end()
     case (.listening, .received(let bytes)):
       incoming += bytes
+      if deadline == nil { deadline = time + Self.patience }
       listen(at: time, answer)
     case (.pondering, .answered(let reply)): send(reply, at: time)
     case (.answering, .sent(let count)), (.parting, .sent(let count)),
@@ -121,7 +126,7 @@ struct ControlConversation {
     case .parting: end()
     case .answering:
       state = .listening
-      deadline = time + Self.patience
+      deadline = incoming.isEmpty ? nil : time + Self.patience
       listen(at: time, answer)
     case .welcoming, .following:
       state = .following

@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipOverlay
+internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
 internal import InkPages
@@ -25,6 +26,8 @@ final class ControlHandler {
   var mapping: MappingKeeper?
   /// Tells of what is wrong where nobody asked; unowned by this.
   weak var announcer: (any DesktopAnnouncer)?
+  /// Tells followers of regions what becomes of these; nil while there is none.
+  var news: RegionNews?
   /// Whether settings were applied that the server may not have yet.
   private var hasNewSettings = false
   /// Whether a hotkey, a region or the tray has ended the overlay; where the control socket did, the loop ends
@@ -89,7 +92,8 @@ final class ControlHandler {
   /// Does what a request asks for, and says what came of it: later where settings have to be read.
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
     carryOut(request) { [self] answer in
-      settle()
+      // A label that changes a thousand times a second is not worth as many round trips.
+      if request.changesTouches { settle() }
       reply(answer)
     }
   }
@@ -111,6 +115,9 @@ final class ControlHandler {
       modes.switchTool(tool, request)
       reply(.done("the \(tool.rawValue) is \(modes.mode.stage.contains(tool) ? "on" : "off") now"))
     case .follow: reply(.done("what regions emit is told from now on"))
+    case .region(let id, let order): reply(change(id, by: order))
+    case .set(let name, let value): reply(set(name, to: value))
+    case .regions(let follows): reply(tellRegions(follows: follows))
     }
   }
 

@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import InkPages
+internal import RegionControls
 internal import SystemSupport
 
 /// A request to the running overlay, and the one line of JSON that says so:
@@ -27,11 +28,19 @@ enum ControlRequest: Equatable, Sendable {
   case saveScreen(path: String)
   /// Tell what regions emit from now on, a line each, until the peer hangs up.
   case follow
+  /// Change a region, by its id.
+  case region(String, RegionOrder)
+  /// Give a variable another value.
+  case set(String, to: String)
+  /// Tell which regions there are, and where asked, what becomes of them until the peer hangs up.
+  case regions(follows: Bool)
 
   /// The version of the protocol; another one is refused, so that nothing is half understood.
   static let version = 1
-  /// The most bytes that a request or an answer may have.
+  /// The most bytes that a request may have.
   static let sizeLimit = 64 << 10
+  /// The most bytes that an answer may have: 10,000 regions have some 3 MiB.
+  static let answerLimit = 16 << 20
 }
 
 /// The options of a command line of `show`, as text that another process can read again.
@@ -66,6 +75,14 @@ extension ControlRequest {
       json.set("command", to: .string(tool.rawValue))
       json.set("state", to: .string(request.rawValue))
     case .follow: json.set("command", to: .string("follow"))
+    case .region(let id, let order): order.write(to: json, of: id)
+    case .set(let name, let value):
+      json.set("command", to: .string("set"))
+      json.set("variable", to: .string(name))
+      json.set("to", to: .string(value))
+    case .regions(let follows):
+      json.set("command", to: .string("regions"))
+      if follows { json.set("follow", to: .boolean(true)) }
     case .show(let options):
       json.set("command", to: .string("show"))
       options.write(to: json)
@@ -146,6 +163,12 @@ extension ControlRequest {
       self = .view(step)
     } else if word == "step-aside" {
       self = .stepAside
+    } else if word == "region" {
+      self = try Self.regionOrder(json)
+    } else if word == "set" {
+      self = try Self.setting(json)
+    } else if word == "regions" {
+      self = .regions(follows: json.member("follow")?.boolean ?? false)
     } else if let tool = StageTool(rawValue: word) {
       guard let request = json.member("state")?.string.flatMap(SwitchRequest.init) else {
         throw ControlProblem(
@@ -159,7 +182,10 @@ extension ControlRequest {
       self = .follow
     } else {
       let known =
-        ["show", "draw", "save", "page", "ground", "view", "step-aside", "save-screen", "follow"]
+        [
+          "show", "draw", "save", "page", "ground", "view", "step-aside", "save-screen", "follow",
+          "region", "set", "regions",
+        ]
         + StageTool.allCases.map(\.rawValue) + ControlVerb.allCases.map(\.rawValue)
       throw ControlProblem(
         message: "command: \(quoted(word)) is not a command: \(known.alternatives)")

@@ -12,8 +12,10 @@ internal import TouchX11
 final class ControlServer: LoopHandler {
   /// The number of peers that are served at a time; others wait in the kernel.
   static let connectionLimit = 8
-  /// The largest number of followers of emissions.
+  /// The largest number of followers of emissions and regions.
   static let followerLimit = 32
+  /// The number of peers that may stay connected between two requests; the one that rests longest leaves first.
+  static let restingLimit = 8
   /// The time for which no connection is accepted after the kernel had no descriptor for one, in ms.
   private static let rest = 1000.0
 
@@ -27,6 +29,11 @@ final class ControlServer: LoopHandler {
   /// Carries out a request, and calls back once, now or later, with the answer; while it is nil, peers
   /// are disconnected.
   var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
+
+  /// Tells what becomes of regions where peers follow that.
+  weak var news: (any RegionNewsSource)?
+  /// Whether anybody followed regions when it was told last.
+  private var toldRegions = false
 
   /// Whether the loop may end.
   private(set) var isDone = false
@@ -51,17 +58,19 @@ final class ControlServer: LoopHandler {
     (connections.map(\.deadline) + [restsUntil]).compactMap(\.self).min()
   }
 
-  /// The number of followers of emissions.
+  /// The number of followers.
   private var followerCount: Int { connections.count(where: \.isFollower) }
 
-  /// Whether a new connection is served now; followers do not count.
+  /// Whether a new connection is served now; followers and peers that rest do not count.
   private var hasRoom: Bool {
-    restsUntil == nil && connections.count - followerCount < Self.connectionLimit
+    restsUntil == nil
+      && connections.count(where: { !$0.isFollower && !$0.isResting }) < Self.connectionLimit
   }
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
   func takeTurn(at time: Double) {
+    defer { tellRegions() }
     guard isReady || nextTurn.map({ $0 <= time }) ?? false else { return }
     isReady = false
     if let end = restsUntil, end <= time { restsUntil = nil }
@@ -70,6 +79,11 @@ final class ControlServer: LoopHandler {
       connection.serve(at: time) { [self] line in reply(to: line, of: connection) }
     }
     connections.removeAll(where: \.isOver)
+    while connections.count(where: \.isResting) > Self.restingLimit,
+      let place = connections.firstIndex(where: \.isResting)
+    {
+      connections.remove(at: place)
+    }
   }
 
   private func acceptAll(at time: Double) {
@@ -95,15 +109,17 @@ final class ControlServer: LoopHandler {
       let refusal = ControlAnswer(status: .failure, messages: [error.message])
       return .init(line: refusal.line ?? "", next: .part)
     }
-    guard request != .follow || followerCount < Self.followerLimit else {
+    guard !request.follows || followerCount < Self.followerLimit else {
       let refusal = ControlAnswer(
         status: .failure,
-        messages: ["\(Self.followerLimit) programs follow what regions emit, and no more may"])
+        messages: ["\(Self.followerLimit) programs follow what regions emit or do, and no more may"]
+      )
       return .init(line: refusal.line ?? "", next: .part)
     }
     guard let answer else { return .init(line: "", next: .part) }
     var reply: ControlConversation.Reply?
     var isLate = false
+    if let topic = request.topic { connection.topic = topic }
     answer(request) { [self] answer in
       reply = self.reply(with: answer, to: request)
       if isLate, let reply { connection.answer(reply) }
@@ -118,16 +134,18 @@ final class ControlServer: LoopHandler {
   ) -> ControlConversation.Reply {
     for message in answer.messages { log(.info, "control socket: \(message)") }
     if request == .verb(.quit) { isDone = true }
-    return .init(line: answer.line ?? "", next: request == .follow ? .follow : .listen)
+    return .init(line: answer.line ?? "", next: request.follows ? .follow : .listen)
   }
 
   // MARK: - Followers
 
-  /// Sends a line to all followers at once; unread lines wait, up to a limit.
+  /// Sends a line to all followers of a subject at once; unread lines wait, up to a limit.
   ///
-  /// - Parameter line: one line of JSON without its end.
-  func tell(_ line: String) {
-    for connection in connections where connection.isFollower {
+  /// - Parameters:
+  ///   - line: one line of JSON without its end.
+  ///   - topic: its subject.
+  func tell(_ line: String, of topic: ControlTopic = .emissions) {
+    for connection in connections where connection.isFollower && connection.topic == topic {
       if connection.tell(Array(line.utf8)) {
         log(
           .warning,
@@ -135,6 +153,17 @@ final class ControlServer: LoopHandler {
             + "number")
       }
     }
+  }
+
+  /// Tells those who follow regions what has become of them.
+  private func tellRegions() {
+    let isFollowed = connections.contains { $0.isFollower && $0.topic == .regions }
+    if isFollowed {
+      for line in news?.takeNews() ?? [] { tell(line, of: .regions) }
+    } else if toldRegions {
+      news?.endNews()
+    }
+    toldRegions = isFollowed
   }
 }
 
@@ -147,6 +176,8 @@ private final class ControlConnection {
   /// Kept beside the conversation, which cannot be asked while it has a request answered; a request may
   /// well have regions emit something.
   private(set) var isFollower = false
+  /// What it follows where it does.
+  var topic = ControlTopic.emissions
 
   /// Takes over a descriptor that does not block.
   init(_ descriptor: Int32, at time: Double) {
@@ -158,6 +189,8 @@ private final class ControlConnection {
 
   var deadline: Double? { conversation.deadline }
   var isOver: Bool { conversation.state == .over }
+  /// Whether it has had an answer and sent nothing since.
+  var isResting: Bool { conversation.isResting }
 
   /// The events to wait for: while there is something to send, nothing is read; and while an answer takes its
   /// time, nothing is waited for, since a peer that is gone would wake us again and again.

@@ -1,4 +1,4 @@
-// Following the emissions of any overlay on the display: the running one, one that starts later, and its
+// Following the emissions or the regions of any overlay on the display: the running one, one that starts later, and its
 // successors.
 //
 // While no overlay runs there is nothing to connect to, and polling would wake the machine. So the
@@ -13,7 +13,7 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// Follows what the regions of the running overlay emit, one overlay after the other.
+/// Follows what the regions of the running overlay emit, or what becomes of them, one overlay after the other.
 final class EmissionFollower: LoopHandler {
   private enum State {
     /// No overlay can be followed; the next one announces itself.
@@ -38,12 +38,16 @@ final class EmissionFollower: LoopHandler {
   private static let rest = 1000.0
 
   private let place: ControlPlace
+  /// The request after which the overlay tells.
+  private let request: ControlRequest
   private let log: LogSink
   private let files: InotifyDescriptor
   private var state = State.away
   private var isReady = true
   private var incoming: [UInt8] = []
 
+  /// Gets each answer with which an overlay begins to tell.
+  var begin: ((ControlAnswer) -> Void)?
   /// Gets each line that the overlay says, without its end.
   var deliver: ((ArraySlice<UInt8>) -> Void)?
 
@@ -51,10 +55,14 @@ final class EmissionFollower: LoopHandler {
   ///
   /// - Parameters:
   ///   - place: where the overlays of the display are spoken to.
+  ///   - request: what is followed.
   ///   - log: where messages go.
   /// - Throws: `SystemError` where the kernel has no descriptor left.
-  init(at place: ControlPlace, log: @escaping LogSink) throws(SystemError) {
+  init(
+    at place: ControlPlace, _ request: ControlRequest = .follow, log: @escaping LogSink
+  ) throws(SystemError) {
     self.place = place
+    self.request = request
     self.log = log
     files = try InotifyDescriptor()
   }
@@ -154,7 +162,7 @@ final class EmissionFollower: LoopHandler {
       rest = rest[(end + 1)...]
     }
     // A peer that never ends its line is not an overlay of ours.
-    incoming = rest.count > ControlRequest.sizeLimit ? [] : Array(rest)
+    incoming = rest.count > ControlRequest.answerLimit ? [] : Array(rest)
   }
 
   private func connect(at time: Double) -> State {
@@ -162,7 +170,7 @@ final class EmissionFollower: LoopHandler {
       guard let descriptor = try ControlClient.open(place) else {
         return .crowded(until: time + Self.rest)
       }
-      let line = Array(((ControlRequest.follow.line ?? "") + "\n").utf8)
+      let line = Array(((request.line ?? "") + "\n").utf8)
       // A socket that nothing was written to yet has room for a line.
       guard send(descriptor, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
         close(descriptor)
@@ -171,7 +179,7 @@ final class EmissionFollower: LoopHandler {
       return .asking(descriptor)
     } catch {
       if case .notRunning = error { return .away }
-      log(.warning, "what regions emit cannot be heard: \(error)")
+      log(.warning, "\(request.subject) cannot be heard: \(error)")
       return .away
     }
   }
@@ -182,10 +190,18 @@ final class EmissionFollower: LoopHandler {
         ControlAnswer(parsing: line)?.messages ?? [
           "\(ControlError.unreadable(display: place.display))"
         ]
-      for reason in reasons { log(.warning, "what regions emit cannot be heard: \(reason)") }
+      for reason in reasons { log(.warning, "\(request.subject) cannot be heard: \(reason)") }
       close(descriptor)
       return .away
     }
+    begin?(answer)
     return .following(descriptor)
+  }
+}
+
+extension ControlRequest {
+  /// The subject of the lines that follow it, for messages.
+  fileprivate var subject: String {
+    topic == .regions ? "what becomes of regions" : "what regions emit"
   }
 }

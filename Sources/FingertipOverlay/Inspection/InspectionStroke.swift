@@ -166,7 +166,7 @@ extension Inspector {
     }
     var strokes: [InspectionStroke] = []
     regions.forEach { id, region in
-      guard strokes.count < Self.regionLimit, !region.isHidden,
+      guard strokes.count < Self.regionLimit, !region.isAbsent,
         let frame = regions.absoluteFrame(of: id)
       else { return }
       let pixels = PixelRect(

@@ -22,6 +22,8 @@ package final class RegionController {
   }
   /// The regions that are there; nil before there were any.
   var shown: RegionLayout?
+  /// The state of regions that outlives layouts.
+  let live = LiveRegions()
   private var desktop: Desktop { overlay.desktop }
   /// Gets what regions emit; to be set before there are any.
   package var emit: ((RegionEmission) -> Void)?
@@ -173,7 +175,7 @@ package final class RegionController {
   }
 
   private func layout(on context: LayoutContext) -> RegionLayout {
-    var layout = RegionLayout(settings, on: context)
+    var layout = RegionLayout(settings, on: context, live)
     tellAbsent(layout)
     addPalette(to: &layout)
     addNotice(to: &layout)

@@ -14,6 +14,8 @@ final class RegionFaces {
     var width: Int
     var height: Int
     var turn: FaceTurn?
+    /// How often the region had looked different when these were made.
+    var version: Int
     var normal: Face
     var pressed: Face
   }
@@ -107,13 +109,17 @@ final class RegionFaces {
   private func face(
     of id: RegionID, lying pose: RegionPose?, isPressed: Bool, width: Int, height: Int
   ) -> Face? {
-    guard let look = layout.entries[id]?.setting.look, width > 0, height > 0 else { return nil }
+    guard width > 0, height > 0, hasLook(id) else { return nil }
+    let version = layout.live.version(of: layout.name(of: id))
     let turn = pose.map {
       FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
     }
-    if let made = faces[id], made.width == width, made.height == height, made.turn == turn {
+    if let made = faces[id], made.width == width, made.height == height, made.turn == turn,
+      made.version == version
+    {
       return isPressed ? made.pressed : made.normal
     }
+    guard let look = layout.look(of: id) else { return nil }
     let normal = face(look.normal, of: id, width, height, turn)
     let pressed = look.pressed.map { pressed in
       // What both have is one thing, so that a press repaints no more than it must.
@@ -126,7 +132,8 @@ final class RegionFaces {
       return face
     }
     faces[id] = Made(
-      width: width, height: height, turn: turn, normal: normal, pressed: pressed ?? normal)
+      width: width, height: height, turn: turn, version: version, normal: normal,
+      pressed: pressed ?? normal)
     return isPressed ? pressed ?? normal : normal
   }
 

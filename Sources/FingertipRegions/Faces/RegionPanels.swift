@@ -195,7 +195,7 @@ struct RegionPanels {
 
 extension Region {
   /// Whether it and what is in it can be seen.
-  fileprivate var isVisible: Bool { !isHidden && alpha >= Region.leastAlpha }
+  fileprivate var isVisible: Bool { !isAbsent && alpha >= Region.leastAlpha }
 
   /// Whether it gives the application beneath what lies in it.
   fileprivate var isHole: Bool {

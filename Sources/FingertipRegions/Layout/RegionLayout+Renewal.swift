@@ -17,6 +17,7 @@ extension RegionLayout {
   ) {
     forget(renewal.gone)
     index.use(renewal.settings)
+    _ = live.use(renewal.settings)
     absent = []
     var fresh: Set<RegionID> = []
     var tops: [RegionID] = []

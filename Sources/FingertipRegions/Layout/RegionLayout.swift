@@ -1,4 +1,5 @@
 package import FingertipSettings
+import RegionControls
 import SystemSupport
 package import TouchRouting
 package import Touches
@@ -21,13 +22,19 @@ package struct RegionLayout {
   package let bindings: GestureBindings
   let transform: GestureTransform
   let strips: RegionStrips
+  /// What the regions have come to, in this layout and those before.
+  package let live: LiveRegions
 
   /// Lays regions out.
   ///
   /// - Parameters:
   ///   - regions: the regions as the file has them.
   ///   - context: the screen and its monitors.
-  package init(_ regions: RegionSettings, on context: LayoutContext) {
+  ///   - live: what they have come to; by default nothing happened yet.
+  package init(
+    _ regions: RegionSettings, on context: LayoutContext, _ live: LiveRegions = LiveRegions()
+  ) {
+    self.live = live
     tree = RegionTree(screen: context.screen)
     self.context = context
     index = RegionIndex(regions)
@@ -53,6 +60,8 @@ package struct RegionLayout {
     }
     noteMovers()
     bindings.renew(entries)
+    _ = live.use(regions)
+    applyStates()
   }
 
   /// The facts about each region.
@@ -178,10 +187,13 @@ package struct RegionLayout {
       transform.reset(target, isInStrip: isInStrip)
     case .show(let name):
       guard let id = tree.region(named: name) else { return }
+      live.forgetHiding(of: name)
       tree.update(id) { $0.isHidden = false }
       tree.raise(id)
     case .hide(let name):
-      if let id = named(name) { tree.update(id) { $0.isHidden = true } }
+      guard let id = named(name) else { return }
+      live.forgetHiding(of: self.name(of: id))
+      tree.update(id) { $0.isHidden = true }
     case .menu(let menu): menu.open(at: place, in: tree, on: context)
     default: break
     }

@@ -59,6 +59,9 @@ extension Option {
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
       Option(
+        name: "follow", group: .following, help: "print every change as one line of JSON",
+        meaning: .value { invocation, _ in invocation.followsRegions = true }),
+      Option(
         "test", .tests, \.panelTest,
         .either(.choice("TEST", "a test"), or: "none"),
         help: "guide through a test of the panel and end with a report"),

@@ -111,7 +111,8 @@ package enum RegionKeys {
   static let look: [SectionKey<LookParts>] =
     face.map { $0.within(\.normal) } + [
       // It differs from the rest, which may stand below it.
-      SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node }
+      SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node },
+      SectionKey("looks", .underNames(.section(.face))) { node, look, _ in look.others = node },
     ]
 
   /// The events of a region, and the words for them.
@@ -230,6 +231,7 @@ package enum RegionKeys {
 struct LookParts: Sendable {
   var normal = RegionFace()
   var pressed: YAMLNode?
+  var others: YAMLNode?
 }
 
 /// The role of a region, such as a button.

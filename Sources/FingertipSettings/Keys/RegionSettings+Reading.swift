@@ -107,6 +107,36 @@ extension SectionReader {
       under(".pressed") { _ = $0.section(node, RegionKeys.face, into: &pressed) }
       look.pressed = pressed
     }
+    if let node = parts.others {
+      under(".looks") { $0.readLooks(node, into: &look) }
+    }
     return look
+  }
+
+  /// Reads the looks under names, each of which differs from the usual one in what it says.
+  private mutating func readLooks(_ node: YAMLNode, into look: inout RegionLook) {
+    forEachName(node, of: "looks") { name, value, reader in
+      var face = look.normal
+      reader.section(value, RegionKeys.face, into: &face)
+      look.others[name] = face
+    }
+  }
+
+  /// Calls `body` for each name that people choose in a section, with its value and under its key.
+  mutating func forEachName(
+    _ node: YAMLNode, of what: String,
+    _ body: (String, YAMLNode, inout SectionReader) -> Void
+  ) {
+    if node.isEmpty { return }
+    guard case .mapping(let entries) = node.content else {
+      return refuse(node.place, "is \(node.kind); allowed are names with \(what)")
+    }
+    for entry in entries {
+      under("." + entry.key) { reader in
+        let name = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+        guard reader.value(of: name, .regionID) != nil else { return }
+        body(entry.key, entry.value, &reader)
+      }
+    }
   }
 }

@@ -95,11 +95,25 @@ package struct RegionLook: Equatable, Sendable {
   package var normal = RegionFace()
   /// Its look while a finger presses it; nil for no difference.
   package var pressed: RegionFace?
+  /// Its other looks, by the names that the file gives them.
+  package var others: [String: RegionFace] = [:]
 
   package init(normal: RegionFace = RegionFace(), pressed: RegionFace? = nil) {
     self.normal = normal
     self.pressed = pressed
   }
+
+  /// The names by which looks can be chosen instead of the usual one.
+  package var names: [String] {
+    (pressed == nil ? [] : [Self.pressedName]) + others.keys.sorted()
+  }
+
+  /// Returns the look with a name; nil where there is none.
+  package func face(named name: String) -> RegionFace? {
+    others[name] ?? (name == Self.pressedName ? pressed : nil)
+  }
+
+  private static let pressedName = "pressed"
 }
 
 /// The look of a region in one state, in its shape.

@@ -12,6 +12,7 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case tests = "Tests"
   case limits = "Limits"
   case devices = "Listing"
+  case following = "Following"
   case mapping = "Mapping"
   case keeping = "Keeping"
   case file = "File"

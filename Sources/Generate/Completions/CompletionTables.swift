@@ -17,7 +17,12 @@ enum CompletionTables {
   static let withOperandWords = Command.table.filter { !$0.operandWords.isEmpty }
 
   /// The commands whose operand is a file.
-  static let withFile = Command.table.filter { $0.operand != nil && $0.operandWords.isEmpty }
+  static let withFile = Command.table.filter { namesFile($0) }
+
+  /// Returns whether the operand of a command is a file.
+  static func namesFile(_ command: Command) -> Bool {
+    ["FILE", "CONFIG"].contains(command.operand) && command.operandWords.isEmpty
+  }
 
   /// The groups of options in the order of the help.
   static let groups = OptionGroup.allCases

@@ -75,7 +75,8 @@ enum ZshCompletion {
       let operand =
         command.operand.map {
           words.isEmpty
-            ? " '\(operandPlace):\($0.lowercased()):_files'" : " '2:word:(\(words))'"
+            ? " '\(operandPlace):\($0.lowercased()):"
+              + "\(CompletionTables.namesFile(command) ? "_files" : " ")'" : " '2:word:(\(words))'"
         } ?? ""
       return branch(head, lists + ["'1:command:\(name)'" + operand])
     } + [

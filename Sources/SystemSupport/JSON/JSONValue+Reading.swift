@@ -63,6 +63,21 @@ extension JSONValue {
     return elements
   }
 
+  /// Returns every member of an object, turned into something else; nil as soon as one cannot be.
+  package func members<Member>(_ read: (borrowing JSONValue) -> Member?) -> [String: Member]? {
+    guard raw?.pointee.type == JSON_OBJECT else { return nil }
+    var members: [String: Member] = [:]
+    var next = json_object_iter(raw)
+    while let place = next {
+      guard let key = json_object_iter_key(place), let found = json_object_iter_value(place),
+        let member = read(JSONValue(raw: json_incref(found)))
+      else { return nil }
+      members[String(cString: key)] = member
+      next = json_object_iter_next(raw, place)
+    }
+    return members
+  }
+
   /// The text of a string.
   package var string: String? { json_string_value(raw).map { String(cString: $0) } }
 

@@ -30,6 +30,8 @@ public struct Region: Sendable {
   public var isEnabled: Bool
   /// Whether it and its descendants are hidden.
   public var isHidden: Bool
+  /// Whether circumstances keep it and its descendants away, as if it were hidden.
+  public var isWithheld = false
   /// The opacity, 0…1; below `Region.leastAlpha` it counts as hidden.
   public var alpha: Double
   /// Whether it takes a finger only while no other region has one, and keeps others from taking one
@@ -79,8 +81,11 @@ public struct Region: Sendable {
     isProvisional = false
   }
 
+  /// Whether neither it nor what is in it is there to be seen and touched.
+  public var isAbsent: Bool { isHidden || isWithheld }
+
   /// Whether a touch can hit it or what is in it, wherever they are.
-  var isTouchable: Bool { isEnabled && !isHidden && alpha >= Region.leastAlpha }
+  var isTouchable: Bool { isEnabled && !isAbsent && alpha >= Region.leastAlpha }
 
   /// Whether new touches on it are thrown away because it moves by itself.
   var eatsTouches: Bool { isAnimating && !isInteractiveWhileAnimating }

@@ -12,7 +12,7 @@ extension RegionTree {
     // A name is for people and for looking up, and both want it to stay.
     nodes[slot].region.name = before.name
     markDirty(id)
-    if after.isHidden, !before.isHidden { losses.hidings += 1 }
+    if after.isAbsent, !before.isAbsent { losses.hidings += 1 }
     if before.isTouchable != after.isTouchable || before.eatsTouches != after.eatsTouches
       || before.policy != after.policy || !before.hit.isStandard || !after.hit.isStandard
     {

@@ -93,12 +93,12 @@ public final class RegionTree {
   /// has one already and passes others on.
   public func isFull(_ id: RegionID) -> Bool { contains(id) && full.contains(id.slot) }
 
-  /// Returns whether a region or one that it is in is hidden; false where it is gone.
+  /// Returns whether a region or one that it is in is hidden or withheld; false where it is gone.
   public func isHidden(_ id: RegionID) -> Bool {
     guard let slot = slot(of: id) else { return false }
     var next = Int32(slot)
     while next >= 0 {
-      if nodes[Int(next)].region.isHidden { return true }
+      if nodes[Int(next)].region.isAbsent { return true }
       next = nodes[Int(next)].parent
     }
     return false

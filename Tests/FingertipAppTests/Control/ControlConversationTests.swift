@@ -149,16 +149,23 @@ func late() {
   #expect(talk.asked == ["later"])
   talk.handle(.answered(.init(line: "at last")), at: 30_000)
   #expect(talk.said == "at last\n[a]\n")
-  #expect(talk.conversation.deadline == 30_000 + ControlConversation.patience)
+  #expect(talk.conversation.isResting)
   // There is nothing more to be answered.
   #expect(!talk.conversation.handle(.answered(.init(line: "b")), at: 0) { _ in .init(line: "") })
 }
 
-@Test("An answer restarts the time limit of a conversation")
+@Test("A peer may rest after an answer, and the next request has a time limit again")
 func newPatience() {
   var talk = Talk()
   talk.hear("a\n", at: 1500)
-  #expect(talk.conversation.deadline == 1500 + ControlConversation.patience)
+  #expect(talk.conversation.isResting && talk.conversation.deadline == nil)
+  talk.handle(.waited, at: 1_000_000)
+  #expect(talk.conversation.isResting)
+  talk.hear("b", at: 1_000_000)
+  #expect(!talk.conversation.isResting)
+  #expect(talk.conversation.deadline == 1_000_000 + ControlConversation.patience)
+  talk.handle(.waited, at: 1_000_000 + ControlConversation.patience)
+  #expect(talk.conversation.state == .over)
 }
 
 // MARK: - Following

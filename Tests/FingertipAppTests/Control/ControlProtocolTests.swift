@@ -1,9 +1,11 @@
 import Testing
 import TouchX11
+import Touches
 
 @testable import FingertipApp
 @testable import FingertipOverlay
 @testable import FingertipSettings
+@testable import RegionControls
 @testable import SystemSupport
 
 private let requests: [ControlRequest] =
@@ -11,7 +13,12 @@ private let requests: [ControlRequest] =
   + StageTool.allCases.flatMap { tool in
     SwitchRequest.allCases.map { .stage(tool, $0) }
   } + [
-    .follow, .show(ShowOptions()), .draw(ShowOptions(), DrawingRequest(path: "/a.jsonl")),
+    .follow, .regions(follows: false), .regions(follows: true), .set("layer", to: "é \"1\""),
+    .region("pad", .show), .region("regions[0]", .hide), .region("pad", .enable),
+    .region("pad", .disable), .region("pad", .move(Point(x: -1.5, y: 20))),
+    .region("pad", .label("a \"b\"")), .region("pad", .label(nil)), .region("pad", .look("alarm")),
+    .region("pad", .value([3])), .region("pad", .value([-1, 0.5])),
+    .show(ShowOptions()), .draw(ShowOptions(), DrawingRequest(path: "/a.jsonl")),
     .draw(ShowOptions(logLevel: .debug), DrawingRequest(restores: true)),
     .show(ShowOptions(logLevel: .debug)),
     .show(ShowOptions(file: "/etc/a \"b\"\n.yaml")),
@@ -42,13 +49,35 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 
 private let notJSON = "the request is not one line of JSON that holds an object"
 private let known =
-  "show, draw, save, page, ground, view, step-aside, save-screen, follow, spotlight, curtain, zoom, toggle, "
-  + "pause, resume, undo, redo, clear, reload, status or quit"
+  "show, draw, save, page, ground, view, step-aside, save-screen, follow, region, set, "
+  + "regions, spotlight, curtain, zoom, toggle, pause, resume, undo, redo, clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
 }
 
 private let badRequests: [BadRequest] = [
+  .init("{\"version\":1,\"command\":\"region\"}", "region: the id of a region is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\"}",
+    "change: one of these is needed: show, hide, enable, disable, move, label, value or look"),
+  .init(
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"move\",\"to\":[1]}",
+    "move: a list of two numbers is needed, in px of the root"),
+  .init(
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"value\",\"to\":\"1\"}",
+    "value: a number is needed, or a list of two for a stick"),
+  .init(
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"value\",\"to\":1e300}",
+    "value: 1e+300 is out of range: a number from -1000000000 to 1000000000"),
+  .init(
+    "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"label\",\"to\":\"\\u001b\"}",
+    "label: '\\u{1b}' has the control character U+001B; none is allowed"),
+  .init(
+    "{\"version\":1,\"command\":\"set\",\"to\":\"1\"}",
+    "variable: the name of a variable is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"set\",\"variable\":\"a\",\"to\":[]}",
+    "to: a text, a number, true or false is needed"),
   .init("", notJSON),
   .init("toggle", notJSON),
   .init("GET / HTTP/1.1\r", notJSON),

@@ -24,7 +24,11 @@ private func completions(of words: [String]) throws -> [String] {
 @Test(
   "The completion of bash offers commands, a command's options, and their values",
   arguments: [
-    (["re"], ["record", "replay", "report", "resume", "redo", "reload"]),
+    (
+      ["re"],
+      ["record", "replay", "report", "region", "regions", "resume", "redo", "reload"]
+    ),
+    (["regions", "--"], ["--json", "--follow", "--log", "--help", "--version"]),
     (["dr"], ["draw"]),
     (["--l"], ["--lift", "--labels", "--listen", "--log"]),
     (

@@ -36,7 +36,7 @@ func manualKeys() throws {
   let table =
     RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
-    + RegionKeys.face.map(\.name) + ["pressed"] + RegionKeys.triggers.map(\.name)
+    + RegionKeys.face.map(\.name) + ["pressed", "looks"] + RegionKeys.triggers.map(\.name)
     + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
     + GestureKeys.condition.map(\.name)
     + RegionKeys.action.map(\.name)

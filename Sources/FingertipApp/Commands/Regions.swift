@@ -1,0 +1,102 @@
+internal import FingertipOverlay
+internal import FingertipRegions
+internal import FingertipSettings
+internal import Glibc
+internal import RegionControls
+internal import SystemSupport
+internal import TouchX11
+
+/// `fingertip region`: changes a region of the running overlay.
+@Sendable
+func runRegion(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let words = invocation.operands
+  guard words.count >= 2 else {
+    output.log(
+      .error,
+      "region: needs one of \(RegionOrder.words.map(\.word).alternatives) after the id")
+    return .usage
+  }
+  do throws(OrderRefusal) {
+    let order = try RegionOrder(words[1], Array(words.dropFirst(2)))
+    return ask(.region(words[0], order), invocation, output)
+  } catch {
+    output.log(.error, "region: \(error.message)")
+    return .usage
+  }
+}
+
+/// `fingertip set`: gives a variable of the running overlay another value.
+@Sendable
+func runSet(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let words = invocation.operands
+  guard words.count == 2 else {
+    output.log(.error, "set: needs a VARIABLE and its value, and has \(words.count) words")
+    return .usage
+  }
+  return ask(.set(words[0], to: words[1]), invocation, output)
+}
+
+/// `fingertip regions`: lists the regions of the running overlay, or follows them.
+@Sendable
+func runRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  if invocation.followsRegions { return followRegions(invocation, output) }
+  return withOverlay(invocation, output) { place in
+    let answer = try ControlClient.ask(.regions(follows: false), at: place)
+    guard let regions = answer.regions else { return output.report(answer) }
+    guard let document = invocation.wantsJSON ? regions.json.text : regions.text else {
+      output.log(.error, "not enough memory for the regions")
+      return .failure
+    }
+    output.print(document)
+    return .success
+  }
+}
+
+private func ask(
+  _ request: ControlRequest, _ invocation: Invocation, _ output: Output
+) -> ExitStatus {
+  withOverlay(invocation, output) { place in
+    output.report(try ControlClient.ask(request, at: place))
+  }
+}
+
+/// Prints all regions as one line of JSON, and one line for each change, until it is ended; an overlay that
+/// starts later is followed too.
+private func followRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  var invocation = invocation
+  invocation.events.selection = .emitted
+  return listen(invocation, output, will: "followed") { (stream, _, signals) in
+    let environment = invocation.settings.environment
+    let place = try ControlPlace(
+      display: environment["DISPLAY"] ?? "", environment: environment)
+    let follower = try EmissionFollower(at: place, .regions(follows: true), log: stream.log)
+    let lines = FollowedLines()
+    follower.begin = { answer in
+      if let line = answer.regions?.json.line { lines.add(Array(line.utf8)[...]) }
+    }
+    follower.deliver = lines.add
+    stream.companions.append(follower)
+    let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
+    ReadyNotification.send(to: environment["NOTIFY_SOCKET"])
+    return try stream.run(
+      signals: signals, seconds: nil, output: writer.descriptor
+    ) { _ throws(StreamWriter.Failure) in try writer.write(lines.take()) }
+  }
+}
+
+/// Lines that came and were not printed yet.
+private final class FollowedLines {
+  private var bytes: [UInt8] = []
+
+  /// Adds a line, which comes without its end.
+  func add(_ line: ArraySlice<UInt8>) {
+    bytes += line
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  /// Hands over the lines that came since the last time.
+  func take() -> [UInt8] {
+    defer { bytes = [] }
+    return bytes
+  }
+}

@@ -1,0 +1,83 @@
+internal import FingertipRegions
+internal import RegionControls
+internal import SystemSupport
+internal import Touches
+
+/// Requests about regions and variables:
+/// `{"version":1,"command":"region","region":"pad","change":"label","to":"Hello"}`.
+extension ControlRequest {
+  /// Reads what is ordered of a region.
+  static func regionOrder(_ json: borrowing JSONValue) throws(ControlProblem) -> ControlRequest {
+    guard let id = json.member("region")?.string else {
+      throw ControlProblem(message: "region: the id of a region is needed")
+    }
+    guard let word = json.member("change")?.string else {
+      throw ControlProblem(
+        message: "change: one of these is needed: "
+          + RegionOrder.words.map(\.word).alternatives)
+    }
+    do throws(OrderRefusal) {
+      let order = try RegionOrder(
+        word, text: json.member("to")?.string, numbers: json.member("to")?.numbers)
+      return .region(id, order)
+    } catch {
+      throw ControlProblem(message: error.message)
+    }
+  }
+
+  /// Reads which variable is to have which value: a text, a number, or true or false.
+  static func setting(_ json: borrowing JSONValue) throws(ControlProblem) -> ControlRequest {
+    guard let name = json.member("variable")?.string else {
+      throw ControlProblem(message: "variable: the name of a variable is needed")
+    }
+    guard
+      let text = json.member("to")?.string ?? json.member("to")?.number.map(Decimal.text)
+        ?? json.member("to")?.boolean.map({ $0 ? "true" : "false" })
+    else { throw ControlProblem(message: "to: a text, a number, true or false is needed") }
+    return .set(name, to: text)
+  }
+
+  /// Whether the regions' touches may be other ones after it, which the server must know before it is answered.
+  var changesTouches: Bool {
+    switch self {
+    case .region(_, let order): order.changesTouches
+    case .regions, .follow: false
+    default: true
+    }
+  }
+
+  /// Whether its sender hears of more than the answer.
+  var follows: Bool { topic != nil }
+
+  /// The subject of the lines that follow the answer; nil for none.
+  var topic: ControlTopic? {
+    switch self {
+    case .follow: .emissions
+    case .regions(follows: true): .regions
+    default: nil
+    }
+  }
+}
+
+/// The subject of the lines that a follower hears.
+enum ControlTopic: Hashable, Sendable {
+  /// The emissions of regions.
+  case emissions
+  /// The changes of regions and variables.
+  case regions
+}
+
+extension RegionOrder {
+  /// Writes the request to change a region.
+  func write(to json: borrowing JSONValue, of id: String) {
+    json.set("command", to: .string("region"))
+    json.set("region", to: .string(id))
+    json.set("change", to: .string(word))
+    switch self {
+    case .show, .hide, .enable, .disable, .label(nil): break
+    case .label(let text?), .look(let text): json.set("to", to: .string(text))
+    case .value(let numbers): json.set("to", to: .values(numbers))
+    case .move(let place): json.set("to", to: .values([place.x, place.y]))
+    }
+  }
+}

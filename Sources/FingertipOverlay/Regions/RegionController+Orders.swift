@@ -1,0 +1,29 @@
+package import FingertipRegions
+package import RegionControls
+internal import SystemSupport
+
+/// What other programs order.
+extension RegionController {
+  /// The regions that are there; nil where there are none.
+  package var layout: RegionLayout? { shown }
+
+  /// Carries out what another program orders of a region.
+  ///
+  /// - Throws: `OrderRefusal`.
+  package func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
+    guard let shown else { throw OrderRefusal("there are no regions on the screen") }
+    try shown.carryOut(order, on: name)
+    if order.changesTouches { followOrders() }
+  }
+
+  /// Gives a variable another value.
+  ///
+  /// - Throws: `OrderRefusal`.
+  package func set(_ name: String, to value: String) throws(OrderRefusal) {
+    try live.variables.check(name, value)
+    if shown?.set(name, to: value) ?? false { followOrders() }
+  }
+
+  /// Makes what can be touched what the tree says now, and takes touches from what was hidden.
+  private func followOrders() { dispatcher?.takeTurn(at: Monotonic.milliseconds) }
+}

@@ -1,0 +1,120 @@
+import FingertipSettings
+package import RegionControls
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// What other programs order of regions.
+extension RegionLayout {
+  /// Carries out what another program orders of a region.
+  ///
+  /// - Parameters:
+  ///   - order: the order.
+  ///   - name: the region's id.
+  /// - Throws: `OrderRefusal` where there is no such region, or it has nothing of the kind.
+  package func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
+    guard let id = index.ids[name], let entry = entries[id], entry.made != nil else {
+      throw OrderRefusal(unknown(name, "region's id", among: fileIDs))
+    }
+    let setting = entry.setting
+    switch order {
+    case .show, .hide, .enable, .disable:
+      live.apply(order, to: name)
+      applyState(of: id, name, raises: order == .show)
+    case .move(let place): move(id, to: place)
+    case .label:
+      guard setting.look != nil else {
+        throw OrderRefusal(
+          "label: region \(quoted(name)) has no 'draw', so that no label is visible")
+      }
+      live.apply(order, to: name)
+      refreshLook(of: id)
+    case .look(let look):
+      try checkLook(look, of: setting)
+      live.apply(order, to: name)
+      refreshLook(of: id)
+    case .value(let value):
+      live.setValue(value, of: name)
+      refreshLook(of: id)
+    }
+  }
+
+  /// The ids of the file, for messages.
+  private var fileIDs: [String] {
+    entries.values.filter { $0.made != nil && !$0.setting.id.hasPrefix(" ") }.map(\.setting.id)
+      .sorted()
+  }
+
+  private func checkLook(_ name: String, of setting: RegionSetting) throws(OrderRefusal) {
+    let known = [RegionOrder.normalLook] + (setting.look?.names ?? [])
+    guard !known.contains(name) else { return }
+    throw OrderRefusal("look: " + unknown(name, "look of \(quoted(setting.id))", among: known))
+  }
+
+  /// Moves the upper left corner of a region as near to a place of the root as its constraint allows.
+  private func move(_ id: RegionID, to place: Point) {
+    guard let region = tree[id] else { return }
+    let screen = Rect(tree.screen)
+    let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
+    let origin = place + Vector(dx: -(parent?.x ?? 0), dy: -(parent?.y ?? 0))
+    tree.move(
+      id,
+      to: region.constraint.nearest(
+        to: origin, from: region.frame, parent: parent ?? screen, screen: screen))
+  }
+
+  /// Hides or shows a region, and lets it be touched or not, as other programs have set it.
+  private func applyState(of id: RegionID, _ name: String, raises: Bool = false) {
+    guard let change = live.change(of: name) else { return }
+    tree.update(id) { region in
+      if let isHidden = change.isHidden { region.isHidden = isHidden }
+      if let isEnabled = change.isEnabled { region.isEnabled = isEnabled }
+    }
+    if raises { tree.raise(id) }
+  }
+
+  /// Makes all regions what other programs have set, in a layout that knows nothing of it yet.
+  func applyStates() {
+    for (id, entry) in entries { applyState(of: id, entry.setting.id) }
+  }
+
+  /// Has a region painted anew.
+  func refreshLook(of id: RegionID) {
+    live.touch(name(of: id))
+    tree.markDirty(id)
+  }
+
+  /// Returns the look of a region now; nil where nothing is visible of it.
+  func look(of id: RegionID) -> RegionLook? {
+    guard let setting = entries[id]?.setting, let look = setting.look else { return nil }
+    return live.look(look, of: setting)
+  }
+}
+
+extension LiveRegions {
+  /// Returns the look of a region with what other programs have set.
+  func look(_ look: RegionLook, of setting: RegionSetting) -> RegionLook {
+    guard let change = change(of: setting.id) else { return look }
+    var shown = look
+    if let name = change.look, let face = look.face(named: name) {
+      shown.normal = face
+    }
+    if let label = change.label {
+      // A press that changes no label keeps the one that was set.
+      if shown.pressed?.label == look.normal.label { shown.pressed?.label = label }
+      shown.normal.label = label
+    }
+    return shown
+  }
+}
+
+/// Variables.
+extension RegionLayout {
+  /// Gives a variable another value.
+  ///
+  /// - Returns: whether other regions may be there after it.
+  package func set(_ name: String, to value: String) -> Bool {
+    guard live.set(name, to: value) else { return false }
+    return false
+  }
+}

@@ -1,0 +1,75 @@
+import FingertipSettings
+package import RegionControls
+import TouchRouting
+
+/// The state of regions that outlives layouts: what other programs set, values, and variables.
+package final class LiveRegions {
+  /// What other programs have set, by the regions' ids.
+  private var changes: [String: RegionChange] = [:]
+  /// The values of regions, by their ids: one number, or one for each axis.
+  private var values: [String: [Double]] = [:]
+  /// The variables.
+  package private(set) var variables = Variables()
+  /// Grows with every change.
+  package private(set) var generation: UInt64 = 0
+  /// How often a region has looked different, by its id.
+  private var versions: [String: Int] = [:]
+
+  package init() {}
+
+  /// Returns how often a region has looked different.
+  func version(of id: String) -> Int { versions.isEmpty ? 0 : versions[id] ?? 0 }
+
+  /// Notes that a region looks different.
+  func touch(_ id: String) {
+    versions[id, default: 0] += 1
+    generation += 1
+  }
+
+  /// Returns what other programs have set of a region; nil for nothing.
+  func change(of id: String) -> RegionChange? { changes.isEmpty ? nil : changes[id] }
+
+  /// Applies an order to what is kept of a region.
+  func apply(_ order: RegionOrder, to id: String) {
+    changes[id, default: RegionChange()].apply(order)
+    generation += 1
+  }
+
+  /// Forgets whether other programs have hidden a region, since something else decides that now.
+  func forgetHiding(of id: String) {
+    if change(of: id)?.isHidden != nil { changes[id]?.isHidden = nil }
+  }
+
+  /// Returns the value of a region; nil where it has none.
+  func value(of id: String) -> [Double]? { values.isEmpty ? nil : values[id] }
+
+  /// Gives a region another value.
+  func setValue(_ value: [Double], of id: String) {
+    values[id] = value
+    touch(id)
+  }
+
+  /// Sets a variable.
+  ///
+  /// - Returns: whether it had another value.
+  func set(_ name: String, to value: String) -> Bool {
+    guard variables.set(name, to: value) else { return false }
+    generation += 1
+    return true
+  }
+
+  /// Goes on with the regions and variables of another configuration; what was set stays for those that are
+  /// still there.
+  ///
+  /// - Returns: the variables that have other values.
+  func use(_ settings: RegionSettings) -> Set<String> {
+    if !changes.isEmpty || !values.isEmpty {
+      var ids: Set<String> = []
+      settings.forEach { region, _, _ in ids.insert(region.id) }
+      changes = changes.filter { ids.contains($0.key) }
+      values = values.filter { ids.contains($0.key) }
+    }
+    generation += 1
+    return []
+  }
+}

@@ -1,0 +1,169 @@
+internal import SystemSupport
+package import Touches
+
+/// A change of a region that another program orders.
+package enum RegionOrder: Hashable, Sendable {
+  case show
+  case hide
+  case enable
+  case disable
+  /// Move its upper left corner, in px of the root.
+  case move(Point)
+  /// Show another label; nil for that of the configuration.
+  case label(String?)
+  /// Have another value: one number, or one for each axis of a stick.
+  case value([Double])
+  /// Have one of its other looks, by name.
+  case look(String)
+}
+
+/// The reason why an order is not carried out, as a sentence for its sender.
+package struct OrderRefusal: Error, Equatable, Sendable {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
+}
+
+extension RegionOrder {
+  /// The words for the orders, with what stands behind each.
+  package static let words: [(word: String, arguments: String)] = [
+    ("show", ""), ("hide", ""), ("enable", ""), ("disable", ""), ("move", "X Y"),
+    ("label", "[TEXT]"), ("value", "NUMBER"), ("look", "NAME"),
+  ]
+
+  /// The look that every region has.
+  package static let normalLook = "normal"
+
+  /// The largest size of a text, in bytes.
+  package static let textLimit = 1000
+  /// The largest magnitude of a number.
+  package static let numberLimit = 1e9
+
+  /// Reads an order as a command line has it.
+  ///
+  /// - Parameters:
+  ///   - word: what to do.
+  ///   - arguments: what stands behind it.
+  /// - Throws: what is wrong with it, and what is allowed.
+  package init(_ word: String, _ arguments: [String]) throws(OrderRefusal) {
+    let counts: ClosedRange<Int>
+    switch word {
+    case "show", "hide", "enable", "disable": counts = 0...0
+    case "move": counts = 2...2
+    case "label": counts = 0...1
+    case "value": counts = 1...2
+    case "look": counts = 1...1
+    default:
+      throw OrderRefusal(
+        "\(quoted(word)) is not one of its words: \(Self.words.map(\.word).alternatives)")
+    }
+    guard counts.contains(arguments.count) else {
+      let wanted = Self.words.first { $0.word == word }?.arguments ?? ""
+      throw OrderRefusal(
+        "\(word): " + (wanted.isEmpty ? "takes nothing behind it" : "needs \(wanted)")
+          + ", and has \(arguments.count) words")
+    }
+    func number(_ text: String) throws(OrderRefusal) -> Double {
+      guard let number = Decimal.value(text) else {
+        throw OrderRefusal("\(word): \(quoted(text)) is not a number: digits, perhaps with a point")
+      }
+      return number
+    }
+    switch word {
+    case "show": self = .show
+    case "hide": self = .hide
+    case "enable": self = .enable
+    case "disable": self = .disable
+    case "move": self = .move(Point(x: try number(arguments[0]), y: try number(arguments[1])))
+    case "label": self = .label(arguments.first)
+    case "value":
+      var values: [Double] = []
+      for argument in arguments { values.append(try number(argument)) }
+      self = .value(values)
+    default: self = .look(arguments[0])
+    }
+    try check()
+  }
+
+  /// Reads what a program sends: a word, and what the word needs.
+  package init(
+    _ word: String, text: String?, numbers: [Double]?
+  ) throws(OrderRefusal) {
+    switch word {
+    case "move":
+      guard let numbers, numbers.count == 2 else {
+        throw OrderRefusal("move: a list of two numbers is needed, in px of the root")
+      }
+      self = .move(Point(x: numbers[0], y: numbers[1]))
+    case "label": self = .label(text)
+    case "value":
+      guard let numbers, (1...2).contains(numbers.count) else {
+        throw OrderRefusal("value: a number is needed, or a list of two for a stick")
+      }
+      self = .value(numbers)
+    case "look":
+      guard let text else { throw OrderRefusal("look: the name of a look is needed") }
+      self = .look(text)
+    default: try self.init(word, [])
+    }
+    try check()
+  }
+
+  /// Refuses numbers that no screen has, and texts that no label shows.
+  private func check() throws(OrderRefusal) {
+    switch self {
+    case .move(let place): try Self.check([place.x, place.y], word)
+    case .value(let numbers): try Self.check(numbers, word)
+    case .label(let text?), .look(let text): try Self.check(text, word)
+    case .show, .hide, .enable, .disable, .label(nil): break
+    }
+  }
+
+  private static func check(_ numbers: [Double], _ word: String) throws(OrderRefusal) {
+    for number in numbers where !(number.magnitude <= numberLimit) {
+      throw OrderRefusal(
+        "\(word): \(number) is out of range: a number from -\(Decimal.text(numberLimit)) to "
+          + Decimal.text(numberLimit))
+    }
+  }
+
+  /// Refuses a text that is too long, or that has control characters.
+  package static func check(_ text: String, _ what: String) throws(OrderRefusal) {
+    guard text.utf8.count <= textLimit else {
+      throw OrderRefusal(
+        "\(what): the text is longer than \(textLimit) bytes; that many are allowed")
+    }
+    guard
+      let found = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control })
+    else { return }
+    throw OrderRefusal(
+      "\(what): \(quoted(text)) has the control character U+\(hexadecimal(found)); none is allowed")
+  }
+
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+  }
+
+  /// Its word.
+  package var word: String {
+    switch self {
+    case .show: "show"
+    case .hide: "hide"
+    case .enable: "enable"
+    case .disable: "disable"
+    case .move: "move"
+    case .label: "label"
+    case .value: "value"
+    case .look: "look"
+    }
+  }
+
+  /// Whether what can be touched may be something else after it.
+  package var changesTouches: Bool {
+    switch self {
+    case .show, .hide, .enable, .disable, .move: true
+    case .label, .value, .look: false
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import RegionControls
+import Testing
+import Touches
+
+/// A command line behind `fingertip region ID`, and what it comes to.
+private struct Spelling: CustomTestStringConvertible, Sendable {
+  let words: [String]
+  let order: RegionOrder
+  var testDescription: String { words.joined(separator: " ") }
+
+  init(_ words: String..., is order: RegionOrder) {
+    self.words = words
+    self.order = order
+  }
+}
+
+@Suite("Orders of other programs")
+struct RegionOrderTests {
+  @Test(
+    "An order is read as the command line has it",
+    arguments: [
+      Spelling("show", is: .show), Spelling("hide", is: .hide), Spelling("enable", is: .enable),
+      Spelling("disable", is: .disable),
+      Spelling("move", "10", "-20.5", is: .move(Point(x: 10, y: -20.5))),
+      Spelling("label", "Grüße \u{2014} {value}", is: .label("Grüße \u{2014} {value}")),
+      Spelling("label", "", is: .label("")), Spelling("label", is: .label(nil)),
+      Spelling("value", "3", is: .value([3])),
+      Spelling("value", "-1", "0.5", is: .value([-1, 0.5])),
+      Spelling("look", "alarm", is: .look("alarm")),
+    ])
+  fileprivate func spelling(_ spelling: Spelling) throws {
+    #expect(
+      try RegionOrder(spelling.words[0], Array(spelling.words.dropFirst())) == spelling.order)
+  }
+
+  @Test(
+    "An order that cannot be read says what is wrong, and what is allowed",
+    arguments: [
+      (
+        ["shout"],
+        "'shout' is not one of its words: show, hide, enable, disable, move, label, value or look"
+      ),
+      (["show", "now"], "show: takes nothing behind it, and has 1 words"),
+      (["move", "10"], "move: needs X Y, and has 1 words"),
+      (["move", "ten", "3"], "move: 'ten' is not a number: digits, perhaps with a point"),
+      (["value", "nan"], "value: 'nan' is not a number: digits, perhaps with a point"),
+      (["value", "inf"], "value: 'inf' is not a number: digits, perhaps with a point"),
+      (["value", "1e3"], "value: '1e3' is not a number: digits, perhaps with a point"),
+      (
+        ["value", "1000000001"],
+        "value: 1000000001.0 is out of range: a number from -1000000000 to 1000000000"
+      ),
+      (["label", "a\u{7}"], "label: 'a\\u{7}' has the control character U+0007; none is allowed"),
+      (["label", "a\nb"], "label: 'a\\u{a}b' has the control character U+000A; none is allowed"),
+      (
+        ["label", "\u{9b}2J"],
+        "label: '\\u{9b}2J' has the control character U+009B; none is allowed"
+      ),
+      (
+        ["label", String(repeating: "é", count: 501)],
+        "label: the text is longer than 1000 bytes; that many are allowed"
+      ),
+    ])
+  func refusal(_ words: [String], _ message: String) {
+    let error = #expect(throws: OrderRefusal.self) {
+      try RegionOrder(words[0], Array(words.dropFirst()))
+    }
+    #expect(error?.message == message)
+  }
+
+  @Test("A number that is none is refused from a program, too", arguments: [Double.nan, .infinity])
+  func notFinite(_ number: Double) {
+    #expect(throws: OrderRefusal.self) { try RegionOrder("value", text: nil, numbers: [number]) }
+    #expect(throws: OrderRefusal.self) { try RegionOrder("move", text: nil, numbers: [0, number]) }
+  }
+
+  @Test("What was set of a region is kept apart, and the usual look forgets another one")
+  func change() {
+    var change = RegionChange()
+    for order in [RegionOrder.hide, .disable, .label("a"), .look("alarm"), .value([3])] {
+      change.apply(order)
+    }
+    #expect(change.isHidden == true && change.isEnabled == false)
+    #expect(change.label == "a" && change.look == "alarm")
+    for order in [RegionOrder.show, .enable, .label(nil), .look("normal")] { change.apply(order) }
+    #expect(change.isHidden == false && change.isEnabled == true)
+    #expect(change.label == nil && change.look == nil)
+  }
+
+  @Test("Variables keep what was set as long as the configuration has them")
+  func variables() throws {
+    var variables = Variables()
+    let first = variables.use(["layer": "letters", "volume": "30"])
+    #expect(first == ["layer", "volume"])
+    let changes = [("layer", "digits"), ("layer", "digits"), ("nothing", "1")].map {
+      variables.set($0, to: $1)
+    }
+    #expect(changes == [true, false, false])
+    let second = variables.use(["layer": "letters", "night": "true"])
+    #expect(second == ["volume", "night"])
+    #expect(variables["layer"] == "digits" && variables["volume"] == nil)
+    let error = #expect(throws: OrderRefusal.self) { try variables.check("layr", "x") }
+    #expect(error?.message == "'layr' is not a variable; did you mean 'layer'?")
+    #expect(throws: OrderRefusal.self) { try variables.check("layer", "a\u{1b}") }
+  }
+}

@@ -1,0 +1,253 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipApp
+@testable import FingertipRegions
+@testable import RegionControls
+@testable import SystemSupport
+@testable import TouchRig
+
+/// Regions of a running overlay that other programs change.
+@Suite("Regions that other programs change", .server(.regions), .serialized)
+struct RegionOrderServerTests {
+  private static let configuration = """
+    regions:
+    - id: pad
+      frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+      control: button
+      draw: {fill: "#ff0000", labelSize: 80px, looks: {alarm: {fill: "#0000ff"}}}
+      on: {upInside: {log: pad touched}}
+    - id: other
+      frame: {left: 400px, top: 100px, width: 100px, height: 100px}
+      constrain: screen
+      draw: {fill: "#00ff00"}
+
+    """
+
+  private func withPad(
+    _ configuration: String = Self.configuration,
+    _ body: @Sendable (ProgramStage, ScreenReader) throws -> Void
+  ) throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, configuration)
+      let reader = try ScreenReader(server.display)
+      try body(stage, reader)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  private static let padPixel = PixelRect(x: 110, y: 110, width: 1, height: 1)
+
+  /// Waits until the pad has a colour, or no longer its own.
+  private func waitForPad(_ colour: UInt32?, _ reader: ScreenReader) throws {
+    let what = "the pad to be \(colour.map { String($0, radix: 16) } ?? "gone")"
+    try reader.waitForPixels(what, in: Self.padPixel) { grid in
+      colour.map { grid.pixels == [$0] } ?? (grid.pixels != [0xff0000])
+    }
+  }
+
+  @Test(
+    "A region that is hidden from outside leaves the next touch to the application, until it is shown"
+  )
+  func hidden() throws {
+    try withPad { stage, reader in
+      try waitForPad(0xff0000, reader)
+      #expect(try stage.overlay.tell("region", "pad", "hide").status == .exited(0))
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForTaps(1)
+      try waitForPad(nil, reader)
+      #expect(try stage.overlay.tell("region", "pad", "show").status == .exited(0))
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("pad touched")
+      #expect(stage.takeBegins() == 0)
+      try waitForPad(0xff0000, reader)
+    }
+  }
+
+  @Test("A finger that rests on a region is cancelled when that is hidden from outside")
+  func hiddenUnderFinger() throws {
+    try withPad(
+      Self.configuration.replacing(
+        "upInside: {log: pad touched}", with: "cancel: {log: taken away}")
+    ) { stage, _ in
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      try Wait.until("the touch to be ours") {
+        try stage.overlay.tell("status").output.contains("touches down  1")
+      }
+      #expect(try stage.overlay.tell("region", "pad", "hide").status == .exited(0))
+      try stage.waitForMessage("taken away")
+      try stage.finger.touchUp(1)
+    }
+  }
+
+  @Test("A region that is disabled from outside is seen and lets touches through")
+  func disabled() throws {
+    try withPad { stage, reader in
+      #expect(try stage.overlay.tell("region", "pad", "disable").status == .exited(0))
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForTaps(1)
+      try waitForPad(0xff0000, reader)
+      #expect(try stage.overlay.tell("region", "pad", "enable").status == .exited(0))
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("pad touched")
+    }
+  }
+
+  @Test(
+    "A region that is moved from outside goes as far as its limits, and takes touches where it is")
+  func moved() throws {
+    try withPad { stage, reader in
+      #expect(try stage.overlay.tell("region", "pad", "move", "600", "300").status == .exited(0))
+      try stage.finger.tap(1, at: Point(x: 650, y: 350))
+      try stage.waitForMessage("pad touched")
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForTaps(1)
+      #expect(
+        try stage.overlay.tell("region", "other", "--", "move", "-500", "9000").status == .exited(0)
+      )
+      let other = try #require(try report(stage).regions.first { $0.id == "other" })
+      #expect(other.frame == Rect(x: 0, y: 620, width: 100, height: 100))
+      try reader.waitForPixels("the other", in: PixelRect(x: 50, y: 650, width: 1, height: 1)) {
+        $0.pixels == [0x00ff00]
+      }
+    }
+  }
+
+  @Test("A label and a look from outside are seen, survive a reload, and are taken back")
+  func labelled() throws {
+    try withPad { stage, reader in
+      let middle = PixelRect(x: 120, y: 150, width: 160, height: 100)
+      func hasLetters(_ grid: PixelGrid) -> Bool { grid.pixels.contains(0xffffff) }
+      #expect(try stage.overlay.tell("region", "pad", "label", "W7").status == .exited(0))
+      #expect(try stage.overlay.tell("region", "pad", "look", "alarm").status == .exited(0))
+      try waitForPad(0x0000ff, reader)
+      try reader.waitForPixels("letters", in: middle, hasLetters)
+      try stage.reload(Self.configuration + "- {id: third, frame: {width: 10, height: 10}}\n")
+      let pad = try #require(try report(stage).regions.first)
+      #expect(pad.label == "W7" && pad.look == "alarm")
+      try waitForPad(0x0000ff, reader)
+      #expect(try stage.overlay.tell("region", "pad", "label").status == .exited(0))
+      #expect(try stage.overlay.tell("region", "pad", "look", "normal").status == .exited(0))
+      try waitForPad(0xff0000, reader)
+      try reader.waitForPixels("no letters", in: middle) { !hasLetters($0) }
+    }
+  }
+
+  @Test(
+    "An order that cannot be carried out says what is wrong, and changes nothing",
+    arguments: [
+      (["region", "paad", "hide"], "'paad' is not a region's id; did you mean 'pad'?"),
+      (
+        ["region", "pad", "look", "alrm"],
+        "look: 'alrm' is not a look of 'pad'; did you mean 'alarm'?"
+      ),
+      (["set", "layer", "digits"], "'layer' is not a variable; there is none"),
+    ])
+  func refused(_ words: [String], _ message: String) throws {
+    try withPad { stage, _ in
+      let before = try report(stage)
+      let run = try stage.overlay.tell(words)
+      #expect(run.status == .exited(1))
+      #expect(run.messages == "fingertip: \(message)\n")
+      #expect(try report(stage) == before)
+    }
+  }
+
+  @Test("A thousand labels over one connection are all answered, and no touch is lost meanwhile")
+  func manyRequests() throws {
+    try withPad { stage, _ in
+      let connection = try ControlPeer(stage)
+      var taps = 0
+      for round in 0..<10 {
+        for number in 0..<100 {
+          connection.send(
+            "{\"version\":1,\"command\":\"region\",\"region\":\"other\",\"change\":\"label\","
+              + "\"to\":\"\(round * 100 + number)\"}")
+        }
+        try stage.finger.tap(1, at: Point(x: 150, y: 150))
+        taps += 1
+        for _ in 0..<100 {
+          let answer = try #require(ControlAnswer(parsing: try connection.readLine()))
+          #expect(answer.status == .success)
+        }
+      }
+      try stage.waitForMessage("pad touched", taps)
+      let report = try #require(try self.report(stage).regions.last)
+      #expect(report.label == "999")
+    }
+  }
+
+  @Test("Who follows regions hears all of them first, then each change by itself")
+  func followed() throws {
+    try withPad { stage, _ in
+      let connection = try ControlPeer(stage)
+      connection.send("{\"version\":1,\"command\":\"regions\",\"follow\":true}")
+      let answer = try #require(ControlAnswer(parsing: try connection.readLine()))
+      #expect(answer.regions?.regions.map(\.id) == ["pad", "other"])
+      #expect(try stage.overlay.tell("region", "pad", "value", "7").status == .exited(0))
+      #expect(try stage.overlay.tell("region", "other", "hide").status == .exited(0))
+      let (first, second) = (try connection.readLine(), try connection.readLine())
+      let pad = try region(first)
+      #expect(pad.id == "pad" && pad.value == [7])
+      let other = try region(second)
+      #expect(other.id == "other" && other.isHidden)
+    }
+  }
+
+  private func report(_ stage: ProgramStage) throws -> RegionsReport {
+    let text = try stage.overlay.tell("regions", "--json").output
+    guard let json = JSONValue.parse(text.utf8) else { throw RigError.refused("JSON: \(text)") }
+    let report = RegionsReport(json)
+    return try #require(report)
+  }
+
+  /// Returns the region that a line for followers tells of.
+  private func region(_ line: [UInt8]) throws -> RegionReport {
+    guard let json = JSONValue.parse(line), let region = json.member("region") else {
+      throw RigError.refused("a region: \(String(decoding: line, as: UTF8.self))")
+    }
+    let report = RegionReport(region)
+    return try #require(report)
+  }
+}
+
+/// A program that speaks to the control socket of an overlay.
+final class ControlPeer {
+  private let descriptor: Int32
+  private var incoming: [UInt8] = []
+
+  init(_ stage: ProgramStage) throws {
+    let place = try ControlPlace(
+      display: stage.application.connection.name,
+      environment: Environment(["XDG_RUNTIME_DIR": stage.overlay.runtimeFolder]))
+    let address = try #require(UnixAddress(place.socket))
+    descriptor = Glibc.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
+    try #require(address.withPointer { Int(connect(descriptor, $0, $1)) } == 0)
+  }
+
+  deinit { close(descriptor) }
+
+  /// Sends a line, which comes without its end.
+  func send(_ line: String) {
+    let bytes = Array((line + "\n").utf8)
+    #expect(Glibc.send(descriptor, bytes, bytes.count, Int32(MSG_NOSIGNAL)) == bytes.count)
+  }
+
+  /// Waits for a line and returns it without its end.
+  func readLine() throws -> [UInt8] {
+    while true {
+      if let end = incoming.firstIndex(of: UInt8(ascii: "\n")) {
+        defer { incoming.removeFirst(end + 1) }
+        return Array(incoming[..<end])
+      }
+      var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      try #require(poll(&waiting, 1, 20_000) == 1)
+      var piece = [UInt8](repeating: 0, count: 4096)
+      let count = recv(descriptor, &piece, piece.count, 0)
+      try #require(count > 0)
+      incoming += piece[..<count]
+    }
+  }
+}
