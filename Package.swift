@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "HaloLooks", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "HaloLooks", "TouchTUIO", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
   "RegionControls",
 ]
 /// What has nothing to do with touches.
@@ -32,8 +32,7 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
-    "FingertipStage",
-    "FingertipOverlay", "FingertipDemo", "TouchFilms", "FingertipApp",
+    "FingertipStage", "FingertipOverlay", "FingertipDemo", "TouchFilms", "TUIOOutput", "FingertipApp",
   ]
 
 let package = Package(
@@ -58,6 +57,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CWebP"),
+    .systemLibrary(name: "CLo"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -73,6 +73,9 @@ let package = Package(
       name: "HandContacts", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "TouchTUIO", dependencies: ["Touches"],
+      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(
       name: "TouchReadouts", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
@@ -152,6 +155,12 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "TUIOOutput",
+      dependencies: [
+        "Touches", "TouchTUIO", "SystemSupport", "TouchX11", "FingertipSettings", "CLinux", "CLo",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipDemo",
       dependencies: [
         "Touches", "TouchDrawing", "SystemSupport", "TouchX11", "TouchRig", "FingertipSettings",
@@ -170,7 +179,7 @@ let package = Package(
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
         "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-        "CLinux",
+        "TUIOOutput", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -215,6 +224,8 @@ let package = Package(
     .testTarget(
       name: "TouchOwnershipTests", dependencies: ["Touches", "TouchOwnership", "SeededRandom"],
       swiftSettings: common),
+    .testTarget(
+      name: "TouchTUIOTests", dependencies: ["Touches", "TouchTUIO"], swiftSettings: common),
     .testTarget(
       name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
       swiftSettings: common),

@@ -42,6 +42,7 @@ struct Bench {
       ]
     case .frames: [FrameCostFigures(options: options).measure]
     case .crowd: [CrowdFigures(options: options).measure]
+    case .tuio: [TUIOFigures(options: options).measure]
     case .idle: [IdleFigures(options: options).measure]
     case .memory: [MemoryFigures(options: options).measure]
     case .routing:

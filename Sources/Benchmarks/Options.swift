@@ -10,6 +10,7 @@ struct Options {
     case regions
     case frames
     case crowd
+    case tuio
     case idle
     case memory
     case routing

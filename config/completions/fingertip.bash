@@ -36,7 +36,7 @@ _fingertip() {
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
   local desktop_options='--tray --no-tray --handle --window --pause-for --swallow-wake
-    --no-swallow-wake'
+    --no-swallow-wake --tuio --tuio-version --tuio-region'
   local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
     --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
     --curtain-colour --zoom-scale'
@@ -76,6 +76,8 @@ _fingertip() {
     --handle) words='none left right top bottom' ;;
     --window) words='none also only' ;;
     --pause-for) words='prompts none' ;;
+    --tuio) words='localhost none' ;;
+    --tuio-region | --hold-key | --fingers) words=none ;;
     --spotlight-shape) words='circle rectangle' ;;
     --spotlight-stay) words=always ;;
     --curtain-edge) words='top bottom left right' ;;
@@ -91,7 +93,6 @@ _fingertip() {
     --ground) words='desktop white black squared lined dotted staves' ;;
     --pan) words='board always never' ;;
     --with) words="pen all $(xinput list --id-only 2>/dev/null)" ;;
-    --hold-key | --fingers) words=none ;;
     --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
     --faults) words='text json' ;;
     --test) words='coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' ;;
@@ -106,8 +107,9 @@ _fingertip() {
       return
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
-      --spotlight-radius | --spotlight-dim | --spotlight-ring | --curtain-colour | --zoom-scale | \
-      --undo-depth | --speed | --resolution | --quality | --size)
+      --tuio-version | --spotlight-radius | --spotlight-dim | --spotlight-ring | \
+      --curtain-colour | --zoom-scale | --undo-depth | --speed | --resolution | --quality | \
+      --size)
       return
       ;;
     *)

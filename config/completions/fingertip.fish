@@ -150,6 +150,9 @@ complete -c fingertip -n "$desktop_options" -l window -x -a 'none also only' -d 
 complete -c fingertip -n "$desktop_options" -l pause-for -x -a 'prompts none' -d 'Pause while these windows have the keyboard'
 complete -c fingertip -n "$desktop_options" -l swallow-wake -d 'Keep the touch that wakes a blanked screen from all windows'
 complete -c fingertip -n "$desktop_options" -l no-swallow-wake -d 'The opposite of --swallow-wake'
+complete -c fingertip -n "$desktop_options" -l tuio -x -a 'localhost none' -d 'Send touches to this receiver of TUIO, at UDP port 3333'
+complete -c fingertip -n "$desktop_options" -l tuio-version -x -d 'The version of TUIO: 1 (1.1) or 2 (2.0)'
+complete -c fingertip -n "$desktop_options" -l tuio-region -x -a 'none' -d 'Send only the touches that this region has'
 
 complete -c fingertip -n "$stage_options" -l spotlight -d 'Darken everything but the surroundings of the finger'
 complete -c fingertip -n "$stage_options" -l no-spotlight -d 'The opposite of --spotlight'

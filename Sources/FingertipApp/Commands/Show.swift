@@ -3,6 +3,7 @@ internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
+internal import TUIOOutput
 internal import TouchX11
 
 /// `fingertip show`: draws every touch until it is ended.
@@ -190,8 +191,12 @@ private func showTouches(
   // Clients that wait for settings are answered in the turn in which these are ready, and the tray shows what
   // the actions of this turn have changed.
   let wake = WakeTouchHandler(loop.modes, log: log)
+  let tuio = TUIOSender(
+    on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)
+  overlay.follower = tuio
+  defer { tuio.end() }
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, controller,
+    loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, tuio, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {

@@ -40,6 +40,7 @@ package final class ModeSwitch {
     change {
       $0.isBarred = overlay.isSessionBarred
       $0.inspects = overlay.settings.inspect
+      $0.sendsTouches = overlay.settings.tuio.receiver != nil
       $0.stage = overlay.settings.stage
     }
   }
@@ -132,6 +133,7 @@ package final class ModeSwitch {
     followWindows()
     change {
       $0.inspects = settings.inspect
+      $0.sendsTouches = settings.tuio.receiver != nil
       // What was switched by hand stays, unless the settings say something new about it.
       $0.stage.formUnion(settings.stage.subtracting(former))
       $0.stage.subtract(former.subtracting(settings.stage))

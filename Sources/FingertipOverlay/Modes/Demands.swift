@@ -61,7 +61,9 @@ package struct Demands: Equatable, Sendable {
       } else if isCanvasClosed {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
-      } else if showsTouches || mode.inspects || stage.contains(.spotlight) || movesZoom {
+      } else if showsTouches || mode.inspects || mode.sendsTouches
+        || stage.contains(.spotlight) || movesZoom
+      {
         .asSettings
       } else {
         .nothing

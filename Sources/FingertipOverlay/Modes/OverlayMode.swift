@@ -10,6 +10,8 @@ package struct OverlayMode: Equatable, Sendable {
   package var ink: InkMode?
   /// Whether what the panel sends is shown.
   package var inspects = false
+  /// Whether touches are sent to another program.
+  package var sendsTouches = false
   /// The tools of the stage that are on.
   package var stage: Set<StageTool> = []
   /// Whether touches are ignored because the user paused the overlay.

@@ -16,7 +16,9 @@ package import Touches
 package final class Overlay {
   package let connection: DisplayConnection
   let log: LogSink
-  var settings: ShowSettings
+  package internal(set) var settings: ShowSettings
+  /// The follower of the changes of touches; nil if there is none.
+  package weak var follower: (any TouchFollower)?
   /// The demands of the mode.
   var demands = Demands(of: OverlayMode())
   private(set) var sources: EventSources
@@ -170,6 +172,7 @@ package final class Overlay {
   /// Ends every touch without a trace; a finger that is still down is a new one when it moves.
   func forgetTouches() {
     cancelTouches()
+    follower?.take(turn.changes)
     turn.changes.removeAll(keepingCapacity: true)
     let now = serverTime(Monotonic.milliseconds)
     inspector?.forgetTouches(at: now)
@@ -180,6 +183,7 @@ package final class Overlay {
 
   func deliverChanges() {
     defer { turn.changes.removeAll(keepingCapacity: true) }
+    follower?.take(turn.changes)
     if demands.movesZoom, let zoom = layers.zoom, !turn.changes.isEmpty {
       zoom.take(turn.changes)
       turn.batch.news.isLed = true

@@ -231,6 +231,7 @@ extension RegionController: RegionBindings {
 
   package func observe(_ effect: Effect, of effects: Effects) {
     overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))
+    overlay.follower?.take(effect, of: effects, in: self)
   }
 
   package func letAnswersPass() { overlay.yield.giveWay() }

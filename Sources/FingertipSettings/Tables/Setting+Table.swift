@@ -15,7 +15,7 @@ extension Setting {
     help: "draw on this monitor only")
 
   /// Every setting of `show`, in the order of the help.
-  package static let show = touches + stage
+  package static let show = touches + tuio + stage
 
   /// The settings of how touches are shown and where they are read.
   private static let touches: [Setting] = [

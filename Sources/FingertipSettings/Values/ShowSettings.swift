@@ -35,6 +35,9 @@ package struct ShowSettings: Equatable, Sendable {
   /// Whether the touch that wakes a blanked screen is kept from all windows.
   package var swallowsWake = false
 
+  /// The receiver of touches, if any.
+  package var tuio = TUIOSettings()
+
   /// The language of texts on the screen, which is the session's and cannot be set.
   package var language = ScreenLanguage.english
 

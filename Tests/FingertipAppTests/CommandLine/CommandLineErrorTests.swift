@@ -173,6 +173,24 @@ private let cases: [CommandLineErrorCase] = [
       "--device: '99999' is out of range: a name or a number as 'xinput list' prints them, or 'all'"
   ),
   .init(
+    "tuio", "--tuio", "two hosts",
+    message:
+      "--tuio: 'two hosts' is not a receiver: a name or a number of a host, with :PORT from 1 to 65535 "
+      + "where that is not 3333; an IPv6 number stands in brackets, or 'none'"),
+  .init(
+    "tuio-colons", "--tuio", "fe80::1",
+    message:
+      "--tuio: 'fe80::1' is not a receiver: a name or a number of a host, with :PORT from 1 to 65535 "
+      + "where that is not 3333; an IPv6 number stands in brackets, or 'none'"),
+  .init(
+    "tuio-port", "--tuio", "host:70000",
+    message:
+      "--tuio: 'host:70000' is out of range: a name or a number of a host, with :PORT from 1 to 65535 "
+      + "where that is not 3333; an IPv6 number stands in brackets, or 'none'"),
+  .init(
+    "tuio-version", "--tuio-version", "1.1",
+    message: "--tuio-version: '1.1' is not a version of TUIO: 1 for TUIO 1.1, 2 for TUIO 2.0"),
+  .init(
     "listen", "--listen", "window",
     message: "--listen: 'window' is not a way to listen: raw, root, or window:ID with the window's "
       + "number, decimal or 0x and hexadecimal"),

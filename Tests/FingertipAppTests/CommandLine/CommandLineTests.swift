@@ -1,4 +1,5 @@
 import Testing
+import TouchTUIO
 import TouchDrawing
 import TouchX11
 import Touches
@@ -62,6 +63,16 @@ private let cases: [CommandLineCase] = [
   .init("-m", "HDMI-1", "-m", "all") { _ in },
   .init("--device", "8") { $0.device = .id(DeviceID(rawValue: 8)) },
   .init("--device", "ELAN 0x8") { $0.device = .name("ELAN 0x8") },
+  .init("--tuio", "table.example") { $0.tuio.receiver = TUIOReceiver(host: "table.example") },
+  .init("--tuio=192.168.0.7:4444") {
+    $0.tuio.receiver = TUIOReceiver(host: "192.168.0.7", port: 4444)
+  },
+  .init("--tuio", "[fe80::1]:3334") {
+    $0.tuio.receiver = TUIOReceiver(host: "fe80::1", port: 3334)
+  },
+  .init("--tuio", "[::1]") { $0.tuio.receiver = TUIOReceiver(host: "::1") },
+  .init("--tuio-version", "2") { $0.tuio.version = .two },
+  .init("--tuio-region", "pad") { $0.tuio.region = "pad" },
   .init("--listen", "root") { $0.listen = .root },
   .init("--listen", "window:0x3A00007") { $0.listen = .window(0x3A0_0007) },
   .init("--listen=window:60817415") { $0.listen = .window(60_817_415) },

@@ -37,8 +37,8 @@ private let keys =
   "there are preset, colour, colour-by, opacity, radius, ring, disc, halo, halo-picture, tap, "
   + "trail, trail-width, lift, labels, "
   + "captions, caption-place, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect, tray, "
-  + "handle, window, pause-for, swallow-wake, spotlight, spotlight-shape, spotlight-radius, spotlight-dim, "
-  + "spotlight-ring, spotlight-stay, curtain, curtain-edge, "
+  + "handle, window, pause-for, swallow-wake, tuio, tuio-version, tuio-region, spotlight, spotlight-shape, "
+  + "spotlight-radius, spotlight-dim, spotlight-ring, spotlight-stay, curtain, curtain-edge, "
   + "curtain-colour, zoom-scale"
 
 private let cases: [ConfigurationErrorCase] = [

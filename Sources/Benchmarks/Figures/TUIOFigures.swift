@@ -1,0 +1,116 @@
+// Twenty fingers circle, and a receiver of TUIO on the loopback counts what it hears of them: every report of
+// every finger is one message, so that what is missing is lost.
+
+import Glibc
+import TouchRig
+import Touches
+
+/// Touches that are sent to another program, and their price.
+struct TUIOFigures {
+  let options: Options
+  private static let fingers = 20
+  private static let rate = 250.0
+
+  func measure() throws -> [Figure] {
+    let stage = try Stage(options, compositor: nil)
+    defer { stage.server.stop() }
+    let alone = try run(on: stage, sendingTo: nil)
+    return try [1, 2].map { version in
+      let receiver = try DatagramCounter(word: version == 1 ? "set" : "/tuio2/ptr")
+      let sending = try run(on: stage, sendingTo: receiver, version)
+      let lost = sending.reports - receiver.count
+      let more = (sending.share - alone.share) * 100
+      return Figure(
+        name: "20 fingers at 250 Hz sent by TUIO \(version == 1 ? "1.1" : "2.0")",
+        target: "0 lost, ≤ 5 % of a core more",
+        measured: "\(lost) of \(sending.reports) lost, \(more.digits(1)) % more",
+        reference: "\((alone.share * 100).digits(1)) % without; \(receiver.packets) packets",
+        isMet: lost == 0 && more <= 5,
+        numbers: [
+          ("lost", Double(lost)), ("reports", Double(sending.reports)),
+          ("coreShareMore", more / 100), ("coreShareAlone", alone.share),
+        ])
+    }
+  }
+
+  /// Has the fingers circle.
+  ///
+  /// - Returns: the number of reports, and the overlay's share of a core.
+  private func run(
+    on stage: Stage, sendingTo receiver: DatagramCounter?, _ version: Int = 1
+  ) throws -> (reports: Int, share: Double) {
+    let arguments = receiver.map {
+      ["--tuio", "127.0.0.1:\($0.port)", "--tuio-version", "\(version)"]
+    }
+    let overlay = try Listener(.overlay(arguments: arguments ?? []), on: stage)
+    defer { overlay.stop() }
+    if let receiver {
+      // The receiver's name is looked up with the first touch, and what went before is not told.
+      try Wait.until("the first message") {
+        try stage.injector.tap(0, at: Point(x: 50, y: 50))
+        Clock.sleep(0.2)
+        receiver.drain()
+        return receiver.packets > 0
+      }
+      // The last repetition.
+      Clock.sleep(1.5)
+      receiver.reset()
+    }
+    let ensemble = Ensemble(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
+    let frames = Int(Self.rate) * (options.isQuick ? 4 : 20)
+    try ensemble.begin()
+    let cpu = Clock.cpu(of: overlay.pid) ?? 0
+    let took = try ensemble.move(frames: 1..<frames) { _, next throws(RigError) in
+      receiver?.drain()
+      Clock.sleep(until: next)
+    }
+    let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
+    Clock.sleep(0.2)
+    receiver?.drain()
+    try ensemble.end()
+    return (Self.fingers * frames, share)
+  }
+}
+
+/// A receiver of datagrams, which counts how often a word is in them.
+private final class DatagramCounter {
+  let port: UInt16
+  private(set) var count = 0
+  private(set) var packets = 0
+  private let descriptor: Int32
+  private let word: [UInt8]
+  private var buffer = [UInt8](repeating: 0, count: 65536)
+
+  init(word: String) throws(RigError) {
+    // Texts of Open Sound Control end with a zero.
+    self.word = Array(word.utf8) + [0]
+    descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let descriptor = descriptor
+    let status = withUnsafeMutableBytes(of: &address) { bytes in
+      let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+      return bind(descriptor, address, size) == 0 ? getsockname(descriptor, address, &size) : -1
+    }
+    port = UInt16(bigEndian: address.sin_port)
+    guard status == 0 else { throw .refused("a UDP port") }
+  }
+
+  deinit { close(descriptor) }
+
+  func reset() { (count, packets) = (0, 0) }
+
+  /// Counts what has come; repetitions of TUIO 1.1, whose number is -1, are left out.
+  func drain() {
+    while true {
+      let size = recv(descriptor, &buffer, buffer.count, 0)
+      guard size > 0 else { return }
+      let packet = buffer[..<size]
+      if packet.suffix(4).allSatisfy({ $0 == 0xFF }) { continue }
+      packets += 1
+      count += packet.indices.count { packet[$0...].starts(with: word) }
+    }
+  }
+}

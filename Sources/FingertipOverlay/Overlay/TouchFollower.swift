@@ -1,0 +1,24 @@
+internal import FingertipRegions
+package import TouchRouting
+package import Touches
+
+/// Something that hears of every change of the touches of a display, beside what is shown of them.
+package protocol TouchFollower: AnyObject {
+  /// Hears of changes, in time order.
+  func take(_ changes: [Touch])
+
+  /// Hears of something that was done for touches on regions.
+  ///
+  /// - Parameters:
+  ///   - effect: what was done.
+  ///   - effects: all of its batch, with the touches of each.
+  ///   - regions: the regions.
+  func take(_ effect: Effect, of effects: Effects, in regions: RegionController)
+}
+
+extension RegionController {
+  /// Returns the place of a region, in px of the root; nil where it is not there.
+  package func frame(of region: RegionID) -> Rect? {
+    dispatcher?.router.tree.absoluteFrame(of: region)
+  }
+}

@@ -1,0 +1,124 @@
+package import FingertipSettings
+package import Glibc
+package import SystemSupport
+internal import TouchTUIO
+package import TouchX11
+package import Touches
+
+/// Sends the touches of a display, or of one region, to a receiver of TUIO, if the settings name one.
+package final class TUIOSender {
+  private let connection: DisplayConnection
+  private let log: LogSink
+  private let currentSettings: () -> TUIOSettings
+  private var settings = TUIOSettings()
+  private var link: TUIOLink?
+  private var stream: TUIOStream?
+
+  /// A sender that sends nothing before its first turn.
+  ///
+  /// - Parameters:
+  ///   - connection: the display, for its size and its clock.
+  ///   - settings: returns the settings that hold.
+  ///   - log: where messages go.
+  package init(
+    on connection: DisplayConnection, settings: @escaping () -> TUIOSettings,
+    log: @escaping LogSink
+  ) {
+    self.connection = connection
+    currentSettings = settings
+    self.log = log
+  }
+
+  /// Whether touches of one region are sent.
+  package var followsRegion: Bool { settings.region != nil }
+
+  /// Takes in changes of the touches of the display, in time order.
+  package func take(_ touches: [Touch]) {
+    guard stream != nil, settings.region == nil else { return }
+    take(touches, on: Rect(PixelRect(ofRoot: connection.rootSize)))
+  }
+
+  /// Takes in changes of the touches that a region has.
+  ///
+  /// - Parameters:
+  ///   - touches: the touches.
+  ///   - region: the name of the region.
+  ///   - frame: returns where it is, in px of the root; nil where it is not there.
+  package func take(_ touches: some Sequence<Touch>, of region: String, frame: () -> Rect?) {
+    guard stream != nil, settings.region == region, let frame = frame() else { return }
+    take(touches, on: frame)
+  }
+
+  private func take(_ touches: some Sequence<Touch>, on surface: Rect) {
+    stream?.surface = surface
+    for touch in touches { stream?.take(touch) }
+  }
+
+  /// Tells the receiver that no finger is down any more, for nothing more will be sent.
+  package func end() { send(at: Monotonic.milliseconds) { $0.removeAll(at: $1) } }
+
+  /// Uses the settings that hold now.
+  private func followSettings() {
+    let settings = currentSettings()
+    guard settings != self.settings else { return }
+    send(at: Monotonic.milliseconds) { $0.removeAll(at: $1) }
+    self.settings = settings
+    link = settings.receiver.map { TUIOLink(to: $0, log: log) }
+    // Greater than whatever a sender before us can have used.
+    let first = Int32(truncatingIfNeeded: Int(Monotonic.milliseconds) & 0x3FFF_FFFF)
+    stream = settings.receiver.map { _ in
+      TUIOStream(settings.version, source: TUIOSource(name: "fingertip"), after: first)
+    }
+  }
+
+  /// Sends what there is, after a change.
+  private func send(
+    at time: Double, after change: (inout TUIOStream, Timestamp) -> Void = { _, _ in }
+  ) {
+    guard let link, stream != nil else { return }
+    let now = connection.serverTime(at: time)
+    if link.finishLookup(at: time) {
+      stream?.source.address = link.ownAddress
+      // What came meanwhile is not known to the receiver.
+      stream?.requestRepeat(at: now)
+    }
+    stream?.epoch = WallClock.milliseconds - now.milliseconds
+    if var stream {
+      self.stream = nil
+      change(&stream, now)
+      self.stream = stream
+    }
+    let isRepeat = stream?.nextRepeat.map { $0 <= now } ?? false
+    guard let bundles = stream?.takeBundles(at: now), !bundles.isEmpty else { return }
+    // Where nobody receives, what changes is left out, and only repetitions try again.
+    guard link.isOpen, isRepeat || !link.isRefused else { return link.open(at: time) }
+    for bundle in bundles { link.send(bundle) }
+  }
+}
+
+extension TUIOSender: LoopHandler {
+  package func takeTurn(at time: Double) {
+    followSettings()
+    send(at: time)
+  }
+
+  package var nextTurn: Double? {
+    guard let due = stream?.nextRepeat else { return nil }
+    let time = Monotonic.milliseconds
+    return time + max(0, due - connection.serverTime(at: time))
+  }
+
+  package var descriptors: [pollfd] {
+    link?.descriptor.map { [pollfd(reading: $0)] } ?? []
+  }
+}
+
+/// The time of day.
+private enum WallClock {
+  /// The milliseconds since the beginning of 1970.
+  static var milliseconds: Double {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) * 1000 + Double(time.tv_nsec) / 1e6
+  }
+}

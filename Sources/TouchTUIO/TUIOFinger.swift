@@ -1,0 +1,142 @@
+internal import Touches
+
+/// A finger as receivers know it: places and velocities are shares of the surface, and of the surface a second.
+struct TUIOFinger: Hashable, Sendable {
+  /// The number that no other finger ever gets.
+  let session: Int32
+  /// The least number that no other finger has at the time.
+  let number: Int32
+  let touch: TouchID
+  /// Whether receivers have not been told of its state.
+  var hasNews = true
+  var x: TUIOMotion
+  var y: TUIOMotion
+  /// The change of the speed, in shares of the surface a second and second.
+  var acceleration = 0.0
+  /// 0…1.
+  var pressure = TUIOMotion(0)
+  /// The ellipse of the contact; nil where the device reports no size.
+  var ellipse: TUIOEllipse?
+  /// The time of the latest report.
+  private(set) var time: Timestamp
+
+  /// A finger that came down, or was heard of first.
+  init(_ touch: Touch, on surface: Rect, session: Int32, number: Int32) {
+    self.session = session
+    self.number = number
+    self.touch = touch.id
+    let place = surface.share(of: touch.position)
+    x = TUIOMotion(place.x)
+    y = TUIOMotion(place.y)
+    pressure = TUIOMotion(touch.contact.pressure ?? 0)
+    ellipse = TUIOEllipse(touch.contact, on: surface)
+    time = touch.time
+  }
+
+  /// Takes in a report.
+  mutating func follow(_ touch: Touch, on surface: Rect) {
+    let seconds = (touch.time - time) / 1000
+    let place = surface.share(of: touch.position)
+    let former = speed
+    x = TUIOMotion(place.x, velocity: touch.velocity.dx / max(surface.width, 1))
+    y = TUIOMotion(place.y, velocity: touch.velocity.dy / max(surface.height, 1))
+    if seconds > 0 { acceleration = (speed - former) / seconds }
+    pressure.move(to: touch.contact.pressure ?? 0, in: seconds)
+    let ellipse = TUIOEllipse(touch.contact, on: surface)
+    self.ellipse = ellipse.map { $0.following(self.ellipse, after: seconds) }
+    time = touch.time
+    hasNews = true
+  }
+
+  /// Stands still, for nothing was heard of it for long.
+  mutating func rest() {
+    x.rest()
+    y.rest()
+    acceleration = 0
+    pressure.rest()
+    ellipse?.angle.rest()
+  }
+
+  private var speed: Double {
+    (x.velocity * x.velocity + y.velocity * y.velocity).squareRoot()
+  }
+}
+
+/// A value with its changes.
+struct TUIOMotion: Hashable, Sendable {
+  var value: Double
+  /// The change a second.
+  var velocity = 0.0
+  /// The change of the velocity a second.
+  var acceleration = 0.0
+
+  init(_ value: Double, velocity: Double = 0) {
+    self.value = value
+    self.velocity = velocity
+  }
+
+  /// Changes the value.
+  mutating func move(to value: Double, in seconds: Double) {
+    defer { self.value = value }
+    guard seconds > 0 else { return }
+    let velocity = (value - self.value) / seconds
+    acceleration = (velocity - self.velocity) / seconds
+    self.velocity = velocity
+  }
+
+  /// Stands still.
+  mutating func rest() { (velocity, acceleration) = (0, 0) }
+}
+
+/// The ellipse of a contact.
+///
+/// At an angle of zero its longer axis is vertical, as the X server has it, so that what it is wide is its
+/// shorter axis: sizes are those before it is turned by the angle.
+struct TUIOEllipse: Hashable, Sendable {
+  /// The angle in radians, 0…2π, clockwise.
+  var angle: TUIOMotion
+  /// The shorter axis, as a share of the surface's width.
+  let width: Double
+  /// The longer axis, as a share of the surface's height.
+  let height: Double
+
+  /// The ellipse of a contact; nil where the device reports no size.
+  init?(_ contact: TouchContact, on surface: Rect) {
+    guard let major = contact.major else { return nil }
+    let turn = 2 * Double.pi
+    let angle = (contact.orientation ?? 0).truncatingRemainder(dividingBy: turn)
+    self.angle = TUIOMotion(angle < 0 ? angle + turn : angle)
+    width = (contact.minor ?? major) / max(surface.width, 1)
+    height = major / max(surface.height, 1)
+  }
+
+  /// The area, as a share of the surface's.
+  var area: Double { Double.pi / 4 * width * height }
+
+  /// Returns the ellipse with the velocity by which it came from another: in whole turns a second.
+  func following(_ former: TUIOEllipse?, after seconds: Double) -> TUIOEllipse {
+    guard let former else { return self }
+    var result = self
+    result.angle = former.angle
+    // The shorter way round.
+    let turn = 2 * Double.pi
+    var way = (angle.value - former.angle.value).truncatingRemainder(dividingBy: turn)
+    if way > turn / 2 { way -= turn } else if way < -turn / 2 { way += turn }
+    var share = TUIOMotion(0, velocity: former.angle.velocity)
+    share.move(to: way / turn, in: seconds)
+    result.angle.velocity = share.velocity
+    result.angle.acceleration = share.acceleration
+    result.angle.value = angle.value
+    return result
+  }
+}
+
+extension Rect {
+  /// Returns a place as shares of the rectangle, 0…1; what is beyond an edge counts as on it.
+  fileprivate func share(of place: Point) -> Point {
+    func share(_ distance: Double, of size: Double) -> Double {
+      size > 0 ? min(max(distance / size, 0), 1) : 0
+    }
+    return Point(x: share(place.x - x, of: width), y: share(place.y - y, of: height))
+  }
+}

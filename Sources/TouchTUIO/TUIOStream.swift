@@ -1,0 +1,158 @@
+// Touches as bundles of the TUIO protocol, versions 1.1 and 2.0 (https://www.tuio.org).
+//
+// Packets get lost, so the specification asks for redundancy ("Efficiency & Reliability" of 1.1): each bundle
+// has the list of all fingers that are down; "when the surface is quiescent, alive messages are sent at a fixed
+// rate […], for example once every second"; and the state of what does not change "is periodically resent".
+// Here all of that is one frame a second while fingers are down, with the state of each of them. When the last
+// finger is lifted, the list is empty at once and again a second later, for the first may have been lost; after
+// that nothing is sent, and nothing wakes, until a finger comes down.
+
+package import Touches
+
+/// The touches of a surface as a sequence of bundles.
+///
+/// Reports go in by `take`, and come out as bundles by `takeBundles`. Each report is in a frame of its own or
+/// shares it with reports of other fingers; none is left out.
+package struct TUIOStream: Sendable {
+  /// The largest packet, in bytes: what an Ethernet takes in one piece, less the headers of IPv6 and UDP.
+  static let packetLimit = 1452
+  /// The time between frames while nothing changes, in ms.
+  static let interval = 1000.0
+
+  let version: TUIOVersion
+  /// The source, as messages name it.
+  package var source: TUIOSource
+  /// The surface, in px of the root.
+  package var surface = Rect.empty
+  /// The time of the server's origin, in ms since the beginning of 1970.
+  package var epoch = 0.0
+
+  /// The fingers that are down, in the order in which they came.
+  private(set) var fingers: [TUIOFinger] = []
+  /// Whether a finger is gone of which receivers have not been told, and whether it had a size.
+  private var losses: (any: Bool, sized: Bool) = (false, false)
+  /// Whether sizes were told since receivers were last told twice that no finger is down.
+  private var hasToldSizes = false
+  private var counts: (frame: Int32, session: Int32)
+  private var outbox: [OSCBundle] = []
+  /// The time of the next repetition; nil while nothing is to be repeated.
+  package private(set) var nextRepeat: Timestamp?
+
+  /// Creates a stream without fingers.
+  ///
+  /// - Parameters:
+  ///   - version: the version of the protocol.
+  ///   - source: the source, as messages name it.
+  ///   - first: the number before those of the first frame and the first finger. Receivers ignore frames that
+  ///     are a little older than the latest, so a source that is started anew should go on with greater ones.
+  package init(_ version: TUIOVersion, source: TUIOSource, after first: Int32 = 0) {
+    self.version = version
+    self.source = source
+    counts = (first, first)
+  }
+
+  /// Whether there is something to send.
+  private var hasNews: Bool { losses.any || fingers.contains(where: \.hasNews) }
+
+  // MARK: - Touches
+
+  /// Takes in a change of a touch.
+  package mutating func take(_ touch: Touch) {
+    let known = fingers.firstIndex { $0.touch == touch.id }
+    switch touch.phase {
+    case .stationary: return
+    case .began:
+      if let known { remove(known, at: touch.time) }
+      add(touch)
+    case .moved:
+      guard let known else { return add(touch) }
+      move(known, touch)
+    case .ended, .cancelled:
+      guard let known else { return }
+      // Most devices repeat the last place with the end.
+      if touch.phase == .ended, touch.position != touch.previousPosition, touch.sampleCount > 1 {
+        var last = fingers[known]
+        last.follow(touch, on: surface)
+        if last.x.value != fingers[known].x.value || last.y.value != fingers[known].y.value {
+          move(known, touch)
+        }
+      }
+      remove(known, at: touch.time)
+    }
+  }
+
+  /// Ends every finger.
+  package mutating func removeAll(at time: Timestamp) {
+    while !fingers.isEmpty { remove(fingers.count - 1, at: time) }
+  }
+
+  private mutating func add(_ touch: Touch) {
+    counts.session = counts.session == .max ? 1 : counts.session + 1
+    let taken = Set(fingers.map(\.number))
+    let number = (0...Int32(fingers.count)).first { !taken.contains($0) } ?? 0
+    fingers.append(
+      TUIOFinger(touch, on: surface, session: counts.session, number: number))
+  }
+
+  private mutating func move(_ index: Int, _ touch: Touch) {
+    if fingers[index].hasNews { closeFrame(at: touch.time) }
+    fingers[index].follow(touch, on: surface)
+  }
+
+  private mutating func remove(_ index: Int, at time: Timestamp) {
+    if fingers[index].hasNews { closeFrame(at: time) }
+    let gone = fingers.remove(at: index)
+    losses = (true, losses.sized || gone.ellipse != nil)
+  }
+
+  // MARK: - Bundles
+
+  /// Returns what is to be sent at a moment, in this order: what changed since the last call, and what is due
+  /// to be repeated.
+  package mutating func takeBundles(at now: Timestamp) -> [OSCBundle] {
+    if hasNews { closeFrame(at: now) }
+    if let due = nextRepeat, due <= now { repeatFrame(at: now) }
+    defer { outbox.removeAll(keepingCapacity: true) }
+    return outbox
+  }
+
+  /// Has the state of every finger sent with the next bundles, for a receiver that knows nothing.
+  package mutating func requestRepeat(at now: Timestamp) { nextRepeat = now }
+
+  private mutating func closeFrame(at time: Timestamp) {
+    counts.frame = counts.frame == .max ? 1 : counts.frame + 1
+    let changed = fingers.filter(\.hasNews)
+    let hasSized = losses.sized || changed.contains { $0.ellipse != nil }
+    outbox += bundles(of: changed, frame: counts.frame, at: time, hasSized: hasSized)
+    if hasSized { hasToldSizes = true }
+    for index in fingers.indices { fingers[index].hasNews = false }
+    losses = (false, false)
+    if nextRepeat == nil || fingers.isEmpty { nextRepeat = time + Self.interval }
+  }
+
+  /// Repeats the state; what nobody touches any more is repeated once.
+  private mutating func repeatFrame(at time: Timestamp) {
+    for index in fingers.indices where time - fingers[index].time >= Self.interval {
+      fingers[index].rest()
+    }
+    // 1.1 has a number for repetitions, -1, which never counts as late; 2.0 has none.
+    if version == .two { counts.frame = counts.frame == .max ? 1 : counts.frame + 1 }
+    outbox += bundles(
+      of: fingers, frame: version == .one ? -1 : counts.frame, at: time,
+      hasSized: hasToldSizes)
+    guard fingers.isEmpty else { return nextRepeat = time + Self.interval }
+    nextRepeat = nil
+    hasToldSizes = false
+  }
+
+  private func bundles(
+    of changed: [TUIOFinger], frame: Int32, at time: Timestamp, hasSized: Bool
+  ) -> [OSCBundle] {
+    switch version {
+    case .one:
+      let cursors = profile(.cursors, changed, frame: frame)
+      return hasSized ? cursors + profile(.blobs, changed, frame: frame) : cursors
+    case .two: return frames(of: changed, frame: frame, at: time)
+    }
+  }
+}

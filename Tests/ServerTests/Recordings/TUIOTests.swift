@@ -1,0 +1,207 @@
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+/// The overlay beside a receiver that knows Open Sound Control and nothing of Fingertip: `oscdump` of liblo.
+@Suite("Touches that are sent by TUIO", .server(.regions), .serialized)
+struct TUIOTests {
+  /// An overlay and a receiver.
+  private final class Stage {
+    let finger: Injector
+    let overlay: RunningOverlay
+    private let size: (width: Double, height: Double)
+    private let pipe: Pipe
+    private let receiver: Subprocess
+    private let folder: TemporaryFolder
+
+    init(_ server: PrivateServer, _ options: String..., configuration: String = "") throws {
+      folder = try TemporaryFolder(prefix: "fingertip-tuio")
+      try Files.write(configuration, to: folder.file("config.yaml"))
+      finger = try server.injector("touch0")
+      let root = try DisplayConnection(name: server.display).rootSize
+      size = (Double(root.width), Double(root.height))
+      let port = try TUIOTests.freePort()
+      pipe = try Pipe()
+      receiver = try Subprocess(
+        .init("oscdump", ["-L", "\(port)"], output: .descriptor(pipe.writing)))
+      overlay = try RunningOverlay(
+        on: server.display,
+        ["show", "--config", folder.file("config.yaml"), "--tuio", "127.0.0.1:\(port)"] + options)
+    }
+
+    deinit { receiver.killNow() }
+
+    /// Returns the place at shares of the screen.
+    func place(_ x: Double, _ y: Double) -> Point {
+      Point(x: (size.width * x).rounded(), y: (size.height * y).rounded())
+    }
+
+    /// Taps until both programs are ready.
+    func tapUntilHeard(at place: Point) throws {
+      try Wait.until("a message") {
+        try finger.tap(1, at: place)
+        return pipe.hasLine(within: Pipe.pace)
+      }
+    }
+
+    /// Taps until both programs are ready, and leaves nothing unread.
+    func settle(at place: Point) throws {
+      try tapUntilHeard(at: place)
+      // The repetition comes when nothing else does.
+      while try line().hasSuffix("fseq\" -1") == false {}
+    }
+
+    /// The next message without its time and its types, which come first.
+    func line() throws -> String {
+      let words = try pipe.line().split(separator: " ", maxSplits: 2)
+      guard words.count == 3, let values = words[2].firstIndex(of: " ") else {
+        return words.dropFirst().joined(separator: " ")
+      }
+      return "\(words[1])\(words[2][values...])"
+    }
+
+    /// Returns the next messages up to one that ends like this.
+    func lines(to end: String) throws -> [String] {
+      var lines: [String] = []
+      repeat { lines.append(try line()) } while !lines[lines.count - 1].contains(end)
+      return lines
+    }
+  }
+
+  /// Returns a UDP port on which nobody listens.
+  private static func freePort() throws -> UInt16 {
+    let descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue), 0)
+    defer { close(descriptor) }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = UInt32(INADDR_LOOPBACK).bigEndian
+    var size = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let status = withUnsafeMutableBytes(of: &address) { bytes in
+      let address = bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self)
+      return bind(descriptor, address, size) == 0 ? getsockname(descriptor, address, &size) : -1
+    }
+    try #require(status == 0)
+    return UInt16(bigEndian: address.sin_port)
+  }
+
+  /// The values of a message after those of which the program decides.
+  private static func values(_ line: String) -> [Double] {
+    line.split(separator: " ").compactMap { Double($0) }
+  }
+
+  @Test(
+    "A receiver of version 1.1 hears where a finger comes down, where it goes, and that it is gone")
+  func versionOne() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      try stage.settle(at: stage.place(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
+      let begin = try stage.lines(to: "fseq")
+      #expect(begin.count == 4)
+      #expect(begin[0] == "/tuio/2Dcur \"source\" \"fingertip@127.0.0.1\"")
+      let session = try #require(Self.values(begin[1]).first)
+      #expect(begin[1].hasPrefix("/tuio/2Dcur \"alive\" "))
+      #expect(begin[2].hasPrefix("/tuio/2Dcur \"set\" "))
+      let set = Self.values(begin[2])
+      #expect(set.first == session)
+      #expect(abs(set[1] - 0.25) < 0.001 && abs(set[2] - 0.5) < 0.001)
+      #expect(set.dropFirst(3) == [0, 0, 0])
+      try stage.finger.touchMove(1, to: stage.place(0.75, 0.5))
+      let move = try stage.lines(to: "fseq")
+      #expect(abs(Self.values(move[2])[1] - 0.75) < 0.001)
+      #expect(Self.values(move[3])[0] == Self.values(begin[3])[0] + 1)
+      try stage.finger.touchUp(1)
+      let end = try stage.lines(to: "fseq")
+      #expect(end[1] == "/tuio/2Dcur \"alive\"")
+    }
+  }
+
+  @Test("A receiver of version 2.0 hears frames of pointers")
+  func versionTwo() throws {
+    try withServer { server in
+      let stage = try Stage(server, "--tuio-version", "2")
+      try stage.tapUntilHeard(at: stage.place(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.place(0.25, 0.75))
+      var frame: [String]
+      repeat {
+        frame = try stage.lines(to: "/tuio2/alv")
+      } while !frame.contains {
+        $0.hasPrefix("/tuio2/ptr") && abs(Self.values($0)[3] - 0.25) < 0.001
+      }
+      #expect(frame[0].hasPrefix("/tuio2/frm "))
+      #expect(frame[0].hasSuffix("\"fingertip:0@0x7F000001\""))
+      #expect(abs(Self.values(frame[1])[4] - 0.75) < 0.001)
+      #expect(Self.values(frame[frame.count - 1]) == [Self.values(frame[1])[0]])
+    }
+  }
+
+  private static let regions = """
+    regions:
+    - id: pad
+      frame: {left: 100px, top: 100px, width: 200px, height: 100px}
+    """
+
+  @Test("Only the touches of a region are sent where one is named, as shares of it")
+  func region() throws {
+    try withServer { server in
+      let stage = try Stage(server, "--tuio-region", "pad", configuration: Self.regions)
+      try stage.settle(at: Point(x: 150, y: 150))
+      try stage.finger.tap(2, at: Point(x: 500, y: 500))
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 175))
+      let begin = try stage.lines(to: "fseq")
+      let set = Self.values(begin[2])
+      #expect(set[1] == 0.25 && set[2] == 0.75)
+    }
+  }
+
+  @Test("A pause ends the fingers that are down")
+  func pause() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      try stage.settle(at: stage.place(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
+      let begin = try stage.lines(to: "fseq")
+      #expect(Self.values(begin[1]).count == 1)
+      #expect(try stage.overlay.tell("pause").status == .exited(0))
+      let end = try stage.lines(to: "fseq")
+      #expect(end[1] == "/tuio/2Dcur \"alive\"")
+    }
+  }
+
+  @Test("The end of the overlay ends the fingers that are down")
+  func quit() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      try stage.settle(at: stage.place(0.5, 0.5))
+      try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
+      _ = try stage.lines(to: "fseq")
+      #expect(try stage.overlay.tell("quit").status == .exited(0))
+      let end = try stage.lines(to: "fseq")
+      #expect(end[1] == "/tuio/2Dcur \"alive\"")
+    }
+  }
+
+  @Test("A receiver that is not there is told of once, and disturbs nothing")
+  func nobody() throws {
+    try withServer { server in
+      let finger = try server.injector("touch0")
+      let port = try Self.freePort()
+      let overlay = try RunningOverlay(on: server.display, ["show", "--tuio", "127.0.0.1:\(port)"])
+      try Wait.until("the message") {
+        try finger.tap(1, at: Point(x: 200, y: 200))
+        return !overlay.messages.isEmpty
+      }
+      for number in 2..<20 { try finger.tap(UInt32(number), at: Point(x: 200, y: 200)) }
+      #expect(try overlay.tell("quit").status == .exited(0))
+      #expect(
+        overlay.messageLines == [
+          "fingertip: tuio 127.0.0.1:\(port): nobody receives there; touches are sent once a "
+            + "second until somebody does"
+        ])
+    }
+  }
+}

@@ -1,0 +1,278 @@
+import Testing
+import Touches
+
+@testable import TouchTUIO
+
+@Suite("Touches as bundles of TUIO")
+struct TUIOStreamTests {
+  /// A change of a finger, by its number; times in ms, places in px of a surface of 1000 × 500 px.
+  enum Step: Sendable {
+    case down(UInt32, Double, Double, at: Double)
+    case move(UInt32, Double, Double, at: Double)
+    case up(UInt32, at: Double)
+    case cancel(UInt32, at: Double)
+    /// The end of a batch of events.
+    case send(at: Double)
+  }
+
+  /// Plays steps.
+  ///
+  /// - Returns: the messages of each bundle that was sent, as text.
+  static func play(
+    _ steps: [Step], _ version: TUIOVersion = .one, contact: TouchContact = .unknown
+  ) -> [[String]] {
+    var stream = TUIOStream(version, source: TUIOSource(name: "test", address: [127, 0, 0, 1]))
+    stream.surface = Rect(x: 100, y: 0, width: 1000, height: 500)
+    var touches: [UInt32: Touch] = [:]
+    var bundles: [OSCBundle] = []
+    func end(_ number: UInt32, _ phase: TouchPhase, _ time: Double) {
+      guard var touch = touches.removeValue(forKey: number) else { return }
+      touch.phase = phase
+      touch.time = Timestamp(milliseconds: time)
+      stream.take(touch)
+    }
+    for step in steps {
+      switch step {
+      case .down(let number, let x, let y, let time):
+        let touch = Touch(
+          id: TouchID(device: DeviceID(rawValue: 2), contact: number),
+          time: Timestamp(milliseconds: time), position: Point(x: x + 100, y: y), contact: contact)
+        touches[number] = touch
+        stream.take(touch)
+      case .move(let number, let x, let y, let time):
+        guard var touch = touches[number] else { continue }
+        let now = Timestamp(milliseconds: time)
+        touch.previousPosition = touch.position
+        touch.position = Point(x: x + 100, y: y)
+        touch.velocity = (touch.position - touch.previousPosition) * (1000 / (now - touch.time))
+        touch.phase = .moved
+        touch.time = now
+        touches[number] = touch
+        stream.take(touch)
+      case .up(let number, let time): end(number, .ended, time)
+      case .cancel(let number, let time): end(number, .cancelled, time)
+      case .send(let time): bundles += stream.takeBundles(at: Timestamp(milliseconds: time))
+      }
+    }
+    return bundles.map { $0.messages.map(text) }
+  }
+
+  static func text(of message: OSCMessage) -> String {
+    message.arguments.reduce(message.address) { text, argument in
+      switch argument {
+      case .int(let value): "\(text) \(value)"
+      case .float(let value): "\(text) \(value)"
+      case .string(let value): "\(text) \(value)"
+      case .time(let time): "\(text) t\(time.seconds)"
+      }
+    }
+  }
+
+  /// What steps lead to: the bundles without the messages of their source.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let steps: [Step]
+    let bundles: [[String]]
+
+    init(_ name: String, _ steps: [Step], _ bundles: [[String]]) {
+      testDescription = name
+      self.steps = steps
+      self.bundles = bundles
+    }
+  }
+
+  static let lives: [Case] = [
+    Case(
+      "a tap: set with the begin, gone from the list with the end",
+      [.down(7, 250, 250, at: 0), .send(at: 0), .up(7, at: 50), .send(at: 50)],
+      [["alive 1", "set 1 0.25 0.5 0.0 0.0 0.0", "fseq 1"], ["alive", "fseq 2"]]),
+    Case(
+      "a movement: velocities in widths and heights a second, and the change of the speed",
+      [
+        .down(7, 0, 0, at: 0), .send(at: 0), .move(7, 300, 200, at: 1000), .send(at: 1000),
+      ],
+      [
+        ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"],
+        ["alive 1", "set 1 0.3 0.4 0.3 0.4 0.5", "fseq 2"],
+        ["alive 1", "set 1 0.3 0.4 0.3 0.4 0.5", "fseq -1"],
+      ]),
+    Case(
+      "two fingers in one batch share a frame",
+      [.down(7, 0, 0, at: 0), .down(8, 1000, 500, at: 0), .send(at: 0)],
+      [["alive 1 2", "set 1 0.0 0.0 0.0 0.0 0.0", "set 2 1.0 1.0 0.0 0.0 0.0", "fseq 1"]]),
+    Case(
+      "only what changed is set",
+      [
+        .down(7, 0, 0, at: 0), .down(8, 1000, 500, at: 0), .send(at: 0),
+        .move(8, 1000, 250, at: 500), .send(at: 500),
+      ],
+      [
+        ["alive 1 2", "set 1 0.0 0.0 0.0 0.0 0.0", "set 2 1.0 1.0 0.0 0.0 0.0", "fseq 1"],
+        ["alive 1 2", "set 2 1.0 0.5 0.0 -1.0 2.0", "fseq 2"],
+      ]),
+    Case(
+      "no report of a batch is left out, not even of a tap",
+      [.down(7, 0, 0, at: 0), .move(7, 500, 0, at: 500), .up(7, at: 500), .send(at: 500)],
+      [
+        ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"],
+        ["alive 1", "set 1 0.5 0.0 1.0 0.0 2.0", "fseq 2"],
+        ["alive", "fseq 3"],
+      ]),
+    Case(
+      "a cancelled touch is gone like one that was lifted, and its number never comes back",
+      [
+        .down(7, 0, 0, at: 0), .send(at: 0), .cancel(7, at: 10), .send(at: 10),
+        .down(7, 0, 0, at: 20), .send(at: 20),
+      ],
+      [
+        ["alive 1", "set 1 0.0 0.0 0.0 0.0 0.0", "fseq 1"], ["alive", "fseq 2"],
+        ["alive 2", "set 2 0.0 0.0 0.0 0.0 0.0", "fseq 3"],
+      ]),
+    Case(
+      "a place beyond an edge counts as on it",
+      [.down(7, -50, 600, at: 0), .send(at: 0)],
+      [["alive 1", "set 1 0.0 1.0 0.0 0.0 0.0", "fseq 1"]]),
+  ]
+
+  @Test("The life of fingers is told as version 1.1 specifies", arguments: lives)
+  func life(of example: Case) {
+    let bundles = Self.play(example.steps)
+    for bundle in bundles { #expect(bundle.first == "/tuio/2Dcur source test@127.0.0.1") }
+    #expect(
+      bundles.map { $0.dropFirst().map { $0.replacing("/tuio/2Dcur ", with: "") } }
+        == example.bundles)
+  }
+
+  @Test("What is down is repeated each second, and that nothing is down once more")
+  func repetition() {
+    let bundles = Self.play([
+      .down(7, 500, 250, at: 0), .send(at: 0), .send(at: 999), .send(at: 1000), .send(at: 1500),
+      .send(at: 2000), .up(7, at: 2500), .send(at: 2500), .send(at: 3499), .send(at: 3500),
+      .send(at: 9999),
+    ])
+    #expect(
+      bundles.map { $0.dropFirst().map { $0.replacing("/tuio/2Dcur ", with: "") } } == [
+        ["alive 1", "set 1 0.5 0.5 0.0 0.0 0.0", "fseq 1"],
+        ["alive 1", "set 1 0.5 0.5 0.0 0.0 0.0", "fseq -1"],
+        ["alive 1", "set 1 0.5 0.5 0.0 0.0 0.0", "fseq -1"],
+        ["alive", "fseq 2"],
+        ["alive", "fseq -1"],
+      ])
+  }
+
+  @Test("Nothing is to be sent while no finger is down")
+  func quiet() {
+    var stream = TUIOStream(.one, source: TUIOSource(name: "test"))
+    stream.surface = Rect(x: 0, y: 0, width: 10, height: 10)
+    #expect(stream.nextRepeat == nil)
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 2), contact: 1), time: Timestamp(milliseconds: 0),
+      position: Point(x: 1, y: 1))
+    stream.take(touch)
+    _ = stream.takeBundles(at: touch.time)
+    #expect(stream.nextRepeat == touch.time + 1000)
+    touch.phase = .ended
+    stream.take(touch)
+    _ = stream.takeBundles(at: touch.time)
+    #expect(stream.nextRepeat == touch.time + 1000)
+    _ = stream.takeBundles(at: touch.time + 1000)
+    #expect(stream.nextRepeat == nil)
+  }
+
+  private static let ellipse = TouchContact(
+    pressure: 0.5, major: 50, minor: 20, orientation: -.pi / 2)
+
+  @Test("Sizes are told by the profile 2Dblb: the shorter axis is the width before the turn")
+  func blobs() throws {
+    let bundles = Self.play([.down(7, 250, 250, at: 0), .send(at: 0)], contact: Self.ellipse)
+    #expect(bundles.count == 2)
+    #expect(bundles[1].first == "/tuio/2Dblb source test@127.0.0.1")
+    #expect(bundles[1][1] == "/tuio/2Dblb alive 1")
+    #expect(
+      bundles[1][2]
+        == "/tuio/2Dblb set 1 0.25 0.5 4.712389 0.02 0.1 0.0015707964 0.0 0.0 0.0 0.0 0.0")
+    #expect(bundles[1].last == "/tuio/2Dblb fseq 1")
+    let end = Self.play(
+      [.down(7, 0, 0, at: 0), .send(at: 0), .up(7, at: 9), .send(at: 9), .send(at: 2000)],
+      contact: Self.ellipse)
+    let expected: [[String]] = [("2Dcur", 2), ("2Dblb", 2), ("2Dcur", -1), ("2Dblb", -1)].map {
+      ["/tuio/\($0) source test@127.0.0.1", "/tuio/\($0) alive", "/tuio/\($0) fseq \($1)"]
+    }
+    #expect(Array(end.dropFirst(2)) == expected)
+  }
+
+  @Test(
+    "A frame of version 2.0 has its time and size, pointers with bounds, and the list at the end")
+  func versionTwo() {
+    let bundles = Self.play(
+      [.down(7, 250, 250, at: 0), .send(at: 0), .up(7, at: 1000), .send(at: 1000)], .two,
+      contact: Self.ellipse)
+    // The width in the upper half: 1000 · 65536 + 500.
+    #expect(
+      bundles == [
+        [
+          "/tuio2/frm 1 t2208988800 65536500 test:0@0x7F000001",
+          "/tuio2/ptr 1 0 0 0.25 0.5 0.0 0.0 0.05 0.5 0.0 0.0 0.0 0.0 0.0",
+          "/tuio2/bnd 1 0.25 0.5 4.712389 0.02 0.1 0.0015707964 0.0 0.0 0.0 0.0 0.0",
+          "/tuio2/alv 1",
+        ],
+        ["/tuio2/frm 2 t2208988801 65536500 test:0@0x7F000001", "/tuio2/alv"],
+      ])
+  }
+
+  @Test(
+    "A hundred fingers go in packets that an Ethernet takes in one piece",
+    arguments: TUIOVersion.allCases)
+  func packets(_ version: TUIOVersion) {
+    var stream = TUIOStream(version, source: TUIOSource(name: "test", address: [10, 0, 0, 1]))
+    stream.surface = Rect(x: 0, y: 0, width: 1000, height: 500)
+    for number in 0..<100 {
+      stream.take(
+        Touch(
+          id: TouchID(device: DeviceID(rawValue: 2), contact: UInt32(number)),
+          time: Timestamp(milliseconds: 0), position: Point(x: Double(number), y: 0),
+          contact: Self.ellipse))
+    }
+    let bundles = stream.takeBundles(at: Timestamp(milliseconds: 0))
+    #expect(bundles.count > 1)
+    #expect(bundles.allSatisfy { $0.byteCount <= TUIOStream.packetLimit })
+    let messages = bundles.flatMap(\.messages).map(Self.text)
+    let word = version == .one ? "/tuio/2Dcur set" : "/tuio2/ptr"
+    #expect(messages.count { $0.hasPrefix(word) } == 100)
+    switch version {
+    case .one:
+      // Each of them can be understood without the others.
+      for bundle in bundles {
+        #expect(
+          Self.text(of: bundle.messages[1]).hasPrefix(bundle.messages[0].address + " alive 1 2 "))
+        #expect(Self.text(of: bundle.messages[bundle.messages.count - 1]).hasSuffix(" fseq 1"))
+      }
+    case .two:
+      #expect(messages.count { $0.hasPrefix("/tuio2/frm 1 ") } == bundles.count)
+      #expect(messages.count { $0.hasPrefix("/tuio2/alv 1 2 ") } == 1)
+      #expect(messages.last?.hasPrefix("/tuio2/alv") == true)
+    }
+  }
+
+  @Test(
+    "A moment is told as NTP does",
+    arguments: [
+      (0, OSCTime(seconds: 2_208_988_800, fraction: 0)),
+      (1500, OSCTime(seconds: 2_208_988_801, fraction: 1 << 31)),
+      // The count of NTP begins anew on 7 February 2036.
+      (2_085_978_496_250, OSCTime(seconds: 0, fraction: 1 << 30)),
+    ] as [(Double, OSCTime)])
+  func time(_ milliseconds: Double, _ time: OSCTime) {
+    #expect(OSCTime(unixMilliseconds: milliseconds) == time)
+  }
+
+  @Test(
+    "A source is named as its version has it",
+    arguments: [
+      (TUIOVersion.one, [192, 168, 0, 7], "a@192.168.0.7"), (.one, nil, "a"),
+      (.two, [192, 168, 0, 7], "a:0@0xC0A80007"), (.two, nil, "a:0@0x00000000"),
+    ] as [(TUIOVersion, [UInt8]?, String)])
+  func source(_ version: TUIOVersion, _ address: [UInt8]?, _ text: String) {
+    #expect(TUIOSource(name: "a", address: address).text(for: version) == text)
+  }
+}
