@@ -21,7 +21,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "DrawnSymbols", "ScreenHardware",
+  "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -31,7 +32,7 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "FingertipRegions", "FingertipInk", "FingertipStage",
-    "FingertipOverlay", "FingertipDemo", "TouchFilms", "FingertipApp",
+    "GestureCaptions", "FingertipOverlay", "FingertipDemo", "TouchFilms", "FingertipApp",
   ]
 
 let package = Package(
@@ -82,22 +83,27 @@ let package = Package(
     .target(
       name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
+      name: "DrawnSymbols", dependencies: ["Touches", "TouchDrawing", "CCairo"],
+      swiftSettings: small),
+    .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
+      name: "ScreenHardware", dependencies: ["Touches", "DesktopRequests"], swiftSettings: pure),
+    .target(
       name: "TouchX11",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchOwnership", "SystemSupport", "DesktopRequests", "CX11",
-        "CLinux",
+        "Touches", "TouchDrawing", "TouchOwnership", "SystemSupport", "DesktopRequests",
+        "ScreenHardware", "CX11", "CLinux",
       ],
       swiftSettings: common),
     .target(
       name: "TouchRig",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "TouchX11", "CX11", "CLinux",
-        "CInputTest",
+        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "ScreenHardware", "TouchX11",
+        "CX11", "CLinux", "CInputTest",
       ],
       swiftSettings: small),
     .target(
@@ -134,17 +140,23 @@ let package = Package(
       dependencies: pureRooms + support + ["TouchX11", "FingertipSettings"],
       swiftSettings: small),
     .target(
+      name: "GestureCaptions",
+      dependencies: [
+        "Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "FingertipStage", "CLinux",
+        "FingertipInk", "FingertipStage", "GestureCaptions", "CLinux",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipDemo",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "TouchX11", "TouchRig", "FingertipSettings",
-        "FingertipOverlay", "CCairo",
+        "Touches", "TouchDrawing", "SystemSupport", "ScreenHardware", "TouchX11", "TouchRig",
+        "FingertipSettings", "FingertipOverlay", "CCairo",
       ],
       swiftSettings: small),
     .target(
@@ -181,8 +193,8 @@ let package = Package(
     .executableTarget(
       name: "Look",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipDemo", "FingertipOverlay",
-        "FingertipSettings", "TouchRecordings", "SystemSupport",
+        "Touches", "TouchDrawing", "ScreenHardware", "TouchX11", "TouchRig", "FingertipDemo",
+        "FingertipOverlay", "FingertipSettings", "TouchRecordings", "SystemSupport",
       ],
       swiftSettings: common),
 
@@ -239,8 +251,23 @@ let package = Package(
       dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "DrawnSymbolsTests", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ScreenHardwareTests",
+      dependencies: ["Touches", "DesktopRequests", "ScreenHardware", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "GestureCaptionsTests",
+      dependencies: [
+        "Touches", "TouchRouting", "Translations", "FingertipSettings", "GestureCaptions",
+        "GestureScenarios",
+      ], swiftSettings: common),
+    .testTarget(
       name: "TouchX11Tests",
-      dependencies: ["Touches", "DesktopRequests", "SystemSupport", "TouchX11", "SeededRandom"],
+      dependencies: [
+        "Touches", "DesktopRequests", "SystemSupport", "ScreenHardware", "TouchX11", "SeededRandom",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "FingertipSettingsTests",
@@ -281,7 +308,8 @@ let package = Package(
       name: "FingertipOverlayTests",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
-        "FingertipInk", "FingertipOverlay", "GestureScenarios", "SeededRandom", "TestSupport",
+        "FingertipInk", "GestureCaptions", "FingertipOverlay", "GestureScenarios", "SeededRandom",
+        "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],

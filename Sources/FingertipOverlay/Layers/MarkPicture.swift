@@ -1,5 +1,7 @@
 internal import FingertipRegions
 package import FingertipSettings
+internal import GestureCaptions
+internal import ScreenHardware
 package import TouchDrawing
 internal import TouchRouting
 internal import TouchX11

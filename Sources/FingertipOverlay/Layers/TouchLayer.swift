@@ -1,5 +1,7 @@
 internal import FingertipRegions
 internal import FingertipSettings
+internal import GestureCaptions
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

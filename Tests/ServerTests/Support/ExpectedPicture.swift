@@ -1,3 +1,4 @@
+import ScreenHardware
 import TouchDrawing
 import TouchX11
 import Touches

@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import FingertipOverlay
+@testable import GestureCaptions
 
 /// Where captions of 100 by 20 px are on a screen of 400 by 300 px, 10 px from the fingers.
 @Suite struct CaptionPlacementTests {

@@ -5,7 +5,7 @@ import TouchRouting
 import Touches
 import Translations
 
-@testable import FingertipOverlay
+@testable import GestureCaptions
 
 /// What hands have done as a log, by scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionLogTests {

@@ -1,7 +1,7 @@
-import Touches
+internal import Touches
 
 /// The caption of a hand: what it does, in words, for some time.
-struct Caption: Equatable {
+package struct Caption: Equatable {
   var text: String
   /// The fingers that it is about, in px of the root; a box of no size for one of them.
   var place: Rect

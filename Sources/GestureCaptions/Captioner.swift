@@ -3,13 +3,13 @@
 // one gesture come down together. A finger that comes later belongs to the hand only if it is quite near, and
 // so does one that follows a finger which was lifted a moment ago, such as the second of two taps.
 
-internal import FingertipSettings
-import TouchRouting
-import Touches
-import Translations
+package import FingertipSettings
+package import TouchRouting
+package import Touches
+package import Translations
 
 /// Names the gestures of the hands on a screen.
-final class Captioner {
+package final class Captioner {
   /// The largest distance between fingers of a hand that come down together, in mm.
   ///
   /// That is the span of a large hand. Two hands of one person are often nearer, and then do one thing.
@@ -38,7 +38,7 @@ final class Captioner {
   ///   - context: the monitors.
   ///   - language: the language of the words.
   ///   - places: where they are.
-  init(
+  package init(
     _ context: LayoutContext, in language: ScreenLanguage, at places: CaptionPlaces = .hands
   ) {
     self.context = context
@@ -47,7 +47,7 @@ final class Captioner {
   }
 
   /// Handles changes of touches, in the order in which it happened.
-  func follow(_ changes: [Touch]) {
+  package func follow(_ changes: [Touch]) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
       hand?.add(touch)
@@ -88,24 +88,24 @@ final class Captioner {
   }
 
   /// Advances the time, in server time.
-  func advance(to now: Timestamp) {
+  package func advance(to now: Timestamp) {
     for hand in hands { hand.advance(to: now) }
     if places != .hands { log.follow(hands.map(\.caption), at: now) }
   }
 
   /// The captions that are shown, each beside its hand or in the log.
-  var captions: [Caption] {
+  package var captions: [Caption] {
     (places == .corner ? [] : hands.compactMap(\.caption)) + log.captions
   }
 
   /// Returns the time at which something will look different, if nothing else happens; nil for never.
-  func nextChange(after now: Timestamp) -> Timestamp? {
+  package func nextChange(after now: Timestamp) -> Timestamp? {
     (hands.compactMap { $0.nextChange(after: now) } + [log.nextChange(after: now)])
       .compactMap(\.self).min()
   }
 
   /// Forgets every finger and every word.
-  func clear() {
+  package func clear() {
     hands.removeAll()
     log.clear()
     owners.removeAll()

@@ -4,7 +4,7 @@ import TouchRouting
 import Touches
 import Translations
 
-@testable import FingertipOverlay
+@testable import GestureCaptions
 
 /// What hands do in words, by scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionTests {
