@@ -21,8 +21,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "HaloLooks", "TouchTUIO", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
-  "RegionControls",
+  "HaloLooks", "TouchTUIO", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "DrawnSymbols",
+  "ScreenHardware", "RegionControls", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
@@ -32,7 +32,8 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
-    "FingertipStage", "FingertipOverlay", "FingertipDemo", "TouchFilms", "TUIOOutput", "FingertipApp",
+    "FingertipStage", "FingertipOverlay", "FingertipDemo", "TouchFilms", "TUIOOutput",
+    "FingertipApp",
   ]
 
 let package = Package(
@@ -88,6 +89,9 @@ let package = Package(
     .target(
       name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
+      name: "DrawnSymbols", dependencies: ["Touches", "TouchDrawing", "CCairo"],
+      swiftSettings: small),
+    .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
       swiftSettings: small),
     .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
@@ -97,17 +101,19 @@ let package = Package(
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
     .target(
+      name: "ScreenHardware", dependencies: ["Touches", "DesktopRequests"], swiftSettings: pure),
+    .target(
       name: "TouchX11",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchOwnership", "SystemSupport", "DesktopRequests", "CX11",
-        "CLinux",
+        "Touches", "TouchDrawing", "TouchOwnership", "SystemSupport", "DesktopRequests",
+        "ScreenHardware", "CX11", "CLinux",
       ],
       swiftSettings: common),
     .target(
       name: "TouchRig",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "TouchX11", "CX11", "CLinux",
-        "CInputTest",
+        "Touches", "TouchDrawing", "SystemSupport", "DesktopRequests", "ScreenHardware", "TouchX11",
+        "CX11", "CLinux", "CInputTest",
       ],
       swiftSettings: small),
     .target(
@@ -163,8 +169,8 @@ let package = Package(
     .target(
       name: "FingertipDemo",
       dependencies: [
-        "Touches", "TouchDrawing", "SystemSupport", "TouchX11", "TouchRig", "FingertipSettings",
-        "FingertipOverlay", "CCairo",
+        "Touches", "TouchDrawing", "SystemSupport", "ScreenHardware", "TouchX11", "TouchRig",
+        "FingertipSettings", "FingertipOverlay", "CCairo",
       ],
       swiftSettings: small),
     .target(
@@ -201,8 +207,8 @@ let package = Package(
     .executableTarget(
       name: "Look",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchX11", "TouchRig", "FingertipDemo", "FingertipOverlay",
-        "FingertipSettings", "TouchRecordings", "SystemSupport",
+        "Touches", "TouchDrawing", "ScreenHardware", "TouchX11", "TouchRig", "FingertipDemo",
+        "FingertipOverlay", "FingertipSettings", "TouchRecordings", "SystemSupport",
       ],
       swiftSettings: common),
 
@@ -268,8 +274,23 @@ let package = Package(
       dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],
       swiftSettings: common),
     .testTarget(
+      name: "DrawnSymbolsTests", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ScreenHardwareTests",
+      dependencies: ["Touches", "DesktopRequests", "ScreenHardware", "SeededRandom"],
+      swiftSettings: common),
+    .testTarget(
+      name: "HandCaptionsTests",
+      dependencies: [
+        "Touches", "TouchRouting", "Translations", "FingertipSettings", "HandCaptions",
+        "GestureScenarios",
+      ], swiftSettings: common),
+    .testTarget(
       name: "TouchX11Tests",
-      dependencies: ["Touches", "DesktopRequests", "SystemSupport", "TouchX11", "SeededRandom"],
+      dependencies: [
+        "Touches", "DesktopRequests", "SystemSupport", "ScreenHardware", "TouchX11", "SeededRandom",
+      ],
       swiftSettings: common),
     .testTarget(
       name: "FingertipSettingsTests",

@@ -1,5 +1,6 @@
 package import FingertipOverlay
 package import FingertipSettings
+internal import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
 package import TouchX11

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenHardware
 import SeededRandom
 import SystemSupport
 import TouchRig

@@ -2,6 +2,7 @@ internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
 internal import KernelDevices
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

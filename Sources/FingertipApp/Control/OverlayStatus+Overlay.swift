@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 internal import Touches

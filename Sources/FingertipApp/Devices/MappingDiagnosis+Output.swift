@@ -1,3 +1,4 @@
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 internal import Touches

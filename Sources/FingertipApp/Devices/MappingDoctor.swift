@@ -3,6 +3,7 @@
 // monitors other touchscreens claim. Each has a weight. The monitor with the greatest sum wins; if two are
 // equal, none is claimed. A touch by the user is no evidence but certain.
 
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 internal import Touches

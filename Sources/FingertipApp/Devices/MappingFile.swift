@@ -1,6 +1,7 @@
 internal import DesktopRequests
 internal import FingertipSettings
 internal import Glibc
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import ScreenHardware
 internal import TouchRecordings
 internal import TouchX11
 internal import Touches

@@ -3,6 +3,7 @@
 // drawn, for every report of a finger. So a monitor is cut into strips there, and only the shape of the
 // strip is told in which a finger draws.
 
+package import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11

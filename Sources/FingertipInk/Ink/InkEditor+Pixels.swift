@@ -1,7 +1,8 @@
 internal import InkPages
+package import ScreenHardware
 internal import SystemSupport
 package import TouchDrawing
-package import TouchX11
+internal import TouchX11
 package import Touches
 
 /// The pixels of the ink.

@@ -2,6 +2,7 @@
 // beside an edge runs along it to its end, wherever the ruler is moved meanwhile.
 
 package import InkInstruments
+internal import ScreenHardware
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -1,6 +1,7 @@
 package import FingertipSettings
 internal import HandContacts
 internal import InkPages
+package import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11

@@ -9,6 +9,7 @@ internal import DesktopRequests
 package import Glibc
 package import FingertipInk
 package import FingertipSettings
+internal import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting

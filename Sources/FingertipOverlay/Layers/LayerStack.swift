@@ -1,6 +1,7 @@
 internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipStage
+internal import ScreenHardware
 internal import TouchX11
 internal import Touches
 

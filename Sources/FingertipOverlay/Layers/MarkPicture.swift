@@ -3,6 +3,7 @@ package import FingertipSettings
 internal import HaloLooks
 internal import HandCaptions
 internal import HandContacts
+internal import ScreenHardware
 package import TouchDrawing
 internal import TouchRouting
 internal import TouchX11

@@ -1,6 +1,7 @@
 internal import HandCaptions
+package import ScreenHardware
 internal import TouchDrawing
-package import TouchX11
+internal import TouchX11
 internal import Touches
 
 /// What one monitor shows: a halo window per finger, and a pane with the trails and labels beneath.

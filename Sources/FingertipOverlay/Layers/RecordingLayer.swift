@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import ScreenHardware
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -1,4 +1,5 @@
 package import FingertipSettings
+package import ScreenHardware
 internal import SystemSupport
 internal import TouchRouting
 package import TouchX11

@@ -6,6 +6,7 @@
 
 internal import DesktopRequests
 package import FingertipSettings
+package import ScreenHardware
 package import SystemSupport
 package import TouchX11
 internal import Touches

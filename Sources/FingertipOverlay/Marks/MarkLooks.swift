@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import HaloLooks
+internal import ScreenHardware
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -1,6 +1,7 @@
 internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
+internal import ScreenHardware
 internal import TouchAnalysis
 internal import TouchRouting
 internal import TouchX11

@@ -1,4 +1,5 @@
 internal import FingertipRegions
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 

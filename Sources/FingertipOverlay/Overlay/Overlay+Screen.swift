@@ -2,6 +2,7 @@ internal import FingertipRegions
 internal import FingertipSettings
 internal import HandCaptions
 internal import HandContacts
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting

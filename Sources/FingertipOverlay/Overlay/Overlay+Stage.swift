@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import FingertipStage
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

@@ -2,6 +2,7 @@ internal import FingertipInk
 internal import FingertipRegions
 package import FingertipSettings
 internal import FingertipStage
+package import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting

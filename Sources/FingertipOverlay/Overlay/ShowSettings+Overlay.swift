@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import ScreenHardware
 package import TouchX11
 
 extension ShowSettings {

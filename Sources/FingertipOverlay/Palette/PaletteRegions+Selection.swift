@@ -1,3 +1,4 @@
+internal import DrawnSymbols
 internal import FingertipSettings
 internal import InkInstruments
 internal import TouchDrawing

@@ -1,6 +1,7 @@
 internal import DesktopBus
 package import FingertipSettings
 package import Glibc
+internal import ScreenHardware
 package import SystemSupport
 package import TouchX11
 internal import Translations

@@ -1,4 +1,5 @@
 internal import DesktopBus
+internal import DrawnSymbols
 internal import FingertipSettings
 internal import TouchDrawing
 internal import Translations

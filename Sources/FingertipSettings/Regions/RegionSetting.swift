@@ -1,3 +1,4 @@
+package import DrawnSymbols
 package import SystemSupport
 package import TouchDrawing
 package import TouchRouting

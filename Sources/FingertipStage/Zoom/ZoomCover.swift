@@ -1,7 +1,9 @@
 // While the screen is frozen its windows must get no touch, and the way back must be there to touch: an invisible
 // region has the monitor's touches, and a button on it ends the zoom.
 
+internal import DrawnSymbols
 package import FingertipSettings
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting

@@ -1,3 +1,4 @@
+package import ScreenHardware
 package import TouchX11
 package import Touches
 

@@ -66,7 +66,7 @@ public final class TextMask: Equatable {
   }
 
   /// Something else than letters, by what it covers of an area.
-  init(area: PixelRect, coverage: [UInt8]) {
+  package init(area: PixelRect, coverage: [UInt8]) {
     self.area = area
     self.coverage = coverage.count == area.area ? coverage : []
   }

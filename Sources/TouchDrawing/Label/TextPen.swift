@@ -1,12 +1,13 @@
 import CCairo
 
 /// A cairo context that draws letters of one size as coverage.
-struct TextPen: ~Copyable {
-  let context: OpaquePointer?
+package struct TextPen: ~Copyable {
+  /// The context, in which more than letters can be drawn.
+  package let context: OpaquePointer?
   private let surface: CairoSurface
 
   /// Creates a pen for letters of a family and of a size in px, on so many px.
-  init(family: String = "sans-serif", size: Double, width: Int, height: Int) {
+  package init(family: String = "sans-serif", size: Double, width: Int, height: Int) {
     surface = CairoSurface(
       owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
     context = cairo_create(surface.pointer)
@@ -45,7 +46,7 @@ struct TextPen: ~Copyable {
 
   /// Returns the coverage of what has been drawn, row by row without a gap; empty where cairo could
   /// not draw.
-  func coverage(width: Int, height: Int) -> [UInt8] {
+  package func coverage(width: Int, height: Int) -> [UInt8] {
     cairo_surface_flush(surface.pointer)
     guard let data = cairo_image_surface_get_data(surface.pointer) else { return [] }
     let stride = Int(cairo_image_surface_get_stride(surface.pointer))

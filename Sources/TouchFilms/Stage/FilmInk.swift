@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

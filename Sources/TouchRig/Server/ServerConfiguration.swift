@@ -1,3 +1,5 @@
+import ScreenHardware
+
 // What a private X server is to be, and its xorg.conf.
 //
 // The server must keep its hands off the machine it runs on: no console (the dummy driver tells

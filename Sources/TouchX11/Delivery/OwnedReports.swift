@@ -1,4 +1,5 @@
 internal import CX11
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchOwnership
 internal import Touches

@@ -4,6 +4,7 @@
 
 internal import CX11
 package import DesktopRequests
+internal import ScreenHardware
 internal import Touches
 
 /// Asks the window manager of a display.

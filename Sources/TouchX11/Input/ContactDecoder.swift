@@ -1,3 +1,4 @@
+internal import ScreenHardware
 internal import Touches
 
 /// Turns the valuators of one device's reports into positions and contact measures.

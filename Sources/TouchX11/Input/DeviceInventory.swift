@@ -1,4 +1,5 @@
 internal import CX11
+package import ScreenHardware
 package import Touches
 
 /// Queries of the server's touch devices.

@@ -18,6 +18,7 @@
 // own, or one refusal would undo all. docs/touch-on-x11.md has the background.
 
 internal import CX11
+package import ScreenHardware
 internal import SystemSupport
 package import Touches
 

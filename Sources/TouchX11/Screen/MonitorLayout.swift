@@ -1,4 +1,5 @@
 internal import CX11
+package import ScreenHardware
 internal import Touches
 
 /// Queries about the monitors of the root, and the desktop's resolution.

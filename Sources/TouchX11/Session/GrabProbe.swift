@@ -6,6 +6,7 @@
 // be a race with the locker, that loses it.
 
 internal import CX11
+internal import ScreenHardware
 internal import Touches
 
 /// Asks whether others hold grabs.

@@ -28,6 +28,7 @@
 // the bus of the session, and whoever hears it says so here (`isLockedByService`).
 
 internal import CX11
+internal import ScreenHardware
 internal import Touches
 
 /// Follows whether the screen is locked, blanked, or not the one that is shown.

@@ -1,4 +1,5 @@
 import Glibc
+import ScreenHardware
 import TestSupport
 import Testing
 import TouchX11

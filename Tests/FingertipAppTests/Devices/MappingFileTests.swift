@@ -1,5 +1,6 @@
 import DesktopRequests
 import Glibc
+import ScreenHardware
 import Testing
 import TouchX11
 import Touches

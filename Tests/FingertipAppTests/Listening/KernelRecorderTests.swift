@@ -1,5 +1,6 @@
 import Glibc
 import KernelDevices
+import ScreenHardware
 import TestSupport
 import Testing
 import TouchAnalysis

@@ -1,4 +1,5 @@
 import DesktopBus
+import DrawnSymbols
 import FingertipSettings
 import Testing
 import TouchDrawing

@@ -1,4 +1,5 @@
 import HaloLooks
+import ScreenHardware
 import TouchDrawing
 import TouchX11
 import Touches

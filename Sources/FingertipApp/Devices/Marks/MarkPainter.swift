@@ -1,3 +1,4 @@
+internal import ScreenHardware
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -6,6 +6,7 @@
 // A monitor without a touchscreen cannot be touched. The middle of a panel is the only position that no
 // rotation moves, so a touch there, on any touchscreen, means "skip" and cannot be mistaken.
 
+internal import ScreenHardware
 internal import TouchX11
 internal import Touches
 

@@ -1,5 +1,5 @@
 import Testing
-import TouchX11
+import ScreenHardware
 import Touches
 
 private func axis(_ range: ClosedRange<Double>, resolution: Int = 0) -> TouchAxis {

@@ -1,5 +1,5 @@
 import Testing
-import TouchX11
+import ScreenHardware
 import Touches
 
 private let rootSize = (width: 3840, height: 1080)

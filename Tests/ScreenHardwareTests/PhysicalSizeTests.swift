@@ -1,5 +1,5 @@
 import Testing
-import TouchX11
+import ScreenHardware
 import Touches
 
 /// One monitor with what is known about it, and how large a millimetre must turn out to be there.

@@ -1,4 +1,5 @@
-import CCairo
+internal import CCairo
+package import TouchDrawing
 internal import Touches
 
 extension TextMask {

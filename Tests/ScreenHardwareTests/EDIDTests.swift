@@ -1,7 +1,5 @@
-import DesktopRequests
+import ScreenHardware
 import Testing
-
-@testable import TouchX11
 
 /// The first block of an EDID with a descriptor of a kind in one of the four places.
 private func block(_ text: String, kind: UInt8 = 0xFC, place: Int = 1) -> [UInt8] {
@@ -40,17 +38,4 @@ func serialNumber() throws {
   #expect(cleaned.reduce(0, &+) == 0)
   #expect(EDID.withoutSerial([UInt8](repeating: 0, count: 128)) == nil)
   #expect(EDID.withoutSerial([]) == nil)
-}
-
-@Test(
-  "The bits of RandR are a rotation and whether the picture is mirrored",
-  arguments: [
-    (0x01, MonitorRotation.normal), (0x02, MonitorRotation(turn: .left)),
-    (0x04, MonitorRotation(turn: .inverted)), (0x08, MonitorRotation(turn: .right)),
-    (0x11, MonitorRotation(turn: .normal, isMirrored: true)),
-    (0x21, MonitorRotation(turn: .inverted, isMirrored: true)),
-    (0x31, MonitorRotation(turn: .inverted)), (0, MonitorRotation.normal),
-  ] as [(UInt16, MonitorRotation)])
-func rotation(_ bits: UInt16, _ rotation: MonitorRotation) {
-  #expect(MonitorRotation(randr: bits) == rotation)
 }

@@ -1,3 +1,4 @@
+import DrawnSymbols
 import Testing
 import Touches
 
