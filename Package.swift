@@ -85,7 +85,9 @@ let package = Package(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
     .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
-    .target(name: "InkPages", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
+    .target(
+      name: "InkPages", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
+      swiftSettings: small),
     .target(
       name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(

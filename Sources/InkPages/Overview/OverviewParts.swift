@@ -1,3 +1,4 @@
+internal import DrawnSymbols
 internal import TouchDrawing
 internal import Touches
 
