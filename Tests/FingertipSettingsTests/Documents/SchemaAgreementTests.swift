@@ -1,4 +1,5 @@
 import CJansson
+import SystemSupport
 import TestSupport
 import Testing
 
