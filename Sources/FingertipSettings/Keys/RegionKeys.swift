@@ -33,6 +33,7 @@ package enum RegionKeys {
       SectionKey("touches", \.touches, .choice("STRATEGY", "a strategy")),
       SectionKey("extra", \.extraFingers, .choice("WHAT", "a use for extra fingers")),
       SectionKey("exclusive", \.isExclusive, .flag),
+      SectionKey("slide", \.slides, .flag),
       SectionKey("enabled", \.isEnabled, .flag),
       SectionKey("hidden", \.isHidden, .flag),
       SectionKey("alpha", \.alpha, .number("NUMBER", "an opacity", 0...1)),
@@ -220,7 +221,9 @@ package enum RegionKeys {
   /// The event at which a finger moves.
   static let movingTrigger = ActTrigger.phase(.moved)
   /// The events after which something may go on until the finger is lifted.
-  static let lastingTriggers: [ActTrigger] = [.phase(.began), .control(.down)]
+  static let lastingTriggers: [ActTrigger] = [
+    .phase(.began), .control(.down), .control(.enter),
+  ]
 
   /// The keys that say what an action does.
   static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
