@@ -171,11 +171,22 @@ package enum RegionKeys {
       "window", SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
     ) { .window($0, nil) },
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
-    SectionKey("repeat", optional: \.interval, .milliseconds(10...60_000)),
+    SectionKey("repeat", .oneOf([interval.form, .section(.repetition)]), named: "MS") {
+      node, parts, reader in parts.repetition = reader.repetition(node)
+    },
     // Gestures take it out before an action is read.
     SectionKey("every", .defined(.amount)) { node, _, reader in
       reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
     },
+  ]
+
+  /// A time between two times at which something is done.
+  static var interval: SettingKind<Double> { .milliseconds(10...60_000) }
+
+  /// The keys of `repeat`.
+  static let repetition = [
+    SectionKey<RepetitionParts>("after", optional: \.after, interval),
+    SectionKey<RepetitionParts>("every", optional: \.every, interval),
   ]
 
   /// Returns the key of an action with a single value of a kind.

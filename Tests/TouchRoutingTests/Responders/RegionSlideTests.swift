@@ -1,3 +1,4 @@
+import GestureScenarios
 import SeededRandom
 import Testing
 import TouchRouting
