@@ -1,5 +1,6 @@
 import Testing
 import TouchRouting
+import Touches
 
 @testable import FingertipSettings
 @testable import SystemSupport
@@ -78,7 +79,7 @@ func repetition() throws {
     ).regions.regions.first)
   let actions = try #require(region.actions[.phase(.began)])
   #expect(
-    actions.map { $0.json(of: "").line.map { String(decoding: $0, as: UTF8.self) } }
+    actions.map { $0.json(of: "").line }
       == [#"{"keys":["a"],"repeat":50}"#, #"{"keys":["a"],"repeat":{"after":400,"every":40}}"#])
   let message = configuration("regions: [{on: {began: {keys: a, repeat: {after: 400}}}}]").problems
   #expect(message.map(\.message) == ["has no 'every', the time between two times"])
