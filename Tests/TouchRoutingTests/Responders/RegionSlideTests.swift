@@ -72,7 +72,7 @@ private final class Piano {
     #expect(
       piano.play("16 1@90,350") == [
         "1 leave key1", "1 enter key2", "1 leave key2", "1 enter key3", "1 leave key3",
-        "1 enter key5", "1 leave key5", "1 enter key7",
+        "1 enter key4", "1 leave key4", "1 enter key5", "1 leave key5", "1 enter key7",
       ])
     #expect(piano.play("20 -1") == ["1 up key7", "1 leave key7"])
     #expect(
