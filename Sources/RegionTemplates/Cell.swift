@@ -30,8 +30,8 @@ struct CellText {
 
 extension RegionExpansion {
   /// The keys of `grid` and of `list`.
-  static let gridKeys = ["columns", "gap", "cell", "cells"]
-  static let listKeys = ["direction", "size", "gap", "cell", "cells"]
+  static let gridKeys = ["columns", "gap", "frame", "cell", "cells"]
+  static let listKeys = ["direction", "size", "gap", "frame", "cell", "cells"]
   /// The most columns of a grid.
   package static let columnLimit = 1000
 
@@ -58,6 +58,7 @@ extension RegionExpansion {
             key: "row", keyPlace: place, value: .text("\(row + 1)/\(rows.rows.count)", at: place)),
         ]
         if let gap = values["gap"] { frame.append(gap) }
+        guard add(values["frame"], to: &frame, key: key) else { return [] }
         cells.append(
           Cell(
             number: number, row: row + 1, column: column + 1,
@@ -106,6 +107,7 @@ extension RegionExpansion {
         say(isAcross ? "column" : "row", .text("\(index + 1)/\(texts.count)", at: place))
         if let gap = values["gap"] { frame.append(gap) }
       }
+      guard add(values["frame"], to: &frame, key: key) else { return [] }
       cells.append(
         Cell(
           number: index + 1, row: isAcross ? 1 : index + 1, column: isAcross ? index + 1 : 1,
@@ -113,6 +115,36 @@ extension RegionExpansion {
           frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
     }
     return cells
+  }
+
+  /// Adds the lengths between which the cells lie to the frame of one; false where they are wrong.
+  private mutating func add(
+    _ entry: YAMLEntry?, to frame: inout [YAMLEntry], key: String
+  ) -> Bool {
+    guard let entry else { return true }
+    guard case .mapping(let lengths) = entry.value.content else {
+      refuse(
+        entry.value.place, key + ".frame",
+        "is \(entry.value.kind); a section of lengths is allowed, between which the cells lie")
+      return false
+    }
+    for length in lengths {
+      guard !frame.contains(where: { $0.key == length.key }) else {
+        refuse(
+          length.keyPlace, key + ".frame", "\(quoted(length.key)) follows from the cells already")
+        return false
+      }
+      frame.append(length)
+    }
+    return true
+  }
+
+  /// Returns the number of cells of a grid or a list, gaps among them.
+  static func cellCount(_ node: YAMLNode) -> Int {
+    guard case .mapping(let entries) = node.content,
+      case .sequence(let members)? = entries.first(where: { $0.key == "cells" })?.value.content
+    else { return 0 }
+    return members.reduce(0) { $0 + $1.row.count }
   }
 
   private func template(

@@ -118,19 +118,20 @@ package struct RegionExpansion {
       entries[children].value = regions(
         entries[children].value, key: key + ".children", depth: depth)
     }
-    for word in ["grid", "list"] {
-      guard let entry = entries.remove(word) else { continue }
-      let key = "\(key).\(word)"
+    // Those of a second one are counted on, so that no two have the same id.
+    var before = 0
+    for entry in entries where ["grid", "list"].contains(entry.key) {
+      _ = entries.remove(entry.key)
+      let key = "\(key).\(entry.key)"
       let cells =
-        word == "grid" ? gridCells(entry.value, key: key) : listCells(entry.value, key: key)
+        entry.key == "grid" ? gridCells(entry.value, key: key) : listCells(entry.value, key: key)
       var made: [YAMLNode] = []
-      for cell in cells where !isStopped {
-        if let node = region(
-          of: cell, in: id, key: "\(key).cells[\(cell.number - 1)]", depth: depth)
-        {
-          made.append(node)
-        }
+      for var cell in cells where !isStopped {
+        let key = "\(key).cells[\(cell.number - 1)]"
+        cell.number += before
+        if let node = region(of: cell, in: id, key: key, depth: depth) { made.append(node) }
       }
+      before += Self.cellCount(entry.value)
       entries.append(children: made, of: entry)
     }
     return YAMLNode(place: node.place, content: .mapping(entries))

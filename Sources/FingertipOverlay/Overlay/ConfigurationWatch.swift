@@ -61,8 +61,11 @@ package final class ConfigurationWatch: LoopHandler {
   /// Watches for other included files from now on.
   package func follow(includes: [String]) {
     guard includes != self.includes else { return }
+    // What was known before may have changed since it was read.
+    let known = Dictionary(zip(self.includes, self.known.dropFirst())) { $1 }
     self.includes = includes
-    follow(source)
+    watchAll()
+    self.known = self.known.prefix(1) + includes.map { known[$0] ?? identity(of: $0) }
   }
 
   // MARK: - Turns

@@ -68,12 +68,12 @@ package final class ActionRunner {
     case .shell(let text): run(["/bin/sh", "-c", text], region: emission.region)
     // The region's handler has moved it, and the layout does the rest.
     case .move, .scale, .rotate, .reset, .strip, .pull, .show, .hide, .menu: break
-    case .repeated(let repeated, let interval):
+    case .repeated(let repeated, let times):
       carryOut(repeated, for: emission, isOffered: isOffered)
       repetitions.append(
         Repetition(
-          action: repeated, emission: emission, isOffered: isOffered, interval: interval,
-          next: Monotonic.milliseconds + interval))
+          action: repeated, emission: emission, isOffered: isOffered, interval: times.every,
+          next: Monotonic.milliseconds + times.after))
     case .draw(let command): draw?(command, emission.act.touch.device)
     case .command(let wanted): command?(wanted)
     case .log(let text): log(.notice, "region '\(emission.region)': \(text)")

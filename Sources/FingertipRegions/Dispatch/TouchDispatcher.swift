@@ -244,6 +244,8 @@ package final class TouchDispatcher {
       let emission = RegionEmission(
         name: "", region: bindings?.name(of: act.region) ?? "", act: act, time: effect.time)
       let isOffered = router.tree[act.region]?.policy == .offer
+      // What a finger holds by a key ends with it, and not with the finger.
+      if act.trigger == .control(.leave) { runner.end(.touch(act.touch)) }
       for action in bindings?.actions(for: act) ?? [] {
         bindings?.apply(action, for: act)
         runner.carryOut(action, for: emission, isOffered: isOffered)

@@ -4,7 +4,7 @@ internal import Touches
 /// The regions that fingers press, by the effects of a router.
 ///
 /// A finger presses the region whose handler has it, to its end, wherever it goes; a button only while
-/// the finger is on it.
+/// the finger is on it. A key that fingers slide over is pressed while one is on it.
 package final class PressedRegions {
   private struct Press: Equatable {
     var region: RegionID
@@ -39,6 +39,8 @@ package final class PressedRegions {
       switch act.trigger {
       case .control(.dragExit): set(isInside: false, act, tree)
       case .control(.dragEnter): set(isInside: true, act, tree)
+      case .control(.enter): set(Press(region: act.region), for: act.touch, tree)
+      case .control(.leave): set(nil, for: act.touch, tree)
       default: break
       }
     default: break

@@ -60,5 +60,7 @@ extension RegionSetting {
   }
 
   /// Whether anything is to happen when it is touched.
-  var handlesTouches: Bool { isButton || !actions.isEmpty }
+  ///
+  /// What happens to a key is its group's to tell.
+  var handlesTouches: Bool { slides || !isKey && (isButton || !actions.isEmpty) }
 }

@@ -44,7 +44,7 @@ extension RegionLayout {
       policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
       onCancel: setting.onCancel, constraint: constraint(of: setting, in: area, isTop: isTop),
       isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
-      isExclusive: setting.isExclusive)
+      isExclusive: setting.isExclusive, isKey: setting.isKey)
     return (region, frame)
   }
 

@@ -241,14 +241,16 @@ package struct RegionLayout {
   func attach(_ id: RegionID, _ entry: RegionEntry, to router: Router) {
     let setting = entry.setting
     guard setting.handlesTouches else { return }
-    let margin = defaults.routing.buttonExit * density(at: id)
+    let density = density(at: id)
+    let margin = defaults.routing.buttonExit * density
     let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
     if setting.touches == .each {
       router.setResponders(for: id) { _ in
         RegionHandler(setting, moving: moved, exitMargin: margin)
       }
     } else {
-      router.setResponder(RegionHandler(setting, moving: moved, exitMargin: margin), for: id)
+      router.setResponder(
+        RegionHandler(setting, moving: moved, exitMargin: margin, density: density), for: id)
     }
   }
 

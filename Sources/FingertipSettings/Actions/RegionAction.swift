@@ -53,8 +53,30 @@ package indirect enum RegionAction: Equatable, Sendable {
   case workspace(WorkspaceWord, wraps: Bool)
   /// Have the window manager do something to a window; nil leaves to the region which one.
   case window(WindowCommand, WindowChoice?)
-  /// Do something over and over, every so many ms, while the touch or the gesture lasts.
-  case repeated(RegionAction, every: Double)
+  /// Do something over and over while the touch or the gesture lasts.
+  case repeated(RegionAction, ActionRepetition)
+}
+
+/// The times at which something is done again.
+package struct ActionRepetition: Equatable, Sendable {
+  /// The time until it is done again for the first time, in ms.
+  package var after: Double
+  /// The time between two times after that, in ms.
+  package var every: Double
+
+  package init(after: Double? = nil, every: Double) {
+    self.after = after ?? every
+    self.every = every
+  }
+
+  /// The value of `repeat`.
+  var json: JSONValue {
+    guard after != every else { return .number(every) }
+    let times = JSONValue.object
+    times.set("after", to: .number(after))
+    times.set("every", to: .number(every))
+    return times
+  }
 }
 
 /// The target of `hold`.
@@ -180,9 +202,9 @@ extension RegionAction {
     case .window(let command, let choice):
       action.set("window", to: .string(command.rawValue))
       if let choice { action.set("which", to: .string(choice.rawValue)) }
-    case .repeated(let repeated, let interval):
+    case .repeated(let repeated, let times):
       let action = repeated.json(of: region)
-      action.set("repeat", to: .number(interval))
+      action.set("repeat", to: times.json)
       return action
     }
     return action

@@ -74,6 +74,7 @@ extension ConfigurationKey {
     case .condition: keys(GestureKeys.condition, in: GestureCondition())
     case .states: keys(GestureKeys.on(gesture.type), in: gesture)
     case .action: keys(RegionKeys.action, in: ActionParts())
+    case .repetition: keys(RegionKeys.repetition, in: RepetitionParts())
     case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())
     case .held: keys(SectionReader.hold, in: nil)
     case .rule: keys(RuleKeys.rule, in: WindowRule(place: place))

@@ -33,6 +33,7 @@ package enum RegionKeys {
       SectionKey("touches", \.touches, .choice("STRATEGY", "a strategy")),
       SectionKey("extra", \.extraFingers, .choice("WHAT", "a use for extra fingers")),
       SectionKey("exclusive", \.isExclusive, .flag),
+      SectionKey("slide", \.slides, .flag),
       SectionKey("enabled", \.isEnabled, .flag),
       SectionKey("hidden", \.isHidden, .flag),
       SectionKey("alpha", \.alpha, .number("NUMBER", "an opacity", 0...1)),
@@ -171,11 +172,22 @@ package enum RegionKeys {
       "window", SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
     ) { .window($0, nil) },
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
-    SectionKey("repeat", optional: \.interval, .milliseconds(10...60_000)),
+    SectionKey("repeat", .oneOf([interval.form, .section(.repetition)]), named: "MS") {
+      node, parts, reader in parts.repetition = reader.repetition(node)
+    },
     // Gestures take it out before an action is read.
     SectionKey("every", .defined(.amount)) { node, _, reader in
       reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
     },
+  ]
+
+  /// A time between two times at which something is done.
+  static var interval: SettingKind<Double> { .milliseconds(10...60_000) }
+
+  /// The keys of `repeat`.
+  static let repetition = [
+    SectionKey<RepetitionParts>("after", optional: \.after, interval),
+    SectionKey<RepetitionParts>("every", optional: \.every, interval),
   ]
 
   /// Returns the key of an action with a single value of a kind.
@@ -221,7 +233,9 @@ package enum RegionKeys {
   /// The event at which a finger moves.
   static let movingTrigger = ActTrigger.phase(.moved)
   /// The events after which something may go on until the finger is lifted.
-  static let lastingTriggers: [ActTrigger] = [.phase(.began), .control(.down)]
+  static let lastingTriggers: [ActTrigger] = [
+    .phase(.began), .control(.down), .control(.enter),
+  ]
 
   /// The keys that say what an action does.
   static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }

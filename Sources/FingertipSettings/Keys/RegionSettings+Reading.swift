@@ -13,7 +13,9 @@ extension RegionSettings {
       return
     }
     regions = reader.regions(node)
+    for index in regions.indices { regions[index].makeKeys() }
     checkNames(&reader)
+    SlideChecks.check(regions, "regions", &reader)
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
     }
@@ -58,11 +60,12 @@ extension RegionSettings {
       }
     }
     forEach { region, key, _ in
-      if !region.isButton, let place = region.places["on"] {
+      if !region.isButton, !region.isKey, let place = region.places["on"] {
         for event in RegionKeys.events {
-          guard case .control = event.trigger, region.actions[event.trigger] != nil else {
-            continue
-          }
+          guard case .control(let control) = event.trigger,
+            !SlideChecks.ofKeysOnly.contains(control),
+            region.actions[event.trigger] != nil
+          else { continue }
           reader.refuse(
             place, key: "\(key).on.\(event.word)",
             "is an event of buttons only; it needs 'control: button'")

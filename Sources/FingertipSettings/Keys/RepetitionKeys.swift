@@ -17,6 +17,7 @@ extension RegionKeys {
   static let grid: [SectionKey<Void>] = [
     SectionKey("columns", .whole(1...RegionExpansion.columnLimit), named: "NUMBER", read: ignore),
     SectionKey("gap", .defined(.size), read: ignore),
+    SectionKey("frame", .section(.lengths), read: ignore),
     SectionKey("cell", .defined(.id), read: ignore),
     SectionKey(
       "cells",
@@ -29,6 +30,7 @@ extension RegionKeys {
     SectionKey("direction", .words(["down", "right"]), text: { _ in "down" }, read: ignore),
     SectionKey("size", .defined(.size), read: ignore),
     SectionKey("gap", .defined(.size), read: ignore),
+    SectionKey("frame", .section(.lengths), read: ignore),
     SectionKey("cell", .defined(.id), read: ignore),
     SectionKey("cells", .list(.defined(.cell), 1...Int.max), named: "list", read: ignore),
   ]

@@ -19,8 +19,14 @@ struct ActionParts: Sendable {
   var place: PointerPlace?
   var wraps = false
   var window: WindowChoice?
-  /// The interval at which it is done again, in ms; nil for once.
-  var interval: Double?
+  /// The times at which it is done again; nil for once.
+  var repetition: ActionRepetition?
+}
+
+/// The times of `repeat`, in ms.
+struct RepetitionParts: Sendable {
+  var after: Double?
+  var every: Double?
 }
 
 /// The use of an action.
@@ -68,11 +74,11 @@ extension SectionReader {
     guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
       return nil
     }
-    if let reason = use.reason(against: kind, isRepeated: parts.interval != nil) {
+    if let reason = use.reason(against: kind, isRepeated: parts.repetition != nil) {
       under("." + kind) { $0.refuse(node.place, reason) }
       return nil
     }
-    return parts.interval.map { .repeated(action, every: $0) } ?? action
+    return parts.repetition.map { .repeated(action, $0) } ?? action
   }
 
   private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
@@ -92,6 +98,20 @@ extension SectionReader {
       under(".run") { $0.refuse(place, "is a list; with 'shell: true' a text is allowed") }
       return nil
     }
+  }
+
+  /// Returns the value of `repeat`: an interval, or a section that tells the first one apart.
+  mutating func repetition(_ node: YAMLNode) -> ActionRepetition? {
+    guard case .mapping = node.content else {
+      return value(of: node, RegionKeys.interval).map { ActionRepetition(every: $0) }
+    }
+    var parts = RepetitionParts()
+    section(node, RegionKeys.repetition, into: &parts)
+    guard let every = parts.every else {
+      refuse(node.place, "has no 'every', the time between two times")
+      return nil
+    }
+    return ActionRepetition(after: parts.after, every: every)
   }
 
   /// Returns the value of `run`: a list of texts, or a text for a shell.

@@ -77,13 +77,15 @@ extension SectionReader {
     named names: [String], cell: CellSpan?, gap: Length?
   ) -> AxisPlacement? {
     if let cell {
-      guard start == nil, end == nil, center == nil, size == nil else {
+      guard center == nil, size == nil else {
         refuse(
-          place, "has '\(names[4])' beside \(names.dropLast().alternatives); one of them is allowed"
-        )
+          place,
+          "has '\(names[4])' beside '\(names[2])' or '\(names[3])'; '\(names[0])' and '\(names[1])' are "
+            + "allowed, between which the cells lie")
         return nil
       }
-      return .cell(cell.cells, of: cell.count, gap: gap ?? .zero)
+      return .cell(
+        cell.cells, of: cell.count, gap: gap ?? .zero, start: start ?? .zero, end: end ?? .zero)
     }
     do throws(AxisPlacementError) {
       return try AxisPlacement(start: start, end: end, center: center, size: size)

@@ -38,6 +38,8 @@ package enum SectionName: String, CaseIterable, Sendable {
   case states
   /// An action.
   case action
+  /// The times at which an action is carried out again.
+  case repetition
   /// An item of a menu.
   case menuItem
   /// Something held that is no key.

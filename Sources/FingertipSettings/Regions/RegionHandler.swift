@@ -1,13 +1,15 @@
 package import TouchRouting
 internal import Touches
 
-/// Does what the configuration binds to touches on a region: a button, a drag, and acts.
+/// Does what the configuration binds to touches on a region: a button, a drag, keys that fingers slide over,
+/// and acts.
 ///
 /// It has every touch that one of these has a use for, and one without any of them leaves its touches
 /// to whoever is next in the responder chain.
-package final class RegionHandler: SelectiveResponder {
+package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let button: RegionButton?
   private let drag: RegionDrag?
+  private let slide: RegionSlide?
   /// The phases to which the configuration binds something.
   private let phases: Set<TouchPhase>
   /// The touches that it has.
@@ -19,9 +21,14 @@ package final class RegionHandler: SelectiveResponder {
   ///   - setting: the region.
   ///   - moved: the region that is moved, where one is.
   ///   - exitMargin: how far beyond a button a finger must go to leave it, in px.
-  package init(_ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double) {
+  ///   - density: how dense the monitor is, in px/mm.
+  package init(
+    _ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double,
+    density: Double = Length.assumedPixelsPerMillimetre
+  ) {
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drag = moved.map { RegionDrag(moving: $0) }
+    slide = setting.slides ? RegionSlide(stride: Self.slideStride * density) : nil
     var phases: Set<TouchPhase> = []
     for trigger in setting.actions.keys {
       if case .phase(let phase) = trigger { phases.insert(phase) }
@@ -29,8 +36,11 @@ package final class RegionHandler: SelectiveResponder {
     self.phases = phases
   }
 
+  /// The distance between the places that are looked at on the way of a finger that slides, in mm.
+  private static let slideStride = 2.0
+
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
-    if button == nil, drag == nil { return true }
+    if button == nil, drag == nil || slide != nil { return true }
     return button?.isReady(on: region, in: tree) ?? false
       || drag?.isReady(on: region, in: tree) ?? false
   }
@@ -39,6 +49,7 @@ package final class RegionHandler: SelectiveResponder {
     var isWanted = button == nil && drag == nil
     if button?.began(event, in: context) == .handled { isWanted = true }
     if drag?.began(event, in: context) == .handled { isWanted = true }
+    if slide?.began(event, in: context) == .handled { isWanted = true }
     guard isWanted else { return .notHandled }
     for touch in event.changed { taken.append(touch.id) }
     act(on: .began, event, context)
@@ -49,6 +60,7 @@ package final class RegionHandler: SelectiveResponder {
     guard isTaken(event) else { return .notHandled }
     _ = button?.moved(event, in: context)
     _ = drag?.moved(event, in: context)
+    _ = slide?.moved(event, in: context)
     act(on: .moved, event, context)
     return .handled
   }
@@ -57,6 +69,7 @@ package final class RegionHandler: SelectiveResponder {
     guard isTaken(event) else { return .notHandled }
     _ = button?.ended(event, in: context)
     _ = drag?.ended(event, in: context)
+    _ = slide?.ended(event, in: context)
     act(on: .ended, event, context)
     forget(event)
     return .handled
@@ -65,8 +78,13 @@ package final class RegionHandler: SelectiveResponder {
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     button?.cancelled(event, in: context)
     drag?.cancelled(event, in: context)
+    slide?.cancelled(event, in: context)
     act(on: .cancelled, event, context)
     forget(event)
+  }
+
+  package func regionsVanished(in context: ResponderContext) {
+    slide?.regionsVanished(in: context)
   }
 
   /// Returns whether the touches are its own: those that others had and did not handle come by, too.

@@ -20,6 +20,10 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var touches = TouchStrategy.single
   package var extraFingers = ExtraFingers.eat
   package var isExclusive = false
+  /// Whether fingers slide from key to key in it.
+  package var slides = false
+  /// Whether it is such a key; not said by the file, but by what it is in.
+  package internal(set) var isKey = false
   package var isEnabled = true
   package var isHidden = false
   /// 0…1.
@@ -54,6 +58,21 @@ extension RegionSetting {
   /// Makes a region as one is of which the file says nothing but its name.
   package init(id: String, place: FilePlace) {
     self.init(id: id, source: SourcePlaces(place))
+  }
+}
+
+extension RegionSetting {
+  /// Makes what is in regions that slide keys, which any number of fingers may have.
+  mutating func makeKeys(isInSlide: Bool = false) {
+    if slides { touches = .together }
+    if isInSlide {
+      isKey = !actions.isEmpty || isButton || look?.pressed != nil
+      if touches != .gesture { touches = .each }
+    }
+    guard slides || isInSlide || !children.isEmpty else { return }
+    for index in children.indices {
+      children[index].makeKeys(isInSlide: slides || isInSlide)
+    }
   }
 }
 

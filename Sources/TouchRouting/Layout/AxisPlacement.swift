@@ -10,8 +10,10 @@ public enum AxisPlacement: Hashable, Sendable {
   case center(Length, size: Length)
   /// Distances from both edges.
   case between(start: Length, end: Length)
-  /// Some of as many equal cells as there are, counted from 1, with a gap between each two.
-  case cell(ClosedRange<Int>, of: Int, gap: Length)
+  /// Some of as many equal cells as there are, counted from 1, with a gap between each two; together they lie
+  /// between distances from both edges.
+  case cell(
+    ClosedRange<Int>, of: Int, gap: Length, start: Length = .zero, end: Length = .zero)
 
   /// The placement from one edge of the parent to the other.
   public static let fill = AxisPlacement.between(start: .zero, end: .zero)
@@ -66,12 +68,12 @@ public enum AxisPlacement: Hashable, Sendable {
       return ((extent - size) / 2 + pixels(offset), size)
     case .between(let start, let end):
       return (pixels(start), max(0, extent - pixels(start) - pixels(end)))
-    case .cell(let cells, let count, let gap):
+    case .cell(let cells, let count, let gap, let start, let end):
       // Each from the whole, so that the last one ends where the parent does.
-      let gap = pixels(gap)
-      let step = (extent + gap) / Double(count)
+      let (gap, start) = (pixels(gap), pixels(start))
+      let step = (extent - start - pixels(end) + gap) / Double(count)
       let size = max(0, step * Double(cells.count) - gap)
-      return (step * Double(cells.lowerBound - 1), size)
+      return (start + step * Double(cells.lowerBound - 1), size)
     }
   }
 }

@@ -25,5 +25,6 @@ extension Region {
     update(&isHidden, next.isHidden, unless: former.isHidden)
     update(&alpha, next.alpha, unless: former.alpha)
     update(&isExclusive, next.isExclusive, unless: former.isExclusive)
+    update(&isKey, next.isKey, unless: former.isKey)
   }
 }

@@ -44,6 +44,8 @@ public struct Region: Sendable {
   public var isInteractiveWhileAnimating: Bool
   /// Whether what a cancelled finger made of it waits to be confirmed or taken back.
   public var isProvisional: Bool
+  /// Whether it is a key: fingers that slide over the region that it is in enter and leave it.
+  public var isKey: Bool
   /// The pose of a region that is turned; nil for an upright one.
   ///
   /// Only what is to be seen of it needs this.
@@ -60,7 +62,7 @@ public struct Region: Sendable {
     extraFingers: ExtraFingers = .eat, onCancel: CancelStrategy = .end,
     constraint: MovementConstraint = .none, hit: HitOverride = .standard, isEnabled: Bool = true,
     isHidden: Bool = false, alpha: Double = 1, isExclusive: Bool = false, isAnimating: Bool = false,
-    isInteractiveWhileAnimating: Bool = false
+    isInteractiveWhileAnimating: Bool = false, isKey: Bool = false
   ) {
     self.name = name
     self.frame = frame
@@ -78,6 +80,7 @@ public struct Region: Sendable {
     self.isExclusive = isExclusive
     self.isAnimating = isAnimating
     self.isInteractiveWhileAnimating = isInteractiveWhileAnimating
+    self.isKey = isKey
     isProvisional = false
   }
 

@@ -1,8 +1,8 @@
 internal import Touches
 
-/// An event of a button.
+/// An event of a button, or of a key that fingers slide over.
 public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
-  /// A finger came down on it.
+  /// A finger came down on the button or the key.
   case down
   /// The finger left it, the exit margin included.
   case dragExit
@@ -14,6 +14,12 @@ public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   case upOutside
   /// The finger was taken away.
   case cancel
+  /// A finger came on the key: it came down there, or slid there.
+  case enter
+  /// The finger left the key: it slid away, was lifted or was taken away.
+  case leave
+  /// The finger was lifted from the key, wherever it came down.
+  case up
 }
 
 /// Makes a region a button: every `ControlEvent` is an act of the region.

@@ -60,6 +60,12 @@ public protocol SelectiveResponder: Responder {
   func isReady(on region: RegionID, in tree: RegionTree) -> Bool
 }
 
+/// A responder that must know when regions vanish, since fingers of its own may be on them.
+public protocol RegionLossResponder: Responder {
+  /// Regions were removed or hidden, while it has touches.
+  func regionsVanished(in context: ResponderContext)
+}
+
 /// A responder that stands behind regions and sees to what they have in common; one controller may
 /// have several of them.
 public protocol Controller: Responder {}

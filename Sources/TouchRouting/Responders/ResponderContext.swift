@@ -20,6 +20,16 @@ public struct ResponderContext {
   ///   - trigger: the trigger.
   ///   - touch: the touch that did it.
   public func act(on trigger: ActTrigger, by touch: RoutedTouch) {
+    act(on: trigger, of: region, by: touch)
+  }
+
+  /// Requests the action that the application binds to a trigger of another region.
+  ///
+  /// - Parameters:
+  ///   - trigger: the trigger.
+  ///   - region: the region.
+  ///   - touch: the touch that did it.
+  public func act(on trigger: ActTrigger, of region: RegionID, by touch: RoutedTouch) {
     acts.queue.append(
       Act(
         region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,

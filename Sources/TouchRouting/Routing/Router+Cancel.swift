@@ -114,6 +114,8 @@ extension Router {
   /// nobody's then until they are up. What regions around it that can still be seen do with a finger goes on.
   /// A region that is shown again has the next touch, and not one that is down.
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
+    guard hasLostRegions else { return }
+    defer { tellLosses(at: time, into: &effects) }
     sweepHidden(at: time, into: &effects)
     while tree.losses.removals != stepping.seenLosses.removals {
       stepping.seenLosses.removals = tree.losses.removals
@@ -125,6 +127,20 @@ extension Router {
         let isGone = link.region.map { !self.tree.contains($0) } ?? true
         return isGone || link.handler.region.map { !self.tree.contains($0) } ?? false
       }
+    }
+  }
+
+  /// Tells those responders that want to know it, each once, that regions vanished.
+  private func tellLosses(at time: Timestamp, into effects: inout Effects) {
+    for index in links.indices where links[index].state.hasHandler {
+      guard let responder = links[index].handler.responder as? any RegionLossResponder,
+        let region = links[index].handler.region,
+        !links[..<index].contains(where: { $0.handler.responder === responder })
+      else { continue }
+      responder.regionsVanished(
+        in: ResponderContext(
+          tree: tree, region: region, strategy: links[index].onCancel, acts: stepping.acts))
+      takeActs(at: time, into: &effects)
     }
   }
 

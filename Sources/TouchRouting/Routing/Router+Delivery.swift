@@ -70,9 +70,14 @@ extension Router {
     case .cancelled: responder.cancelled(event, in: context)
     case .stationary: break
     }
+    takeActs(at: time, into: &effects)
+    return handling
+  }
+
+  /// Makes effects of what a responder asked for.
+  func takeActs(at time: Timestamp, into effects: inout Effects) {
     for act in stepping.acts.queue { effects.follow(.act(act), at: time) }
     stepping.acts.queue.removeAll(keepingCapacity: true)
-    return handling
   }
 
   /// Lets what a handler did not handle climb on along the responder chain.

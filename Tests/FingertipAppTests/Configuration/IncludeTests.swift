@@ -1,4 +1,5 @@
 import Testing
+import Touches
 
 @testable import FingertipSettings
 @testable import SystemSupport

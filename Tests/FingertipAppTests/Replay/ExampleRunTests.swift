@@ -104,6 +104,22 @@ private let examples: [DryRunCase] = [
       .action(150, "pad.8", "upInside", "{'keys':['2']}"), .hit(200, 3, "pad", "eat"),
       .accept(200, 3),
     ]),
+  DryRunCase(
+    // White keys of 150 px from x = -550 on, of which the fourth ends at 50; the black one after it from 5 to 95,
+    // above y = 210.
+    "piano", "",
+    [
+      "0 1 began 25 400", "10 1 moved 125 400", "20 1 moved 80 100", "30 1 ended 80 100",
+    ],
+    [
+      .hit(0, 1, "piano.4"), .accept(0, 1), .touch(0, "piano", "began", 1),
+      .action(0, "piano.4", "enter", "{'emit':'on F4'}"), .touch(10, "piano", "moved", 1),
+      .action(10, "piano.4", "leave", "{'emit':'off F4'}"),
+      .action(10, "piano.5", "enter", "{'emit':'on G4'}"), .touch(20, "piano", "moved", 1),
+      .action(20, "piano.5", "leave", "{'emit':'off G4'}"),
+      .action(20, "piano.18", "enter", "{'emit':'on F#4'}"), .touch(30, "piano", "ended", 1),
+      .action(30, "piano.18", "leave", "{'emit':'off F#4'}"),
+    ]),
 ]
 
 @Test("Every example is valid, warns of nothing, and does what it is for", arguments: examples)

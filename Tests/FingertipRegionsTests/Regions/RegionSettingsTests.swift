@@ -168,7 +168,7 @@ func relativePicture() throws {
       #expect(throws: Never.self) { try ConfigurationFile(reading: path) }
     }
     let elsewhere = Configuration(
-      Array("regions: [{mask: \(name)}]".utf8), directory: "/nonexistent")
+      Array("regions: [{mask: \(name)}]".utf8), path: "/nonexistent/config.yaml")
     #expect(elsewhere.problems.count == 1)
   }
 }

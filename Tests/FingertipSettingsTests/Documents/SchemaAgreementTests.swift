@@ -1,4 +1,5 @@
 import CJansson
+import SystemSupport
 import TestSupport
 import Testing
 
@@ -93,7 +94,8 @@ import Testing
       "run: [true, '', -1]", "run: 'a | b', shell: true", "emit: 3", "log: x", "show: a",
       "hide: self",
       "keys: ctrl+plus", "keys: [ctrl+k, 5]", "hold: super", "hold: {button: 2}", "click: 9",
-      "click: 1, count: 10, place: finger, repeat: 100", "workspace: 3",
+      "click: 1, count: 10, place: finger, repeat: 100", "keys: a, repeat: {after: 400, every: 40}",
+      "workspace: 3",
       "workspace: prev, wrap: true",
       "workspace: next, wrap: true, repeat: 500", "window: close, which: beneath", "draw: marker",
     ].map(action)
@@ -184,7 +186,9 @@ import Testing
       "on: {upInside: {log: a}}",
     ].map(region)
     + [
-      "emit: a, log: b", "count: 2", "keys: a, count: 2", "log: a, shell: true", "run: a",
+      "emit: a, log: b", "keys: a, repeat: {after: 400}", "keys: a, repeat: {every: 5}",
+      "keys: a, repeat: {every: 50, until: 3}", "count: 2", "keys: a, count: 2",
+      "log: a, shell: true", "run: a",
       "run: [a], shell: true", "log: a, place: finger", "log: a, wrap: true",
       "log: a, which: active",
     ].map(action)

@@ -1,4 +1,5 @@
 import CJansson
+import SystemSupport
 
 @testable import FingertipSettings
 

@@ -91,4 +91,19 @@ private let context = LayoutContext(
   private func isSame(_ a: Rect, _ b: Rect) -> Bool {
     [a.x - b.x, a.y - b.y, a.width - b.width, a.height - b.height].allSatisfy { abs($0) < 1e-9 }
   }
+
+  @Test("Cells share what is between two edges, with gaps between them, and none is negative")
+  func cells() {
+    func pixels(_ value: Double) -> Length { Length(value, .pixels) }
+    let middle = AxisPlacement.cell(
+      2...3, of: 4, gap: pixels(2), start: pixels(10), end: pixels(4)
+    ).resolved(in: 100, pixelsPerMillimetre: 1)
+    #expect(middle.start == 32 && middle.size == 42)
+    let last = AxisPlacement.cell(3...3, of: 3, gap: Length(1)).resolved(
+      in: 62, pixelsPerMillimetre: 2)
+    #expect(last.start + last.size == 62)
+    let none = AxisPlacement.cell(1...1, of: 9, gap: pixels(10)).resolved(
+      in: 20, pixelsPerMillimetre: 1)
+    #expect(none.size == 0)
+  }
 }

@@ -1,0 +1,51 @@
+import TestSupport
+import Testing
+
+@testable import FingertipSettings
+@testable import SystemSupport
+
+/// The configurations that stand in the manual, but for those that name files nobody has.
+private func examples() throws -> [String] {
+  let page = try RepositoryFile.text("man/fingertip.yaml.5")
+  return page.split(separator: ".Bd -literal -offset indent\n").dropFirst()
+    .compactMap { $0.firstRange(of: ".Ed\n").map { range in String($0[..<range.lowerBound]) } }
+    .filter { !$0.hasPrefix("include:") }
+}
+
+@Test("Every configuration in the manual is valid")
+func manualExamples() throws {
+  let examples = try examples()
+  #expect(examples.count > 8)
+  for example in examples {
+    #expect(Configuration(Array(example.utf8)).problems == [], "\(example)")
+  }
+}
+
+@Test(
+  "The manual's keypad and direction pad do what it says",
+  arguments: [
+    // 60 by 80 mm at the right, of which the last row is from 215 px on.
+    (
+      "templates:", "0 1 began 800 300,40 1 ended 800 300",
+      [#"{"t":40,"event":"action","region":"pad.12","on":"upInside","action":{"keys":["Return"]}}"#]
+    ),
+    // 60 by 60 mm at the left, of which right is from 500 to 700 px and from 0 to 200 px.
+    (
+      "regions:\n- id: pad", "0 1 began 400 50,10 1 moved 620 100,20 1 ended 620 100",
+      [
+        #"{"t":10,"event":"action","region":"right","on":"enter","action":{"hold":"Right"}}"#
+      ]
+    ),
+  ])
+func repetitionExamples(beginning: String, events: String, expected: [String]) throws {
+  let example = try #require(try examples().first { $0.hasPrefix(beginning) })
+  try withTemporaryFile(example.utf8) { path in
+    let recording = DryRunCase("", "", events.split(separator: ",").map(String.init), []).recording
+    let run = try dryRun(recording, configuration: path)
+    #expect(run.status == .success, "\(run.messages)")
+    let actions = run.data.split(separator: "\n").map(String.init).filter {
+      $0.contains(#""event":"action""#)
+    }
+    #expect(actions == expected)
+  }
+}

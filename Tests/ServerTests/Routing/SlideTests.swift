@@ -1,0 +1,77 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+/// Fingers that slide over keys, each of which holds a key of the keyboard.
+@Suite("Keys that fingers slide over, on a screen", .server(.typing), .serialized)
+struct SlideTests {
+  /// Ten keys of 100 px beside each other.
+  private static let keys = """
+    templates:
+      key:
+        parameters: [name]
+        region:
+          draw: {fill: "#334455", pressed: {fill: "#ffaa00"}}
+          on: {enter: {hold: $(name)}}
+    regions:
+    - id: row
+      frame: {left: 0, top: 100px, width: 1000px, height: 100px}
+      slide: true
+      list: {direction: right, cell: key, cells: [a, b, c, d, e, f, g, h, i, j]}
+    """
+
+  @Test("Ten fingers hold the keys that they are on, wherever they slide, and none stays down")
+  func tenFingers() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.keys, ["--px-per-mm", "4"])
+      let reader = try ScreenReader(server.display)
+      let user = stage.application.connection
+      func waitForKeys(_ count: Int) throws {
+        try Wait.until("\(count) keys to be down, not \(user.keysDown)") {
+          user.keysDown.count == count
+        }
+      }
+      func waitForLook(_ key: Int, pressed: Bool) throws {
+        try reader.waitForPixels(
+          "key \(key) \(pressed ? "pressed" : "at rest")",
+          in: PixelRect(x: key * 100 + 5, y: 105, width: 1, height: 1)
+        ) { $0.pixels.first == (pressed ? 0xFFAA00 : 0x33_4455) }
+      }
+      for finger in 0..<10 {
+        try stage.finger.touchDown(
+          UInt32(finger), at: Point(x: Double(finger) * 100 + 50, y: 150))
+      }
+      try waitForKeys(10)
+      // Three keys further, all at once and at the pace of a panel; three fingers leave the row.
+      for step in 1...30 {
+        try stage.finger.batch { injector in
+          for finger in 0..<10 {
+            try injector.touchMove(
+              UInt32(finger), to: Point(x: Double(finger * 100 + 50 + step * 10), y: 150))
+          }
+        }
+      }
+      try waitForKeys(7)
+      for key in 0..<10 { try waitForLook(key, pressed: key > 2) }
+      // One goes back from beside the row, over keys that others have.
+      try stage.finger.touchMove(9, to: Point(x: 50, y: 150), steps: 20)
+      try waitForKeys(8)
+      try waitForLook(0, pressed: true)
+      // What did not change in the file goes on.
+      try stage.reload(Self.keys.dropLast(3) + "k]}\n")
+      try waitForKeys(8)
+      for finger in 0..<10 { try stage.finger.touchUp(UInt32(finger)) }
+      try waitForKeys(0)
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      try waitForKeys(1)
+      try stage.finger.touchMove(1, to: Point(x: 350, y: 150), steps: 5)
+      try waitForLook(3, pressed: true)
+      #expect(stage.overlay.stop() == .exited(0))
+      try waitForKeys(0)
+      try stage.finger.touchUp(1)
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import GestureScenarios
+import SeededRandom
+import Testing
+import TouchRouting
+import Touches
+
+/// A piano of 88 keys on a screen of 1000 × 800 px, the black ones in front of the white ones; a white one is
+/// 19 px broad.
+private final class Piano {
+  static let black: Set<Int> = [1, 4, 6, 9, 11]
+  static let whiteWidth = 19.0
+
+  let stage: Stage
+  let slide: RegionSlide
+  private(set) var keys: [RegionID: String] = [:]
+
+  init() {
+    var white: [Leaf] = []
+    var black: [Leaf] = []
+    for key in 0..<88 {
+      if Self.black.contains(key % 12) {
+        let frame = rect(Double(white.count) * Self.whiteWidth - 5, 0, 10, 200)
+        black.append(Leaf(Region(name: "key\(key)", frame: frame, touches: .each, isKey: true)))
+      } else {
+        let frame = rect(Double(white.count) * Self.whiteWidth, 0, Self.whiteWidth, 300)
+        white.append(Leaf(Region(name: "key\(key)", frame: frame, touches: .each, isKey: true)))
+      }
+    }
+    stage = Stage([
+      Leaf(
+        Region(name: "piano", frame: rect(0, 100, 1000, 320), touches: .together), white + black)
+    ])
+    slide = RegionSlide(stride: 4)
+    stage.router.setResponder(slide, for: stage.tree.named("piano"))
+    stage.tree.forEach { id, region in if region.isKey { keys[id] = region.name } }
+  }
+
+  /// The name of the key at a point; nil for none.
+  func key(at point: Point) -> String? {
+    stage.tree.hitTest(point).region.flatMap { keys[$0] }
+  }
+
+  /// The events of keys since the last time: the touch, the event and the key.
+  func takeActs() -> [(touch: UInt32, event: ControlEvent, key: String)] {
+    var acts: [(touch: UInt32, event: ControlEvent, key: String)] = []
+    for effect in stage.effects {
+      guard case .act(let act) = effect.kind, case .control(let event) = act.trigger else {
+        continue
+      }
+      acts.append((act.touch.contact, event, keys[act.region] ?? "-"))
+    }
+    stage.effects.removeAll()
+    return acts
+  }
+
+  /// Plays a script, and returns the events in words.
+  func play(_ script: String) -> [String] {
+    stage.play(TouchScript(script))
+    return takeActs().map { "\($0.touch) \($0.event) \($0.key)" }
+  }
+}
+
+@Suite struct RegionSlideTests {
+  @Test("A finger that slides leaves each key before it enters the next one")
+  func oneFinger() {
+    let piano = Piano()
+    #expect(piano.play("0 +1@10,350") == ["1 enter key0", "1 down key0"])
+    #expect(piano.play("4 1@12,350") == [])
+    #expect(piano.play("8 1@30,350") == ["1 leave key0", "1 enter key2"])
+    #expect(piano.play("12 1@20,150") == ["1 leave key2", "1 enter key1"])
+    // Between two reports it goes over several keys.
+    #expect(
+      piano.play("16 1@90,350") == [
+        "1 leave key1", "1 enter key2", "1 leave key2", "1 enter key3", "1 leave key3",
+        "1 enter key4", "1 leave key4", "1 enter key5", "1 leave key5", "1 enter key7",
+      ])
+    #expect(piano.play("20 -1") == ["1 up key7", "1 leave key7"])
+    #expect(
+      piano.play("24 +1@10,410 | 28 1@10,390 | 32 -1@10,415")
+        == ["1 enter key0", "1 leave key0"])
+  }
+
+  @Test("Fingers on one key enter and leave it each for itself")
+  func twoFingers() {
+    let piano = Piano()
+    #expect(
+      piano.play("0 +1@10,350 +2@12,380")
+        == ["1 enter key0", "1 down key0", "2 enter key0", "2 down key0"])
+    #expect(piano.play("4 1@25,350") == ["1 leave key0", "1 enter key2"])
+    #expect(piano.play("8 -2") == ["2 up key0", "2 leave key0"])
+  }
+
+  @Test(
+    "What a finger has entered it leaves, whatever takes the finger or the key away",
+    arguments: [
+      "lost", "paused", "hidden", "removed", "group removed", "reloaded", "first removed",
+    ])
+  func takenAway(_ how: String) {
+    let piano = Piano()
+    _ = piano.play("0 +1@10,350 | 4 1@30,350")
+    let (router, tree) = (piano.stage.router, piano.stage.tree)
+    var effects = Effects()
+    switch how {
+    case "lost": router.cancel(.lost, at: at(8), into: &effects)
+    case "paused": router.pause(at: at(8), into: &effects)
+    case "hidden": tree.update(tree.named("key2")) { $0.isHidden = true }
+    case "removed": tree.remove(tree.named("key2"))
+    case "group removed": tree.remove(tree.named("piano"))
+    case "reloaded":
+      router.reload(RegionTree(screen: tree.screen), at: at(8), into: &effects)
+    default: tree.remove(tree.named("key0"))
+    }
+    router.step(timer: at(9), into: &effects)
+    piano.stage.effects = effects
+    #expect(piano.takeActs().map { "\($0.event) \($0.key)" } == ["leave key2"])
+    #expect(piano.slide.key(of: contact(1)) == nil)
+  }
+
+  @Test(
+    "Of ten random fingers over 88 keys no key is missed and none is stuck", arguments: 0..<40)
+  func properties(_ seed: UInt64) {
+    let piano = Piano()
+    var dice = SplitMix64(seed: seed)
+    var places: [UInt32: Point] = [:]
+    var entered: [UInt32: String] = [:]
+    var wrong: [String] = []
+    for step in 0..<400 {
+      var reports: [TouchEvent] = []
+      let time = Double(step * 4)
+      var ways: [UInt32: (from: Point?, to: Point?)] = [:]
+      for finger in UInt32(1)...10 {
+        let target = point(.random(in: 0..<1000, using: &dice), .random(in: 90..<440, using: &dice))
+        let former = places[finger]
+        let phase: TouchPhase
+        var place = target
+        switch Int.random(in: 0..<12, using: &dice) {
+        case 0 where former == nil: phase = .began
+        case 1 where former != nil: phase = .ended
+        case 2 where former != nil: phase = .cancelled
+        case 3...9 where former != nil:
+          phase = .moved
+          // Most move a little, some fling.
+          if Int.random(in: 0..<5, using: &dice) > 0, let former {
+            place = point(
+              min(max(former.x + .random(in: -15...15, using: &dice), 0), 999),
+              min(max(former.y + .random(in: -15...15, using: &dice), 90), 440))
+          }
+        default: continue
+        }
+        reports.append(
+          TouchEvent(id: contact(finger), phase: phase, time: at(time), position: place))
+        places[finger] = phase == .began || phase == .moved ? place : nil
+        ways[finger] = (former, places[finger])
+      }
+      piano.stage.send(reports)
+      var passed: [UInt32: [String]] = [:]
+      for act in piano.takeActs() {
+        switch act.event {
+        case .enter:
+          if let key = entered[act.touch] { wrong.append("\(step): \(act) while on \(key)") }
+          entered[act.touch] = act.key
+          passed[act.touch, default: []].append(act.key)
+        case .leave:
+          if entered[act.touch] != act.key { wrong.append("\(step): \(act) without enter") }
+          entered[act.touch] = nil
+        case .down, .up:
+          if entered[act.touch] != act.key { wrong.append("\(step): \(act) of another key") }
+        default: wrong.append("\(step): \(act)")
+        }
+      }
+      for (finger, way) in ways {
+        // A touch that began beside the piano is nobody's.
+        if way.from == nil, let to = way.to, piano.stage.tree.hitTest(to).region == nil {
+          places[finger] = nil
+          piano.stage.send([
+            TouchEvent(id: contact(finger), phase: .ended, time: at(time), position: to)
+          ])
+          _ = piano.takeActs()
+        } else if way.to.flatMap(piano.key) != entered[finger] {
+          wrong.append("\(step): \(finger) is on \(entered[finger] ?? "nothing")")
+        }
+        // White keys between two places of the lower part are all passed.
+        guard let from = way.from, let to = way.to, from.y > 301, from.y < 399, to.y > 301,
+          to.y < 399
+        else { continue }
+        let range = min(from.x, to.x)...max(from.x, to.x)
+        guard range.upperBound - range.lowerBound < 120 else { continue }
+        for x in stride(from: range.lowerBound.rounded(.up), to: range.upperBound, by: 1) {
+          guard let key = piano.key(at: point(x, 350)), key != piano.key(at: from) else { continue }
+          // The very corner of a key may be less than a stride of the way.
+          guard piano.key(at: point(max(0, x - 5), 350)) == key,
+            piano.key(at: point(min(999, x + 5), 350)) == key
+          else { continue }
+          if passed[finger]?.contains(key) != true, range.contains(x - 5), range.contains(x + 5) {
+            wrong.append("\(step): \(finger) missed \(key)")
+          }
+        }
+      }
+    }
+    piano.stage.router.cancel(.quit, at: at(2000), into: &piano.stage.effects)
+    for act in piano.takeActs() where act.event == .leave { entered[act.touch] = nil }
+    #expect(entered.isEmpty)
+    #expect(wrong.prefix(3) == [])
+  }
+}
