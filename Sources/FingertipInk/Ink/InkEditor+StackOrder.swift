@@ -27,11 +27,12 @@ extension InkEditor {
 }
 
 extension InkDocument {
-  /// Returns visible strokes with all that lie on them, or on one that lies on them, in their order.
+  /// Returns strokes with all that lie on them, or on one that lies on them.
   ///
   /// - Parameters:
-  ///   - chosen: the strokes.
+  ///   - chosen: the strokes; those that are not visible are left out.
   ///   - place: returns the pixels that one of them will cover, in px of the page.
+  /// - Returns: the strokes in their order.
   fileprivate func strokesOnTop(
     of chosen: Set<StrokeID>, place: (Stroke) -> PixelRect
   ) -> [StrokeID] {

@@ -116,7 +116,10 @@ func drawingPage(_ ground: String) throws {
   var pageGround = ground
   if ground == "picture" {
     pageGround = folder.file("ground.png")
-    let canvas = try #require(Canvas(bounds: PixelRect(x: 0, y: 0, width: 480, height: 270)))
+    guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 480, height: 270)) else {
+      Issue.record("no memory")
+      return
+    }
     canvas.target.fill(canvas.bounds, with: green)
     try PNGFile.write(canvas.target, to: pageGround)
   }
