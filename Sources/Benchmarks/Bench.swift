@@ -55,7 +55,8 @@ struct Bench {
       [InkFigures(options: options).measure, InkScreenFigures(options: options).measure]
     case .analysis: [AnalysisFigures(options: options).measure]
     case .films: [FilmFigures(options: options).measure]
-    case .pages: [PageFigures(options: options).measure]
+    case .pages:
+      [PageFigures(options: options).measure, LassoFigures(options: options).measure]
     case .events:
       [EventsFigures(options: options).measure, KernelFigures(options: options).measure]
     case .delay: [RoutingDelayFigures(options: options).measure]

@@ -53,13 +53,43 @@ import Touches
     board.move(2, 150, 125)
     board.up(1)
     board.up(2)
-    // A quarter clockwise about (150, 75), and on top of what was not selected.
-    let expected = Self.lines([(50, 150), (175, -25), (125, -25)])
+    // A quarter clockwise about (150, 75), and still beneath what was not selected.
+    let expected = Self.lines([(175, -25), (125, -25), (50, 150)])
     #expect(board.starts.count == 3)
     for (place, other) in zip(board.starts, expected) {
       #expect((place - other).lengthSquared < 1e-3)
     }
     #expect(board.session.undo() && board.starts == Board.lines)
+  }
+
+  @Test(
+    "Strokes that are coloured or scaled keep their place between those below and above them (I31)")
+  func order() throws {
+    let board = try Self.board()
+    let session = board.session
+    func colours() -> [String] { session.document.strokes.map { "\($0.brush.colour)" } }
+    // A line across all three, which hides a part of each.
+    session.choose(.pen)
+    session.choose(Colour(hex: 0x00_00FF), by: nil)
+    board.down(5, 150, 20)
+    board.move(5, 150, 180)
+    board.up(5)
+    #expect(colours().suffix(1) == ["#0000FF"] && colours().count == 4)
+    session.choose(.lasso)
+    board.tap(1, 60, 51)
+    #expect(session.hasLassoSelection)
+    session.choose(Colour(hex: 0x00_FF00), by: nil)
+    // The first line and the one across it were made anew, the others have nothing to do with it but for that.
+    #expect(colours().filter { $0 == "#00FF00" }.count == 1)
+    let order = colours()
+    let (green, blue) = (order.firstIndex(of: "#00FF00"), order.firstIndex(of: "#0000FF"))
+    #expect(try #require(green) < #require(blue))
+    #expect(board.session.lassoFrame != nil)
+    // What does not meet it is not touched: a line beside it keeps its number.
+    let before = Set(session.document.strokes.map(\.id))
+    #expect(session.undo() && colours().suffix(1) == ["#0000FF"])
+    let after = Set(session.document.strokes.map(\.id))
+    #expect(before.intersection(after).count == 2)
   }
 
   @Test("A tap takes the stroke beneath it, and a tap beside the selection ends it")

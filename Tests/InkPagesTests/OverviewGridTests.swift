@@ -33,7 +33,9 @@ extension PixelRect {
 
 @Suite("The places of pages in the overview")
 struct OverviewGridTests {
-  @Test("No picture and no button lies on another one, and all are on the screen", arguments: Screen.all)
+  @Test(
+    "No picture and no button lies on another one, and all are on the screen", arguments: Screen.all
+  )
   fileprivate func places(_ screen: Screen) {
     for count in [1, 2, 7, 200] {
       let grid = screen.grid(count, x: 100)

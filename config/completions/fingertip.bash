@@ -143,7 +143,7 @@ _fingertip() {
           *) words=$general_options ;;
         esac
       elif [[ $command == page ]]; then
-        words='next previous new remove restore'
+        words='next previous new remove restore overview'
       elif [[ $command == ground ]]; then
         words='desktop white black squared lined dotted staves frozen'
       elif [[ $command == view ]]; then

@@ -24,6 +24,6 @@ extension OverlayStatus {
       devices: overlay.listener.devices.map {
         Device(id: Int($0.id.rawValue), name: $0.name)
       },
-      touchesDown: overlay.tracker.active.count, drawing: drawing)
+      touchesDown: modes.touchesDown, drawing: drawing)
   }
 }

@@ -2,6 +2,19 @@ internal import TouchDrawing
 package import Touches
 
 extension DrawingContent {
+  /// Returns the view of the page that was shown last as it is on a screen of another size.
+  ///
+  /// - Parameters:
+  ///   - factor: px of that screen for each of this one.
+  ///   - offset: the place of this screen's upper left corner there, in px.
+  /// - Returns: the view of strokes that lie where `items(scaledBy:movedBy:)` puts them.
+  func view(scaledBy factor: Double, movedBy offset: Vector) -> PageView {
+    let view = pages[shownPlace].view
+    return PageView(
+      scale: view.scale, x: factor * view.x + (1 - view.scale) * offset.dx,
+      y: factor * view.y + (1 - view.scale) * offset.dy)
+  }
+
   /// Returns the strokes of the page that was shown last as they are on a screen of another size.
   ///
   /// - Parameters:

@@ -168,17 +168,6 @@ extension InkEditor {
     }
   }
 
-  /// Puts other strokes in the place of some.
-  ///
-  /// - Returns: the numbers of the others.
-  private func replace(
-    _ strokes: [StrokeID], with make: (Stroke, StrokeID) -> Stroke
-  ) -> [StrokeID] {
-    let change = document.replace(strokes, with: make)
-    note(change)
-    return change.addedStrokes
-  }
-
   // MARK: - Deeds
 
   /// Returns a stroke where fingers meet it.
@@ -272,14 +261,5 @@ extension InkEditor {
     guard let ids = lasso?.selection?.strokes else { return nil }
     let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
     return strokes.isEmpty ? nil : strokes
-  }
-}
-
-extension InkChange {
-  /// The strokes that are new by it.
-  fileprivate var addedStrokes: [StrokeID] {
-    entries.compactMap { entry in
-      if case .added(let id) = entry { id } else { nil }
-    }
   }
 }

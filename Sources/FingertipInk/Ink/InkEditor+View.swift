@@ -30,6 +30,20 @@ extension InkEditor {
     settleView()
   }
 
+  /// Shows what a drawing showed when it was left, on a screen of another size: the ink of its page, the ground
+  /// beneath it, and both through its view.
+  ///
+  /// - Parameters:
+  ///   - content: the drawing.
+  ///   - factor: px of this screen for each of that one.
+  ///   - offset: the place of that screen's upper left corner here, in px.
+  package func show(_ content: DrawingContent, scaledBy factor: Double, movedBy offset: Vector) {
+    restore(content.items(scaledBy: factor, movedBy: offset))
+    choose(content.pages[content.shownPlace].ground)
+    look(content.view(scaledBy: factor, movedBy: offset))
+    settleView()
+  }
+
   /// Shows the page through a view, of which the file does not know yet.
   func look(_ view: PageView) {
     guard view != pages.shown.view else { return }

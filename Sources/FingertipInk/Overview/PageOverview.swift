@@ -16,8 +16,9 @@ package final class PageOverview: Responder {
   package let frame: PixelRect
   private let editor: InkEditor
   private let density: Double
-  private let window: Pane
-  private let target: PixelTarget
+  private let connection: DisplayConnection
+  private let log: LogSink
+  private var window: Pane
   private let pictures: PagePictures
   private let painter: OverviewPainter
   private var hand: OverviewHand
@@ -58,8 +59,9 @@ package final class PageOverview: Responder {
     self.frame = frame
     self.density = density
     self.gestures = gestures
+    self.connection = connection
+    self.log = log
     window = try Pane(connection: connection, frame: frame, surface: .opaque)
-    target = PixelTarget(bounds: frame, pixels: window.pixels, stride: frame.width)
     damage = DamageList(pane: frame)
     let grid = Self.grid(of: editor, on: frame, density)
     hand = OverviewHand(grid, showing: editor.pagePlace)
@@ -191,6 +193,18 @@ package final class PageOverview: Responder {
   /// The windows, to be kept on top.
   package var panes: [Pane] { [window] }
 
+  /// Makes another window where another client may have taken that away which was there; it is done where there is no
+  /// memory for one.
+  package func renew() {
+    do throws(PixelImageError) {
+      window = try Pane(connection: connection, frame: frame, surface: .opaque)
+      damage.add(frame)
+    } catch {
+      log(.error, "\(error)")
+      isDone = true
+    }
+  }
+
   /// Whether the next frame shows something else.
   package var isOutdated: Bool { !damage.isEmpty }
 
@@ -217,6 +231,7 @@ package final class PageOverview: Responder {
     let scene = OverviewScene(hand, shown: known.place, canUndo: known.canRestore) {
       [known, pictures] in pictures.picture(of: known.numbers[$0])
     }
+    let target = PixelTarget(bounds: frame, pixels: window.pixels, stride: frame.width)
     for rect in rects { painter.paint(scene, rect, into: target) }
     if window.isParked { window.cut([frame]) }
     for rect in rects { window.put(rect, completes: rect == rects.last) }

@@ -95,6 +95,7 @@ extension DrawModeHandler {
   @discardableResult
   package func stepAside() -> Bool {
     guard let open else { return false }
+    closeOverview(open)
     open.palette?.setAway(true, in: regions)
     open.editor.deselect()
     open.editor.hidesInstruments = true

@@ -125,6 +125,9 @@ final class DrawingDevices {
     deliver(changes)
   }
 
+  /// The contacts that are down.
+  var touchesDown: [TouchID] { contacts.active.map(\.id) }
+
   private var now: Timestamp { overlay.serverTime(Monotonic.milliseconds) }
 
   private func apply(_ report: TouchEvent) {

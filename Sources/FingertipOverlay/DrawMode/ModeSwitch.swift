@@ -4,6 +4,7 @@ internal import FingertipStage
 package import SystemSupport
 internal import TouchRouting
 internal import TouchX11
+internal import Touches
 
 /// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///
@@ -43,6 +44,12 @@ package final class ModeSwitch {
       $0.sendsTouches = overlay.settings.tuio.receiver != nil
       $0.stage = overlay.settings.stage
     }
+  }
+
+  /// The number of touches that are down: while touches draw, only what takes them knows of them.
+  package var touchesDown: Int {
+    let taken = (regions.dispatcher?.router.touchesDown ?? []) + devices.touchesDown
+    return Set(overlay.tracker.active.map(\.id) + taken).count
   }
 
   /// Switches a tool of the stage.

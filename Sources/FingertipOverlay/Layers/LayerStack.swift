@@ -65,7 +65,8 @@ final class LayerStack {
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, zoom, ink, spotlight, overview, touches.captioner, touches.inspector, touches, recording,
+      regions, zoom, ink, spotlight, overview, touches.captioner, touches.inspector, touches,
+      recording,
     ]
     return all.compactMap(\.self)
   }

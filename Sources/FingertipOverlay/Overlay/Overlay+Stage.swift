@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipSettings
 internal import FingertipStage
 internal import ScreenHardware
@@ -24,6 +25,10 @@ extension Overlay {
 
   /// Gives the tools that are open windows for the screen as it is now.
   func renewStage() {
+    if let overview = layers.overview {
+      overview.renew()
+      layers.overview = overview
+    }
     // What was on a monitor that is gone, or has another size, cannot be shown.
     if let zoom = layers.zoom, !shownMonitors.contains(zoom.monitor) { layers.zoom = nil }
     guard let former = layers.spotlight else { return }

@@ -186,10 +186,15 @@ extension RegionController {
         x: min(max(place.x, screen.x), screen.maxX - card.width),
         y: min(max(place.y, screen.y), screen.maxY - card.height))
     }
+    // Better on the selection than on the palette.
+    let palette = frame(of: PaletteRegions.card).map { ($0, 4.0) }
+    let obstacles = [(selection, 1.0), palette].compactMap(\.self)
     func covered(_ place: Point) -> Double {
-      let part = Rect(x: place.x, y: place.y, width: card.width, height: card.height)
-        .intersection(selection)
-      return part.width * part.height
+      let card = Rect(x: place.x, y: place.y, width: card.width, height: card.height)
+      return obstacles.reduce(0) { sum, obstacle in
+        let part = card.intersection(obstacle.0)
+        return sum + obstacle.1 * part.width * part.height
+      }
     }
     guard let place = places.min(by: { covered($0) < covered($1) }) else { return }
     move(PaletteRegions.selectionCard, to: place, in: layout.tree)

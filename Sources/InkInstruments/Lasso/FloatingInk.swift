@@ -48,6 +48,7 @@ package final class FloatingInk {
       return
     }
     guard let inverse = map.inverse else { return }
+    let step = SIMD2(Self.fixed(inverse.a), Self.fixed(inverse.d))
     let box = Rect(source.bounds)
     let area = ConvexArea(
       corners: [
@@ -58,32 +59,42 @@ package final class FloatingInk {
       guard !part.isEmpty else { continue }
       for y in part.y..<part.maxY {
         let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
-        var place = inverse(Point(x: Double(part.x) + 0.5, y: Double(y) + 0.5))
+        let first = inverse(Point(x: Double(part.x) + 0.5, y: Double(y) + 0.5))
+        // In 65536ths of a px: with a selection as large as the screen, numbers with fractions of any size would
+        // cost a frame more than there is.
+        var place = SIMD2(
+          Self.fixed(first.x - 0.5 - Double(source.bounds.x)),
+          Self.fixed(first.y - 0.5 - Double(source.bounds.y)))
         for x in part.x..<part.maxX {
           Mixing.lay(Self.sample(source, place), at: row + x)
-          place.x += inverse.a
-          place.y += inverse.d
+          place &+= step
         }
       }
     }
   }
 
-  /// Returns the pixel at a place between others.
+  private static func fixed(_ length: Double) -> Int { Int((length * 65536).rounded(.down)) }
+
+  /// Returns the pixel at a place between others, in 65536ths of a px from the middle of the first one.
   @inline(__always)
-  private static func sample(_ source: PixelTarget, _ place: Point) -> UInt32 {
-    let (left, top) = ((place.x - 0.5).rounded(.down), (place.y - 0.5).rounded(.down))
-    let (x, y) = (Int(left) - source.bounds.x, Int(top) - source.bounds.y)
-    guard x >= -1, y >= -1, x < source.bounds.width, y < source.bounds.height else { return 0 }
-    func pixel(_ x: Int, _ y: Int) -> UInt32 {
-      x >= 0 && y >= 0 && x < source.bounds.width && y < source.bounds.height
-        ? source.pixels[y * source.stride + x] : 0
+  private static func sample(_ source: PixelTarget, _ place: SIMD2<Int>) -> UInt32 {
+    let (x, y) = (place.x >> 16, place.y >> 16)
+    let (width, height) = (source.bounds.width, source.bounds.height)
+    guard x >= -1, y >= -1, x < width, y < height else { return 0 }
+    let (a, b, c, d): (UInt32, UInt32, UInt32, UInt32)
+    if x >= 0, y >= 0, x + 1 < width, y + 1 < height {
+      let upper = source.pixels + (y &* source.stride &+ x)
+      let lower = upper + source.stride
+      (a, b, c, d) = (upper[0], upper[1], lower[0], lower[1])
+      if a | b | c | d == 0 { return 0 }
+    } else {
+      func pixel(_ x: Int, _ y: Int) -> UInt32 {
+        x >= 0 && y >= 0 && x < width && y < height ? source.pixels[y * source.stride + x] : 0
+      }
+      (a, b, c, d) = (pixel(x, y), pixel(x + 1, y), pixel(x, y + 1), pixel(x + 1, y + 1))
     }
-    let (a, b) = (pixel(x, y), pixel(x + 1, y))
-    let (c, d) = (pixel(x, y + 1), pixel(x + 1, y + 1))
     if a == b, a == c, a == d { return a }
-    let (right, low) = (
-      UInt32((place.x - 0.5 - left) * 255), UInt32((place.y - 0.5 - top) * 255)
-    )
+    let (right, low) = (UInt32(place.x >> 8 & 255), UInt32(place.y >> 8 & 255))
     let upper = Mixing.scaled(a, 255 - right) &+ Mixing.scaled(b, right)
     let lower = Mixing.scaled(c, 255 - right) &+ Mixing.scaled(d, right)
     return Mixing.scaled(upper, 255 - low) &+ Mixing.scaled(lower, low)

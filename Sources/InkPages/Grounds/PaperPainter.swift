@@ -12,6 +12,7 @@ package struct PaperPainter {
   private static let margin = 0xE8_A5A5 as UInt32
   private static let dot = 0x8F_A6BC as UInt32
   private static let staff = 0x4A_4F57 as UInt32
+  private static let denseStaff = 0xB9_BCC1 as UInt32
 
   /// Distances in mm.
   private static let square = 5.0
@@ -82,6 +83,8 @@ package struct PaperPainter {
     let step = sheet.pixels(Self.staffLine)
     let edge = sheet.pixels(Self.edge)
     let gap = sheet.pixels(Self.staffGap)
+    // Lines that meet would be bars.
+    let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
     for top in sheet.places(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
       // No staff ends at the edge of the screen.
       if sheet.view.isIdentity, Double(top) + 4 * step >= Double(area.maxY) { break }
@@ -89,7 +92,7 @@ package struct PaperPainter {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
         body(
           sheet.horizontal(y, from: sheet.x(edge), to: sheet.x(Double(pageWidth) - edge)),
-          Self.staff)
+          colour)
       }
     }
   }

@@ -129,7 +129,8 @@ package struct OverviewGrid: Hashable, Sendable {
   package func nearestSlot(to point: Point, scroll: Double) -> Int {
     let first = picture(in: 0, scroll: scroll)
     let columnWidth = Double(pictureWidth + px(Self.gap))
-    let column = Int(((point.x - Double(first.x) - Double(pictureWidth) / 2) / columnWidth).rounded())
+    let column = Int(
+      ((point.x - Double(first.x) - Double(pictureWidth) / 2) / columnWidth).rounded())
     let row = Int(
       ((point.y - Double(first.y) - Double(pictureHeight) / 2) / Double(rowHeight)).rounded())
     let slot = max(row, 0) * columns + min(max(column, 0), columns - 1)

@@ -240,7 +240,11 @@ package struct OverviewHand: Equatable, Sendable {
   private mutating func takeUp(at time: Timestamp) {
     guard let deadline, deadline <= time else { return }
     let resting = fingers.filter { _, finger in
-      if case .pressing(.page, let since) = finger.state { since + Self.rest <= time } else { false }
+      if case .pressing(.page, let since) = finger.state {
+        since + Self.rest <= time
+      } else {
+        false
+      }
     }.min { $0.value.time < $1.value.time }
     guard let (id, finger) = resting, case .pressing(.page(let place), _) = finger.state else {
       return

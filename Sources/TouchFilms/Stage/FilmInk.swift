@@ -1,5 +1,7 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import Glibc
+internal import InkPages
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
@@ -44,7 +46,26 @@ final class FilmInk {
     if let path = film.options.drawing {
       let content = try DrawingContent(readingFrom: path)
       for problem in content.problems { log(.warning, "\(problem)") }
-      editor.restore(content.items(scaledBy: film.factor, movedBy: film.offset))
+      editor.show(content, scaledBy: film.factor, movedBy: film.offset)
+      if let problem = waitForGround() { log(.warning, problem) }
+    }
+  }
+
+  /// Whether a ground of the page hides whatever is beneath the ink.
+  var hasGround: Bool { !editor.ground.isDesktop }
+
+  /// Waits for the picture of the page's ground: no frame of a film is to be without it.
+  ///
+  /// - Returns: why its file cannot be shown; nil where it can, or there is none.
+  private func waitForGround() -> String? {
+    guard editor.ground.path != nil else { return nil }
+    // This begins to read it; what it damages is painted again once it is there.
+    editor.update(at: Timestamp(milliseconds: 0)) { _ in }
+    while true {
+      var descriptors = editor.groundDescriptors
+      guard !descriptors.isEmpty else { return editor.takeGroundProblem() }
+      _ = poll(&descriptors, nfds_t(descriptors.count), -1)
+      editor.takeGroundTurn()
     }
   }
 

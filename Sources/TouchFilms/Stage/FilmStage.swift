@@ -32,8 +32,8 @@ final class FilmStage {
     picture = try FilmSheet(film)
     ground = hasInk && hasGround ? try Self.ground(of: film) : nil
     backdrop = hasInk || hasGround ? try Self.ground(of: film) : nil
-    isOpaque = hasGround && backdrop?.target.isOpaque ?? false
     ink = hasInk ? try FilmInk(film, settings.draw, log: log) : nil
+    isOpaque = hasGround && backdrop?.target.isOpaque ?? false || ink?.hasGround ?? false
     marks = MarkPicture(
       settings, on: film.area, pixelsPerMillimetre: film.pixelsPerMillimetre)
     interval = 1000 / film.rate

@@ -76,6 +76,9 @@ public final class Router {
     return routed(index, as: links[index].touch.phase)
   }
 
+  /// The touches that are down, those included that nobody of ours has.
+  public var touchesDown: [TouchID] { links.filter { !$0.touch.isOver }.map(\.touch.id) }
+
   /// Returns whether a region has a finger in it: one that began there and is heard of or
   /// undecided.
   public func isTracking(_ region: RegionID) -> Bool {

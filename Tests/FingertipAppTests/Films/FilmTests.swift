@@ -106,3 +106,42 @@ func interruption(_ name: String) throws {
   let isEmpty = rmdir(folder.path) == 0
   #expect(isEmpty == name.hasSuffix("/"))
 }
+
+@Test(
+  "A film of a drawing shows its page on its ground and through its view",
+  arguments: ["black", "picture", "desktop"])
+func drawingPage(_ ground: String) throws {
+  let folder = try TemporaryFolder(prefix: "fingertip-test")
+  let green = 0xFF00_8000 as UInt32
+  var pageGround = ground
+  if ground == "picture" {
+    pageGround = folder.file("ground.png")
+    guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: 480, height: 270)) else {
+      Issue.record("no memory")
+      return
+    }
+    canvas.target.fill(canvas.bounds, with: green)
+    try PNGFile.write(canvas.target, to: pageGround)
+  }
+  let lines = [
+    #"{"format":"fingertip-drawing","version":2}"#,
+    #"{"page":1,"place":0}"#,
+    ##"{"add":0,"tool":"pen","colour":"#0000FF","width":40,"device":8,"points":[[80,80,20,0]]}"##,
+    #"{"turn":1}"#,
+    #"{"page":1,"ground":"\#(pageGround)","view":[2,-400,-400]}"#,
+    ##"{"add":1,"tool":"pen","colour":"#FF0000","width":40,"device":8,"points":[[400,400,20,0]]}"##,
+  ]
+  let drawing = folder.file("drawing.jsonl")
+  try ReplacementFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), at: drawing)
+  var messages: [String] = []
+  let stage = try FilmStage(plan { $0.drawing = drawing }, ShowSettings()) {
+    messages.append("\($1)")
+  }
+  _ = stage.advance(to: Timestamp(milliseconds: 0))
+  let picture = stage.picture.target
+  // A quarter of the screen, on which it is twice as large as it was drawn.
+  #expect(picture[100, 100] == 0xFFFF_0000 && picture[108, 100] == 0xFFFF_0000)
+  let beside: UInt32 = ground == "black" ? 0xFF00_0000 : ground == "picture" ? green : 0
+  #expect(picture[114, 100] == beside && picture[20, 20] == beside && picture[470, 260] == beside)
+  #expect(stage.isOpaque == (ground != "desktop") && messages.isEmpty, "\(messages)")
+}

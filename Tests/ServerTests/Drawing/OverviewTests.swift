@@ -10,7 +10,7 @@ import Touches
 @testable import TouchRig
 
 /// Somebody who looks at the pages of a drawing.
-private struct Desk {
+private struct PageTable {
   static let white: UInt32 = 0xFF_FFFF
   static let black: UInt32 = 0
   /// The colour of the overview between the pictures.
@@ -82,12 +82,12 @@ struct OverviewTests {
   func turning(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try Desk(server, folder, ["white", "black", "white"])
+      let desk = try PageTable(server, folder, ["white", "black", "white"])
       let easel = desk.easel
       try easel.draw(y: 360)
       try easel.wait(for: Easel.ink, 400, 360, "ink")
       try desk.open()
-      try desk.wait(for: [Desk.white, Desk.black], "the pages")
+      try desk.wait(for: [PageTable.white, PageTable.black], "the pages")
       // A line of 10 px from 200 to 600 of 1280, in a picture whose middle is at 640.
       let place = desk.slot(2)
       let ink = PixelRect(x: Int(place.x) - 60, y: Int(place.y) - 3, width: 1, height: 6)
@@ -95,12 +95,12 @@ struct OverviewTests {
         $0.pixels.contains { $0.distance(to: Easel.ink) < 60 }
       }
       try easel.finger.tap(1, at: desk.slot(1))
-      try easel.wait(for: Desk.black, 640, 700, "the page that was tapped")
+      try easel.wait(for: PageTable.black, 640, 700, "the page that was tapped")
       #expect(easel.takeBegins() == 0)
       try desk.open()
       // The cell behind the last page makes a new one.
       try easel.finger.tap(1, at: desk.slot(3))
-      try easel.wait(for: Desk.white, 640, 700, "a new page")
+      try easel.wait(for: PageTable.white, 640, 700, "a new page")
       let answer = try easel.overlay.tell(["page", "next"])
       #expect(answer.messages.contains("the drawing has 4"), "\(answer.messages)")
       // Touches draw again.
@@ -115,26 +115,28 @@ struct OverviewTests {
   func moving(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try Desk(server, folder, ["white", "black", "black"])
+      let desk = try PageTable(server, folder, ["white", "black", "black"])
       let easel = desk.easel
       try desk.open()
-      try desk.wait(for: [Desk.white, Desk.black, Desk.black], "the pages")
+      try desk.wait(for: [PageTable.white, PageTable.black, PageTable.black], "the pages")
       try easel.finger.touchDown(1, at: desk.slot(0))
       try easel.letPass(OverviewHand.rest + 50)
       try easel.finger.touchMove(1, to: desk.slot(2), steps: 10)
       // It lies under the finger, and the others have made room.
-      try desk.wait(for: [Desk.black, Desk.black, Desk.white], "while it is carried")
+      try desk.wait(
+        for: [PageTable.black, PageTable.black, PageTable.white], "while it is carried")
       // A tap by somebody else means nothing meanwhile.
       try easel.finger.tap(2, at: desk.removeButton(0))
       try easel.finger.touchUp(1)
       try Wait.until("the file") { desk.lines(#""page":0,"place":2"#).count == 1 }
-      try desk.wait(for: [Desk.black, Desk.black, Desk.white], "after it was let go")
+      try desk.wait(
+        for: [PageTable.black, PageTable.black, PageTable.white], "after it was let go")
       #expect(desk.lines("removed").isEmpty)
       // Whatever ends the program, the order is kept.
       kill(easel.overlay.pid, SIGKILL)
       let again = try RunningOverlay(on: server.display, ["draw", desk.file, "--px-per-mm=4"])
       #expect(try again.tell(["page", "3"]).status == .exited(0))
-      try easel.wait(for: Desk.white, 640, 700, "the page that was moved")
+      try easel.wait(for: PageTable.white, 640, 700, "the page that was moved")
     }
   }
 
@@ -142,24 +144,24 @@ struct OverviewTests {
   func removing() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try Desk(server, folder, ["white", "black", "squared"])
+      let desk = try PageTable(server, folder, ["white", "black", "squared"])
       let easel = desk.easel
       try desk.tell("page", "2")
       try desk.open()
-      try desk.wait(for: [Desk.white, Desk.black], "the pages")
+      try desk.wait(for: [PageTable.white, PageTable.black], "the pages")
       try easel.finger.tap(1, at: desk.removeButton(0))
-      try desk.wait(for: [Desk.black], "without the first page")
+      try desk.wait(for: [PageTable.black], "without the first page")
       try easel.finger.tap(1, at: desk.removeButton(1))
-      try easel.wait(for: Desk.ground, desk.slot(1).x - 30, desk.slot(1).y, "one page is left")
+      try easel.wait(for: PageTable.ground, desk.slot(1).x - 30, desk.slot(1).y, "one page is left")
       // The only page has no such button.
-      try easel.finger.tap(1, at: Desk.middle(Desk.grid(1).undoButton))
+      try easel.finger.tap(1, at: PageTable.middle(PageTable.grid(1).undoButton))
       try Wait.until("the last page") {
-        easel.reader.pixel(x: Int(desk.slot(1).x) - 30, y: Int(desk.slot(1).y)) != Desk.ground
+        easel.reader.pixel(x: Int(desk.slot(1).x) - 30, y: Int(desk.slot(1).y)) != PageTable.ground
       }
       try desk.tell("undo")
-      try desk.wait(for: [Desk.white, Desk.black], "all pages")
-      try easel.finger.tap(1, at: Desk.middle(Desk.grid(3).closeButton))
-      try easel.wait(for: Desk.white, 640, 700, "the page that came back is shown")
+      try desk.wait(for: [PageTable.white, PageTable.black], "all pages")
+      try easel.finger.tap(1, at: PageTable.middle(PageTable.grid(3).closeButton))
+      try easel.wait(for: PageTable.white, 640, 700, "the page that came back is shown")
       #expect(desk.lines(#""removed":true"#).count == 2)
       #expect(desk.lines(#""removed":false"#).count == 2)
     }
@@ -184,9 +186,10 @@ struct OverviewTests {
         easel.reader.pixel(x: Int(button.x), y: Int(button.y) - 14) != Easel.ground
       }
       try easel.tap(.page(.overview), on: map)
-      let grid = Desk.grid(200)
+      let grid = PageTable.grid(200)
       let second = grid.picture(in: 1, scroll: 0)
-      try easel.wait(for: Desk.white, Desk.middle(second).x, Desk.middle(second).y, "page 2")
+      try easel.wait(
+        for: PageTable.white, PageTable.middle(second).x, PageTable.middle(second).y, "page 2")
       try easel.finger.touchDown(1, at: Point(x: 640, y: 700))
       try easel.finger.touchMove(1, to: Point(x: 640, y: 100), steps: 30)
       try easel.finger.touchMove(1, to: Point(x: 641, y: 100), steps: 2)
@@ -195,9 +198,9 @@ struct OverviewTests {
       try easel.finger.touchUp(1)
       // The slop is nothing that is lost: the pictures lie where the finger took them.
       let row = grid.picture(in: 4 * 4, scroll: 600)
-      try easel.wait(for: Desk.white, Double(row.x + 20), Double(row.y + 5), "further pages")
-      try easel.finger.tap(1, at: Desk.middle(row))
-      try easel.wait(for: Desk.white, 640, 700, "the page that was tapped")
+      try easel.wait(for: PageTable.white, Double(row.x + 20), Double(row.y + 5), "further pages")
+      try easel.finger.tap(1, at: PageTable.middle(row))
+      try easel.wait(for: PageTable.white, 640, 700, "the page that was tapped")
       #expect(try easel.overlay.tell(["page", "next"]).messages.contains("page 18 of 200"))
       #expect(easel.takeBegins() == 0)
     }
@@ -209,7 +212,7 @@ struct OverviewTests {
   func leaving(_ surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try Desk(server, folder, ["white", "black"])
+      let desk = try PageTable(server, folder, ["white", "black"])
       let easel = desk.easel
       try desk.open()
       try easel.finger.touchDown(1, at: desk.slot(0))
@@ -231,7 +234,7 @@ struct OverviewTests {
   func corner() throws {
     try withServer { server in
       let folder = try TemporaryFolder(prefix: "fingertip-pages")
-      let desk = try Desk(server, folder, ["white", "black"])
+      let desk = try PageTable(server, folder, ["white", "black"])
       let easel = desk.easel
       try desk.open()
       try easel.finger.touchDown(1, at: Point(x: 4, y: 716))

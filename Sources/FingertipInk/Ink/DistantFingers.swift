@@ -1,19 +1,18 @@
-internal import FingertipInk
-internal import Touches
+package import Touches
 
 /// The fingers on the applications while touches go through: they draw nothing, and may leave draw mode.
-struct DistantFingers: ~Copyable {
+package struct DistantFingers: ~Copyable {
   /// The gestures that leave.
-  var gestures: LeaveGestures
+  package var gestures: LeaveGestures
   private var contacts = TouchTracker(pathCapacity: 4)
 
   /// No finger yet.
-  init(_ gestures: LeaveGestures) { self.gestures = gestures }
+  package init(_ gestures: LeaveGestures) { self.gestures = gestures }
 
   /// Handles a report.
   ///
   /// - Returns: whether draw mode must be left.
-  mutating func follow(_ report: TouchEvent) -> Bool {
+  package mutating func follow(_ report: TouchEvent) -> Bool {
     var changes: [Touch] = []
     _ = contacts.apply(report, into: &changes)
     var leaves = false
@@ -22,7 +21,7 @@ struct DistantFingers: ~Copyable {
   }
 
   /// Cancels every finger, since none is followed for a while.
-  mutating func cancel(at time: Timestamp) {
+  package mutating func cancel(at time: Timestamp) {
     var changes: [Touch] = []
     contacts.cancelAll(at: time, into: &changes)
     for touch in changes { _ = gestures.follow(touch) }
