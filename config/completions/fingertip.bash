@@ -16,8 +16,8 @@ _fingertip() {
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | page | ground | view | autostart | spotlight | curtain | zoom | toggle | \
-        pause | resume | undo | redo | clear | reload | status | quit | help)
+        check | save | page | ground | view | autostart | spotlight | curtain | zoom | lens | \
+        toggle | pause | resume | undo | redo | clear | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -38,7 +38,7 @@ _fingertip() {
     --no-swallow-wake'
   local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
     --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
-    --curtain-colour --zoom-scale'
+    --curtain-colour --zoom-scale --lens --no-lens --lens-shape --lens-radius --lens-scale'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -74,7 +74,7 @@ _fingertip() {
     --handle) words='none left right top bottom' ;;
     --window) words='none also only' ;;
     --pause-for) words='prompts none' ;;
-    --spotlight-shape) words='circle rectangle' ;;
+    --spotlight-shape | --lens-shape) words='circle rectangle' ;;
     --spotlight-stay) words=always ;;
     --curtain-edge) words='top bottom left right' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' ;;
@@ -105,7 +105,7 @@ _fingertip() {
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
       --spotlight-radius | --spotlight-dim | --spotlight-ring | --curtain-colour | --zoom-scale | \
-      --undo-depth | --speed | --resolution | --quality | --size)
+      --lens-radius | --lens-scale | --undo-depth | --speed | --resolution | --quality | --size)
       return
       ;;
     *)
@@ -151,13 +151,15 @@ _fingertip() {
         words='on off toggle'
       elif [[ $command == zoom ]]; then
         words='on off toggle'
+      elif [[ $command == lens ]]; then
+        words='on off toggle'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save page
-          ground view autostart spotlight curtain zoom toggle pause resume undo redo clear reload
-          status quit help'
+          ground view autostart spotlight curtain zoom lens toggle pause resume undo redo clear
+          reload status quit help'
       fi
       ;;
   esac

@@ -43,6 +43,11 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
+  /// The lens, beneath regions, trails and halos; nil while it is off.
+  var lens: LensDisplay? {
+    didSet { keepOnTop() }
+  }
+
   /// The frozen screen, beneath everything else of ours; nil while there is none.
   var zoom: ZoomDisplay? {
     didSet { keepOnTop() }
@@ -59,7 +64,7 @@ final class LayerStack {
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, zoom, ink, spotlight, touches.captioner, touches.inspector, touches, recording,
+      regions, zoom, ink, spotlight, lens, touches.captioner, touches.inspector, touches, recording,
     ]
     return all.compactMap(\.self)
   }
@@ -86,7 +91,7 @@ final class LayerStack {
     return windows.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane),
       pictures: regions?.panes ?? [],
-      shades: (spotlight?.sprites ?? [], spotlight?.panes ?? []),
+      shades: ((lens?.sprites ?? []) + (spotlight?.sprites ?? []), spotlight?.panes ?? []),
       ink: (ink?.panes ?? []) + (zoom?.panes ?? []),
       regions: routing?.touches.window)
   }
