@@ -44,6 +44,11 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
+  /// The lens, beneath regions, trails and halos; nil while it is off.
+  var lens: LensDisplay? {
+    didSet { keepOnTop() }
+  }
+
   /// The frozen screen, beneath everything else of ours; nil while there is none.
   var zoom: ZoomDisplay? {
     didSet { keepOnTop() }
@@ -65,7 +70,7 @@ final class LayerStack {
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, zoom, ink, spotlight, overview, touches.captioner, touches.inspector, touches,
+      regions, zoom, ink, spotlight, lens, overview, touches.captioner, touches.inspector, touches,
       recording,
     ]
     return all.compactMap(\.self)
@@ -93,7 +98,7 @@ final class LayerStack {
     return windows.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane) + (overview?.panes ?? []),
       pictures: regions?.panes ?? [],
-      shades: (spotlight?.sprites ?? [], spotlight?.panes ?? []),
+      shades: ((lens?.sprites ?? []) + (spotlight?.sprites ?? []), spotlight?.panes ?? []),
       ink: (ink?.panes ?? []) + (zoom?.panes ?? []),
       regions: routing?.touches.window)
   }

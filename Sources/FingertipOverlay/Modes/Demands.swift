@@ -50,8 +50,8 @@ package struct Demands: Equatable, Sendable {
     isBarred = mode.isBarred
     var stage = mode.stage
     // The curtain is a region, and as visible as all of them.
-    if isPaused || isBarred || isPrivate { stage.subtract([.spotlight, .zoom]) }
-    if ink == nil, !mode.showsTouches { stage.remove(.spotlight) }
+    if isPaused || isBarred || isPrivate { stage.subtract([.spotlight, .zoom, .lens]) }
+    if ink == nil, !mode.showsTouches { stage.subtract([.spotlight, .lens]) }
     self.stage = stage
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
     movesZoom = stage.contains(.zoom) && (ink == nil || isCanvasClosed)
@@ -62,7 +62,7 @@ package struct Demands: Equatable, Sendable {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
       } else if showsTouches || mode.inspects || mode.sendsTouches
-        || stage.contains(.spotlight) || movesZoom
+        || !stage.isDisjoint(with: [.spotlight, .lens]) || movesZoom
       {
         .asSettings
       } else {

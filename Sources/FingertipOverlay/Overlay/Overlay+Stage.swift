@@ -16,6 +16,11 @@ extension Overlay {
     } else {
       layers.spotlight = nil
     }
+    if demands.stage.contains(.lens) {
+      if layers.lens == nil { openLens() }
+    } else {
+      layers.lens = nil
+    }
     if demands.stage.contains(.zoom) {
       if layers.zoom == nil { openZoom() }
     } else {
@@ -31,6 +36,11 @@ extension Overlay {
     }
     // What was on a monitor that is gone, or has another size, cannot be shown.
     if let zoom = layers.zoom, !shownMonitors.contains(zoom.monitor) { layers.zoom = nil }
+    if let former = layers.lens {
+      layers.lens = nil
+      openLens()
+      layers.lens?.resume(former)
+    }
     guard let former = layers.spotlight else { return }
     layers.spotlight = nil
     openSpotlight()
@@ -56,6 +66,21 @@ extension Overlay {
       _ = spotlight.take([begin])
     }
     layers.spotlight = spotlight
+    turn.batch.news.needsRepaint = true
+  }
+
+  private func openLens() {
+    let lens = LensDisplay(
+      settings.lens, colour: settings.look.colours.first ?? .white, on: connection,
+      areas: shownMonitors.map(\.frame), density: screen.density, surface: surface, log: log)
+    // Fingers that are down are magnified at once.
+    lens.take(
+      tracker.active.map { touch in
+        var begin = touch
+        begin.phase = .began
+        return begin
+      })
+    layers.lens = lens
     turn.batch.news.needsRepaint = true
   }
 

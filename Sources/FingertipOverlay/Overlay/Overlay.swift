@@ -179,6 +179,7 @@ package final class Overlay {
     inspector?.forgetTouches(at: now)
     layers.spotlight?.releaseFingers(at: now)
     layers.zoom?.releaseFingers()
+    layers.lens?.releaseFingers()
     clear()
   }
 
@@ -191,6 +192,10 @@ package final class Overlay {
     }
     if let spotlight = layers.spotlight, !turn.changes.isEmpty {
       if spotlight.take(turn.changes) { turn.batch.news.hasBegin = true }
+      turn.batch.news.isLed = true
+    }
+    if let lens = layers.lens, !turn.changes.isEmpty {
+      lens.take(turn.changes)
       turn.batch.news.isLed = true
     }
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which

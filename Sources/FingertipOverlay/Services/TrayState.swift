@@ -67,6 +67,7 @@ struct TrayState: Equatable {
         entry(9, ScreenText("Spotlight"), .check(mode.stage.contains(.spotlight))),
         .stage(.spotlight)
       ),
+      (entry(10, ScreenText("Lens"), .check(mode.stage.contains(.lens))), .stage(.lens)),
       (
         entry(4, ScreenText("Pause"), .check(mode.isPaused)),
         .verb(mode.isPaused ? .resume : .pause)

@@ -31,5 +31,17 @@ extension Setting {
     Setting(
       "zoom-scale", .stage, \.zoom.scale, .number("NUMBER", "a magnification", 1...8),
       help: "how much a frozen screen is magnified at first, 1 to 8"),
+    Setting(
+      "lens", .stage, \.lens.isOn, .flag,
+      help: "magnify what is beneath the finger, beside it"),
+    Setting(
+      "lens-shape", .stage, \.lens.shape, .choice("SHAPE", "a shape of the lens"),
+      help: "the shape of the lens"),
+    Setting(
+      "lens-radius", .stage, \.lens.radius, .length(5...300),
+      help: "radius of the lens, or half the height of a rectangle"),
+    Setting(
+      "lens-scale", .stage, \.lens.scale, .number("NUMBER", "a magnification", 1.25...8),
+      help: "how much the lens magnifies, 1.25 to 8"),
   ]
 }

@@ -45,6 +45,8 @@ package struct ShowSettings: Equatable, Sendable {
   package var spotlight = SpotlightSettings()
   /// The zoom.
   package var zoom = ZoomSettings()
+  /// The lens.
+  package var lens = LensSettings()
   /// The curtain.
   package var curtain = CurtainSettings()
 

@@ -3,6 +3,7 @@ package enum StageTool: String, CaseIterable, Sendable {
   case spotlight
   case curtain
   case zoom
+  case lens
 
   /// Its effect, in one line of the help.
   package var summary: String {
@@ -10,6 +11,7 @@ package enum StageTool: String, CaseIterable, Sendable {
     case .spotlight: "darken everything but the surroundings of the finger, or no longer"
     case .curtain: "hide the screen until a finger draws the curtain away, or no longer"
     case .zoom: "freeze the screen, to magnify it by touch, or no longer"
+    case .lens: "magnify what is beneath the finger as it is now, or no longer"
     }
   }
 }
@@ -17,7 +19,8 @@ package enum StageTool: String, CaseIterable, Sendable {
 extension ShowSettings {
   /// The tools that are on when touches begin to be shown.
   package var stage: Set<StageTool> {
-    Set((spotlight.isOn ? [.spotlight] : []) + (curtain.isOn ? [.curtain] : []))
+    Set((spotlight.isOn ? [.spotlight] : []) + (curtain.isOn ? [.curtain] : [])
+      + (lens.isOn ? [.lens] : []))
   }
 }
 

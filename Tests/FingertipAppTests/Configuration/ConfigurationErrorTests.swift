@@ -39,7 +39,7 @@ private let keys =
   + "captions, caption-place, caption-size, device, listen, pointer, monitor, rate, px-per-mm, inspect, tray, "
   + "handle, window, pause-for, swallow-wake, tuio, tuio-version, tuio-region, spotlight, spotlight-shape, "
   + "spotlight-radius, spotlight-dim, spotlight-ring, spotlight-stay, curtain, curtain-edge, "
-  + "curtain-colour, zoom-scale"
+  + "curtain-colour, zoom-scale, lens, lens-shape, lens-radius, lens-scale"
 
 private let cases: [ConfigurationErrorCase] = [
   .init(

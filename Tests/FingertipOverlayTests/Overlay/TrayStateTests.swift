@@ -61,7 +61,7 @@ struct TrayStateTests {
     let actions = entries.compactMap { state.action(of: $0.id) }
     #expect(
       actions == [
-        .verb(.toggle), .draw, .inspect, .stage(.spotlight), .verb(.pause),
+        .verb(.toggle), .draw, .inspect, .stage(.spotlight), .stage(.lens), .verb(.pause),
         .preset(.presenter), .preset(.room), .preset(.debug), .monitor(nil), .monitor("one"),
         .monitor("two"), .verb(.quit),
       ])

@@ -1,0 +1,85 @@
+import Testing
+import TouchDrawing
+import TouchX11
+import Touches
+
+@testable import FingertipStage
+
+@Suite("The lens")
+struct LensTests {
+  struct Case: CustomTestStringConvertible {
+    var testDescription: String
+    var finger: Point
+    var halfWidth = 150
+    var scale = 2.0
+    /// The lens's middle from the finger, in px.
+    var middle: (x: Int, y: Int)
+
+    init(_ text: String, _ x: Double, _ y: Double, _ middle: (Int, Int)) {
+      testDescription = text
+      finger = Point(x: x, y: y)
+      self.middle = middle
+    }
+  }
+
+  private static let area = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+
+  private static let cases = [
+    Case("above a finger with room there", 640, 500, (640, 268)),
+    Case("as far left as the screen goes", 20, 500, (150, 268)),
+    Case("as far right as the screen goes", 1270, 500, (1129, 268)),
+    Case("at the side with more room where there is none above", 300, 200, (532, 200)),
+    Case("at the other side", 1000, 200, (768, 200)),
+    Case("at the side, no higher than the screen", 300, 90, (532, 150)),
+  ]
+
+  @Test("A lens lies beside the finger, where there is room for it", arguments: cases)
+  func place(_ example: Case) {
+    let place = LensPlace(
+      at: example.finger, halfWidth: 150, halfHeight: 150, scale: 2, area: Self.area)
+    #expect(place.middle.x == example.middle.x && place.middle.y == example.middle.y)
+  }
+
+  @Test(
+    "A lens never lies where it looks, and both are on the screen",
+    arguments: [(40, 40), (150, 150), (200, 100), (210, 210)], [1.25, 2, 8])
+  func disjoint(_ half: (Int, Int), _ scale: Double) {
+    for x in stride(from: 0, to: 1280, by: 37) {
+      for y in stride(from: 0, to: 720, by: 41) {
+        let place = LensPlace(
+          at: Point(x: Double(x), y: Double(y)), halfWidth: half.0, halfHeight: half.1,
+          scale: scale, area: Self.area)
+        let lens = PixelRect(
+          x: place.middle.x - half.0, y: place.middle.y - half.1, width: 2 * half.0 + 1,
+          height: 2 * half.1 + 1)
+        let isRight =
+          Self.area.contains(lens) && Self.area.contains(place.source)
+          && lens.intersection(place.source).isEmpty
+        #expect(isRight, "finger at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test(
+    "The picture in the lens is what is beneath the finger, enlarged",
+    arguments: [Medium.translucent, .shaped])
+  func picture(_ medium: Medium) {
+    let lens = LensPicture(
+      shape: LitShape(.circle, radius: 60), scale: 3, ring: 3, colour: Colour(hex: 0xFF0000),
+      medium: medium)
+    // Green left of the middle, blue right of it.
+    let rect = PixelRect(x: 500, y: 300, width: 41, height: 41)
+    let grid = PixelGrid(
+      rect: rect, pixels: (0..<41 * 41).map { $0 % 41 < 20 ? 0x00FF00 : 0x0000FF })
+    let side = 161
+    var pixels = [UInt32](repeating: 7, count: side * side)
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      buffer.baseAddress.map { lens.paint(grid, on: $0, side: side) }
+    }
+    func pixel(_ x: Int, _ y: Int) -> UInt32 { pixels[(80 + y) * side + 80 + x] }
+    #expect(pixel(-20, 0) == 0xFF00_FF00 && pixel(20, 30) == 0xFF00_00FF)
+    #expect(pixel(-50, 0) == 0xFF00_FF00 && pixel(3, 0) == 0xFF00_00FF)
+    #expect(pixel(-59, 0) == 0xFFFF_0000 && pixel(0, 58) == 0xFFFF_0000)
+    #expect(pixel(70, 0) == 0 && pixel(50, 50) == 0 && pixel(-80, -80) == 0)
+  }
+}

@@ -1,0 +1,52 @@
+import Testing
+import TouchRig
+import TouchX11
+import Touches
+
+@Suite("The lens on the screen", .server(.stage), .serialized)
+struct LensTests {
+  private static let patch: UInt32 = 0xEE_AA22
+
+  private static func wait(_ stage: Stage, _ what: String, _ x: Int, _ y: Int, _ colour: UInt32)
+    throws
+  {
+    try stage.reader.waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) {
+      $0.pixels == [colour]
+    }
+  }
+
+  @Test(
+    "A lens beside the finger shows what changes beneath it, and the application keeps the touch",
+    arguments: Surroundings.bareAndComposited)
+  func live(_ surroundings: Surroundings) throws {
+    try withStage(
+      in: surroundings, ["--opacity", "0", "--lens-radius", "90px", "--lens-scale", "3"],
+      application: .touch
+    ) { stage in
+      #expect(try stage.overlay.tell("lens", "on").status == .exited(0))
+      stage.application.clear()
+      let finger = try stage.finger
+      // The lens is above the finger: 90 px and a rim, what it shows, and a gap.
+      let (x, y) = (600, 500 - (31 + 6 + 91 + 1))
+      try finger.touchDown(1, at: Point(x: 600, y: 500))
+      let patch = stage.other.makeWindow(
+        frame: PixelRect(x: 590, y: 490, width: 20, height: 20), colour: Self.patch,
+        overrideRedirect: true, title: "patch")
+      stage.other.map(patch)
+      stage.other.flush()
+      try Self.wait(stage, "the patch in the lens", x, y, Self.patch)
+      try Self.wait(stage, "the patch, three times as large", x + 25, y + 25, Self.patch)
+      let stays = stage.reader.pixels(PixelRect(x: x + 45, y: y, width: 1, height: 1)).pixels
+      #expect(stays != [Self.patch])
+      stage.other.destroy(patch)
+      stage.other.flush()
+      try stage.reader.waitForPixels(
+        "the lens without the patch", in: PixelRect(x: x, y: y, width: 1, height: 1)
+      ) { $0.pixels != [Self.patch] }
+      try stage.application.waitForEvent("the touch") { $0.kind == .touchBegin }
+      try finger.touchUp(1)
+      try stage.waitForCleanScreen()
+      #expect(try stage.overlay.tell("lens", "off").status == .exited(0))
+    }
+  }
+}
