@@ -21,8 +21,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "HaloLooks", "TouchTUIO", "InkShapes", "InkPages", "InkInstruments", "HandContacts", "DrawnSymbols",
-  "ScreenHardware", "RegionControls", "Translations",
+  "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "HandContacts",
+  "DrawnSymbols", "ScreenHardware", "RegionControls", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
@@ -77,6 +77,7 @@ let package = Package(
     .target(
       name: "TouchTUIO", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+    .target(name: "WebPointers", dependencies: ["Touches"], swiftSettings: small),
     .target(
       name: "TouchReadouts", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
@@ -234,6 +235,8 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "TouchTUIOTests", dependencies: ["Touches", "TouchTUIO"], swiftSettings: common),
+    .testTarget(
+      name: "WebPointersTests", dependencies: ["Touches", "WebPointers"], swiftSettings: common),
     .testTarget(
       name: "InkShapesTests", dependencies: ["Touches", "InkShapes", "SeededRandom"],
       swiftSettings: common),

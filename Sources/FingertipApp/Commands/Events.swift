@@ -8,6 +8,15 @@ internal import Touches
 /// `fingertip events`: prints what touches do and what regions emit until it is ended.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let format = invocation.events.format
+  guard !format.isOfTouches || invocation.events.reports.isEmpty && invocation.kernelDevice == nil
+  else {
+    output.log(
+      .error,
+      "--format: '\(format.rawValue)' is of touches, not of the reports of --raw, --delivered and --evdev; "
+        + "json and text are")
+    return .usage
+  }
   let reports = TouchReport.Selection(invocation.events.reports)
   return listen(invocation, output, will: "reported", reports: reports) {
     (stream, settings, signals) in
@@ -18,7 +27,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     var events = RecordingWriter(
       start: Timestamp(milliseconds: 0), pixelsPerMillimetre: screen.pixelsPerMillimetre)
     let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
-    let format = invocation.events.format
+    var web = WebPointerLines(format)
     let emissions = EmissionLines(format)
     if invocation.events.selection.hasEmissions { follow(stream, invocation, emissions) }
     let kernel = try invocation.kernelDevice.map { device in
@@ -27,26 +36,29 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     defer { for line in kernel?.summary ?? [] { output.log(.notice, line) } }
     var lines: [UInt8] = []
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-    return try stream.run(
+    let end = try stream.run(
       signals: signals, seconds: nil, output: writer.descriptor
     ) { touches throws(StreamWriter.Failure) in
       lines.removeAll(keepingCapacity: true)
       kernel?.take(into: &lines)
       for report in stream.takeReports() {
         kernel?.note(report)
-        let line = format == .json ? report.json.line(digits: 15) : report.text
+        let line = format == .text ? report.text : report.json.line(digits: 15)
         lines += ((line ?? "") + "\n").utf8
       }
       for touch in touches where invocation.events.reports.isEmpty && kernel == nil {
-        let event = events.event(for: touch)
         switch format {
-        case .json: event.append(to: &lines)
-        case .text: event.appendText(to: &lines)
+        case .json: events.event(for: touch).append(to: &lines)
+        case .text: events.event(for: touch).appendText(to: &lines)
+        case .pointer, .webdriver: web.take(touch, into: &lines)
         }
       }
       emissions.take(into: &lines)
       try writer.write(lines)
     }
+    // It is known only now how many fingers there were.
+    if let document = web.document { try writer.write(Array((document + "\n").utf8)) }
+    return end
   }
 }
 

@@ -19,6 +19,11 @@ final class EmissionLines {
     case .text:
       guard let json = JSONValue.parse(line), let text = Self.text(json) else { return }
       bytes += (text + "\n").utf8
+    case .pointer:
+      guard let json = JSONValue.parse(line), let text = Self.pointerLine(json) else { return }
+      bytes += (text + "\n").utf8
+    // A client can do again what fingers did, and not what came of it here.
+    case .webdriver: break
     }
   }
 
@@ -26,6 +31,25 @@ final class EmissionLines {
   func take(into lines: inout [UInt8]) {
     lines += bytes
     bytes.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns a line with the names of pointer events; nil for what is no emission.
+  private static func pointerLine(_ json: consuming JSONValue) -> String? {
+    guard json.member("event")?.string == "emit", let time = json.member("t")?.number,
+      let name = json.member("name")?.string, let region = json.member("region")?.string,
+      let trigger = json.member("on")?.string,
+      let x = json.member("x")?.number, let y = json.member("y")?.number
+    else { return nil }
+    let line = JSONValue.object
+    line.set("type", to: .string("emit"))
+    line.set("detail", to: .string(name))
+    line.set("region", to: .string(region))
+    line.set("on", to: .string(trigger))
+    line.set("pointerType", to: .string("touch"))
+    line.set("clientX", to: .number(x))
+    line.set("clientY", to: .number(y))
+    line.set("timeStamp", to: .number(time))
+    return line.line(digits: 15)
   }
 
   /// Returns a line for people, in the columns of touches; nil for what this version does not know.

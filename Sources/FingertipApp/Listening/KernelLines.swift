@@ -79,7 +79,7 @@ final class KernelLines {
       axes: report.values.map { description.name(ofAxis: $0.code) })
     let line =
       switch format {
-      case .json: report.json(of: device, description).line(digits: 15) ?? ""
+      case .json, .pointer, .webdriver: report.json(of: device, description).line(digits: 15) ?? ""
       case .text: report.text(of: device, description)
       }
     bytes += (line + "\n").utf8

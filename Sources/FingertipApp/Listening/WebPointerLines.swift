@@ -1,0 +1,88 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import Touches
+internal import WebPointers
+
+/// What `events --format pointer` and `--format webdriver` print of touches.
+struct WebPointerLines {
+  private var names = PointerNames()
+  private var actions: PointerActions?
+
+  /// Lines of events, or a document of actions.
+  init(_ format: EventFormat) {
+    if format == .webdriver { actions = PointerActions() }
+  }
+
+  /// Takes in a change of a touch, and adds its line where there is one.
+  mutating func take(_ touch: Touch, into lines: inout [UInt8]) {
+    guard let event = names.event(for: touch) else { return }
+    if actions != nil {
+      actions?.take(event)
+    } else if let line = event.json.line(digits: 15) {
+      lines += (line + "\n").utf8
+    }
+  }
+
+  /// The document of what was taken in, for a WebDriver client; nil where lines were printed.
+  var document: String? {
+    guard let fingers = actions?.finish() else { return nil }
+    let list = JSONValue.array
+    for (index, actions) in fingers.enumerated() {
+      let source = JSONValue.object
+      source.set("type", to: .string("pointer"))
+      source.set("id", to: .string("finger\(index + 1)"))
+      let parameters = JSONValue.object
+      parameters.set("pointerType", to: .string("touch"))
+      source.set("parameters", to: parameters)
+      let steps = JSONValue.array
+      for action in actions { steps.append(action.json) }
+      source.set("actions", to: steps)
+      list.append(source)
+    }
+    let document = JSONValue.object
+    document.set("actions", to: list)
+    return document.line
+  }
+}
+
+extension PointerEvent {
+  /// The event with the members of a browser's; the manual fingertip(1) promises them.
+  fileprivate var json: JSONValue {
+    let json = JSONValue.object
+    json.set("type", to: .string(kind.rawValue))
+    json.set("pointerId", to: .integer(pointer))
+    json.set("pointerType", to: .string("touch"))
+    json.set("isPrimary", to: .boolean(isPrimary))
+    json.set("clientX", to: .number(position.x))
+    json.set("clientY", to: .number(position.y))
+    json.set("pressure", to: .number(pressure))
+    json.set("width", to: .number(width))
+    json.set("height", to: .number(height))
+    json.set("button", to: .integer(button))
+    json.set("buttons", to: .integer(buttons))
+    json.set("timeStamp", to: .number(time.milliseconds))
+    return json
+  }
+}
+
+extension PointerActions.Action {
+  /// The action as WebDriver names it.
+  fileprivate var json: JSONValue {
+    let json = JSONValue.object
+    switch self {
+    case .pause(let duration):
+      json.set("type", to: .string("pause"))
+      json.set("duration", to: .integer(duration))
+    case .move(let x, let y, let duration):
+      json.set("type", to: .string("pointerMove"))
+      json.set("duration", to: .integer(duration))
+      json.set("origin", to: .string("viewport"))
+      json.set("x", to: .integer(x))
+      json.set("y", to: .integer(y))
+    case .down, .up:
+      json.set("type", to: .string(self == .down ? "pointerDown" : "pointerUp"))
+      json.set("button", to: .integer(0))
+    }
+    return json
+  }
+}

@@ -1,0 +1,103 @@
+// Pointer events as the actions of a WebDriver client, who plays them in ticks: in each of them every finger does one
+// thing, and a tick lasts as long as the longest. So reports of one moment are one tick of movements and pauses, which
+// lasts from the moment before to this one, and a second one for the fingers that come down or are lifted then.
+
+internal import Touches
+
+/// The actions that replay pointer events, by the fingers of a hand that has as many as were down at a time.
+package struct PointerActions: Sendable {
+  /// What a finger does during a tick; durations are in ms, places in px of the viewport.
+  package enum Action: Hashable, Sendable {
+    case pause(duration: Int)
+    case move(x: Int, y: Int, duration: Int)
+    case down
+    case up
+  }
+
+  /// A finger.
+  private struct Finger {
+    var actions: [Action]
+    /// The pointer that it is; nil while it is lifted.
+    var pointer: Int?
+    var x = 0
+    var y = 0
+  }
+
+  private var fingers: [Finger] = []
+  /// The events of the latest moment.
+  private var moment: [PointerEvent] = []
+  private var start: Timestamp?
+  /// The time of all ticks so far, in ms.
+  private var elapsed = 0
+  private var ticks = 0
+
+  /// Begins without actions.
+  package init() {}
+
+  /// Takes in an event.
+  package mutating func take(_ event: PointerEvent) {
+    let isNext = moment.contains {
+      $0.time != event.time || $0.pointer == event.pointer
+        || (event.kind == .pointerdown && $0.buttons == 0)
+    }
+    if isNext { closeMoment() }
+    moment.append(event)
+  }
+
+  /// Returns what each finger does; fingers that are still down are lifted.
+  package consuming func finish() -> [[Action]] {
+    closeMoment()
+    if fingers.contains(where: { $0.pointer != nil }) {
+      addTick { $0.pointer == nil ? .pause(duration: 0) : .up }
+    }
+    return fingers.map(\.actions)
+  }
+
+  private mutating func closeMoment() {
+    guard let first = moment.first else { return }
+    let start = self.start ?? first.time
+    self.start = start
+    let now = max(Int((first.time - start).rounded()), elapsed)
+    let duration = now - elapsed
+    elapsed = now
+    for event in moment where event.kind == .pointerdown { give(event.pointer) }
+    let events = moment
+    addTick { finger in
+      guard let event = events.first(where: { $0.pointer == finger.pointer }) else {
+        return .pause(duration: duration)
+      }
+      let (x, y) = (Int(event.position.x.rounded(.down)), Int(event.position.y.rounded(.down)))
+      guard event.kind == .pointerdown || x != finger.x || y != finger.y else {
+        return .pause(duration: duration)
+      }
+      (finger.x, finger.y) = (x, y)
+      return .move(x: x, y: y, duration: duration)
+    }
+    moment.removeAll(keepingCapacity: true)
+    guard events.contains(where: { $0.kind != .pointermove }) else { return }
+    addTick { finger in
+      switch events.first(where: { $0.pointer == finger.pointer })?.kind {
+      case .pointerdown: return .down
+      case .pointerup, .pointercancel:
+        finger.pointer = nil
+        return .up
+      case .pointermove, nil: return .pause(duration: 0)
+      }
+    }
+  }
+
+  /// Makes a finger that is lifted the one of a pointer.
+  private mutating func give(_ pointer: Int) {
+    if let free = fingers.firstIndex(where: { $0.pointer == nil }) {
+      fingers[free].pointer = pointer
+    } else {
+      let pauses = [Action](repeating: .pause(duration: 0), count: ticks)
+      fingers.append(Finger(actions: pauses, pointer: pointer))
+    }
+  }
+
+  private mutating func addTick(_ action: (inout Finger) -> Action) {
+    ticks += 1
+    for index in fingers.indices { fingers[index].actions.append(action(&fingers[index])) }
+  }
+}

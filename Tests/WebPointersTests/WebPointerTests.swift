@@ -1,0 +1,110 @@
+import Testing
+import Touches
+
+@testable import WebPointers
+
+@Suite("Touches in the words of browsers")
+struct WebPointerTests {
+  /// Returns the changes of a finger: its phases, each with a time in ms and a place.
+  static func touch(
+    _ contact: UInt32, _ phase: TouchPhase, at time: Double, _ x: Double, _ y: Double,
+    _ axes: TouchContact = .unknown
+  ) -> Touch {
+    var touch = Touch(
+      id: TouchID(device: DeviceID(rawValue: 2), contact: contact),
+      time: Timestamp(milliseconds: time), position: Point(x: x, y: y), contact: axes)
+    touch.phase = phase
+    return touch
+  }
+
+  private func events(_ touches: [Touch]) -> [PointerEvent] {
+    var names = PointerNames()
+    return touches.compactMap { names.event(for: $0) }
+  }
+
+  @Test("The first of the fingers that are down together is primary, and numbers never come back")
+  func primary() {
+    let events = events([
+      Self.touch(5, .began, at: 0, 1, 1), Self.touch(6, .began, at: 1, 2, 2),
+      Self.touch(5, .ended, at: 2, 1, 1), Self.touch(7, .began, at: 3, 3, 3),
+      Self.touch(6, .cancelled, at: 4, 2, 2), Self.touch(7, .ended, at: 5, 3, 3),
+      Self.touch(5, .began, at: 6, 1, 1),
+    ])
+    #expect(events.map(\.pointer) == [1, 2, 1, 3, 2, 3, 4])
+    #expect(events.map(\.isPrimary) == [true, false, true, false, false, false, true])
+    let kinds: [PointerEvent.Kind] = [
+      .pointerdown, .pointerdown, .pointerup, .pointerdown, .pointercancel, .pointerup,
+      .pointerdown,
+    ]
+    #expect(events.map(\.kind) == kinds)
+  }
+
+  @Test("Pressure and size are as the specification asks where the device reports none")
+  func unknown() {
+    let events = events([
+      Self.touch(1, .began, at: 0, 1, 1), Self.touch(1, .moved, at: 1, 2, 2),
+      Self.touch(1, .ended, at: 2, 2, 2),
+    ])
+    #expect(events.map(\.pressure) == [0.5, 0.5, 0])
+    #expect(events.map(\.width) == [1, 1, 1])
+    #expect(events.map(\.button) == [0, -1, 0])
+    #expect(events.map(\.buttons) == [1, 1, 0])
+  }
+
+  @Test(
+    "The size is that of the upright rectangle around the contact",
+    arguments: [(0, 20, 50), (.pi / 2, 50, 20), (-.pi / 2, 50, 20), (.pi, 20, 50)]
+      as [(Double, Double, Double)])
+  func size(_ orientation: Double, _ width: Double, _ height: Double) throws {
+    let axes = TouchContact(pressure: 0.25, major: 50, minor: 20, orientation: orientation)
+    let event = try #require(events([Self.touch(1, .began, at: 0, 1, 1, axes)]).first)
+    #expect(event.pressure == 0.25)
+    #expect(abs(event.width - width) < 1e-9 && abs(event.height - height) < 1e-9)
+  }
+
+  private func actions(_ touches: [Touch]) -> [[PointerActions.Action]] {
+    var actions = PointerActions()
+    for event in events(touches) { actions.take(event) }
+    return actions.finish()
+  }
+
+  @Test(
+    "A drag is a movement to its place, a press, movements that last as long as they did, and a release"
+  )
+  func drag() {
+    #expect(
+      actions([
+        Self.touch(1, .began, at: 1000, 10, 20), Self.touch(1, .moved, at: 1010.4, 30, 40),
+        Self.touch(1, .moved, at: 1020.8, 50, 60), Self.touch(1, .ended, at: 1100, 50, 60),
+      ]) == [
+        [
+          .move(x: 10, y: 20, duration: 0), .down, .move(x: 30, y: 40, duration: 10),
+          .move(x: 50, y: 60, duration: 11), .pause(duration: 79), .up,
+        ]
+      ])
+  }
+
+  @Test("Fingers do as many things each, and one that is lifted becomes the next that comes down")
+  func together() {
+    #expect(
+      actions([
+        Self.touch(1, .began, at: 0, 10, 10), Self.touch(2, .began, at: 100, 20, 20),
+        Self.touch(1, .moved, at: 200, 15, 15), Self.touch(2, .moved, at: 200, 25, 25),
+        Self.touch(1, .ended, at: 300, 15, 15), Self.touch(3, .began, at: 400, 90, 90),
+      ]) == [
+        [
+          .move(x: 10, y: 10, duration: 0), .down, .pause(duration: 100), .pause(duration: 0),
+          .move(x: 15, y: 15, duration: 100), .pause(duration: 100), .up,
+          .move(x: 90, y: 90, duration: 100), .down, .up,
+        ],
+        [
+          .pause(duration: 0), .pause(duration: 0), .move(x: 20, y: 20, duration: 100), .down,
+          .move(x: 25, y: 25, duration: 100), .pause(duration: 100), .pause(duration: 0),
+          .pause(duration: 100), .pause(duration: 0), .up,
+        ],
+      ])
+  }
+
+  @Test("Nothing is a document without fingers")
+  func nothing() { #expect(actions([]).isEmpty) }
+}
