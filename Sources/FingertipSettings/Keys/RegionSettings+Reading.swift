@@ -14,6 +14,8 @@ extension RegionSettings {
     }
     regions = reader.regions(node)
     checkNames(&reader)
+    checkControls(&reader)
+    variableMentions = reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
     }
@@ -38,11 +40,6 @@ extension RegionSettings {
       if let place = region.places["mask"], region.places["shape"] != nil {
         reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
       }
-      if let place = region.places["unless"], region.policy != .offer {
-        reader.refuse(
-          place, key: key + ".unless",
-          "is for 'policy: offer' only; touches that are ours already cannot be given back")
-      }
       guard let place = region.places["id"] else { return }
       if let line = lines.updateValue(place.line, forKey: region.id) {
         lines[region.id] = line
@@ -58,16 +55,6 @@ extension RegionSettings {
       }
     }
     forEach { region, key, _ in
-      if !region.isButton, let place = region.places["on"] {
-        for event in RegionKeys.events {
-          guard case .control = event.trigger, region.actions[event.trigger] != nil else {
-            continue
-          }
-          reader.refuse(
-            place, key: "\(key).on.\(event.word)",
-            "is an event of buttons only; it needs 'control: button'")
-        }
-      }
       for (index, gesture) in region.gestures.enumerated() {
         func refuseTurning(_ action: RegionAction) {
           guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }

@@ -32,6 +32,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case states
   /// An action.
   case action
+  /// The scale of a region's value.
+  case value
+  /// The scale of the value of an action.
+  case scale
   /// An item of a menu.
   case menuItem
   /// Something held that is no key.

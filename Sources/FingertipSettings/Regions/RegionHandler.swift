@@ -1,3 +1,4 @@
+package import RegionControls
 package import TouchRouting
 internal import Touches
 
@@ -8,6 +9,7 @@ internal import Touches
 package final class RegionHandler: SelectiveResponder {
   private let button: RegionButton?
   private let drag: RegionDrag?
+  private let control: ControlResponder?
   /// The phases to which the configuration binds something.
   private let phases: Set<TouchPhase>
   /// The touches that it has.
@@ -19,7 +21,12 @@ package final class RegionHandler: SelectiveResponder {
   ///   - setting: the region.
   ///   - moved: the region that is moved, where one is.
   ///   - exitMargin: how far beyond a button a finger must go to leave it, in px.
-  package init(_ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double) {
+  ///   - values: keeps the values of controls.
+  package init(
+    _ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double,
+    values: (any ValueStore)? = nil
+  ) {
+    control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drag = moved.map { RegionDrag(moving: $0) }
     var phases: Set<TouchPhase> = []
@@ -30,13 +37,15 @@ package final class RegionHandler: SelectiveResponder {
   }
 
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
-    if button == nil, drag == nil { return true }
+    if button == nil, drag == nil, control == nil { return true }
     return button?.isReady(on: region, in: tree) ?? false
       || drag?.isReady(on: region, in: tree) ?? false
+      || control?.isReady(on: region, in: tree) ?? false
   }
 
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    var isWanted = button == nil && drag == nil
+    var isWanted = button == nil && drag == nil && control == nil
+    if control?.began(event, in: context) == .handled { isWanted = true }
     if button?.began(event, in: context) == .handled { isWanted = true }
     if drag?.began(event, in: context) == .handled { isWanted = true }
     guard isWanted else { return .notHandled }
@@ -47,6 +56,7 @@ package final class RegionHandler: SelectiveResponder {
 
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
+    _ = control?.moved(event, in: context)
     _ = button?.moved(event, in: context)
     _ = drag?.moved(event, in: context)
     act(on: .moved, event, context)
@@ -55,6 +65,7 @@ package final class RegionHandler: SelectiveResponder {
 
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
+    _ = control?.ended(event, in: context)
     _ = button?.ended(event, in: context)
     _ = drag?.ended(event, in: context)
     act(on: .ended, event, context)
@@ -63,6 +74,7 @@ package final class RegionHandler: SelectiveResponder {
   }
 
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    control?.cancelled(event, in: context)
     button?.cancelled(event, in: context)
     drag?.cancelled(event, in: context)
     act(on: .cancelled, event, context)
@@ -83,5 +95,13 @@ package final class RegionHandler: SelectiveResponder {
     for touch in event.changed where taken.contains(touch.id) {
       context.act(on: .phase(phase), by: touch)
     }
+  }
+}
+
+extension RegionSetting {
+  /// The control with a value that it is; nil for none.
+  package var controlSetting: ControlSetting? {
+    guard let control, control.hasValue else { return nil }
+    return ControlSetting(kind: control, scale: value, deadZone: deadZone, name: id)
   }
 }

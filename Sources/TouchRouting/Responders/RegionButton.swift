@@ -1,6 +1,6 @@
 internal import Touches
 
-/// An event of a button.
+/// An event of a control; `changed` is for those with a value, the others are for buttons.
 public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   /// A finger came down on it.
   case down
@@ -14,6 +14,8 @@ public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   case upOutside
   /// The finger was taken away.
   case cancel
+  /// A finger gave it another value.
+  case changed
 }
 
 /// Makes a region a button: every `ControlEvent` is an act of the region.

@@ -20,10 +20,13 @@ public struct ResponderContext {
   ///   - trigger: the trigger.
   ///   - touch: the touch that did it.
   public func act(on trigger: ActTrigger, by touch: RoutedTouch) {
-    acts.queue.append(
-      Act(
-        region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,
-        position: touch.position, start: touch.start))
+    var act = Act(
+      region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,
+      position: touch.position, start: touch.start)
+    act.contact = touch.touch.contact
+    act.velocity = touch.touch.velocity
+    act.duration = touch.touch.duration
+    acts.queue.append(act)
   }
 }
 
