@@ -140,6 +140,18 @@ extension RegionOrder {
       "\(what): \(quoted(text)) has the control character U+\(hexadecimal(found)); none is allowed")
   }
 
+  /// Returns a text without control characters, as much of it as is allowed.
+  package static func shortened(_ text: String) -> String {
+    var shown = String.UnicodeScalarView()
+    var size = 0
+    for scalar in text.unicodeScalars where scalar.properties.generalCategory != .control {
+      size += UTF8.width(scalar)
+      if size > textLimit { break }
+      shown.append(scalar)
+    }
+    return String(shown)
+  }
+
   private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits

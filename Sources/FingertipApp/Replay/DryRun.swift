@@ -43,6 +43,7 @@ struct DryRun: ~Copyable {
     let layout = RegionLayout(regions, on: context)
     router = Router(tree: layout.tree, layout: context)
     layout.attach(to: router)
+    layout.live.keepNews()
     log = RouterLog(of: layout)
     self.layout = layout
     self.reader = reader
@@ -98,14 +99,13 @@ struct DryRun: ~Copyable {
     log.add(effects)
     for case .hit(_, let region?, _) in effects.lazy.map(\.kind) { layout.touch(region) }
     for case .act(let act) in effects.lazy.map(\.kind) where act.gesture == nil {
-      for action in layout.actions(for: act) {
-        layout.apply(action, of: act.region, at: act.position, by: nil)
-      }
+      for action in layout.actions(for: act) { layout.apply(action, for: act) }
     }
     effects.removeAll()
     for (action, gesture) in log.done {
-      layout.apply(action, of: gesture.region, at: gesture.position, by: gesture)
+      if let act = Act(gesture) { layout.apply(action, for: act) }
     }
+    for news in layout.live.takeNews() { log.add(news) }
     for (gesture, time) in log.ended { layout.release(gesture, at: time) }
     // What was carried out may have hidden regions under fingers that rest.
     guard router.hasLostRegions else { return }

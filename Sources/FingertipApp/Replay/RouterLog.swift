@@ -93,6 +93,25 @@ struct RouterLog {
     }
   }
 
+  /// Adds the line of another value of a variable or a region, at the latest moment.
+  mutating func add(_ news: LiveNews) {
+    let json = JSONValue.object
+    switch news {
+    case .variable(let name, let value):
+      json.set("event", to: .string("variable"))
+      json.set("name", to: .string(name))
+      json.set("value", to: .string(value))
+    case .value(let value, let region):
+      json.set("event", to: .string("value"))
+      json.set("region", to: .string(region))
+      json.set("value", to: .values(value))
+    }
+    guard let line = json.line else { return }
+    begin(startTime.milliseconds.isNaN ? Timestamp(milliseconds: 0) : startTime, "")
+    bytes += line.utf8.dropFirst()
+    add("\n")
+  }
+
   /// Returns a region's id as the configuration has it.
   func regionID(_ region: RegionID) -> String {
     String(decoding: name(of: region).dropFirst().dropLast(), as: UTF8.self)

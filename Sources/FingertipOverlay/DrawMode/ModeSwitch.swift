@@ -20,6 +20,8 @@ package final class ModeSwitch {
   let devices: DrawingDevices
   /// The windows that `pause-for` and rules are about.
   private let windows: WindowWatch
+  /// Whether they are watched for the conditions of regions.
+  private var watchesForRegions = false
   /// The settings, and the rule for windows that holds.
   var ruled: RuledSettings
 
@@ -89,6 +91,10 @@ package final class ModeSwitch {
   /// windows there are.
   func followSession() {
     closeLostZoom()
+    if regions.needsWindow != watchesForRegions {
+      watchWindows()
+      followWindows()
+    }
     if windows.settle() { followWindows() }
     followRule()
     guard overlay.sources.session.settle() else { return }
@@ -104,7 +110,9 @@ package final class ModeSwitch {
 
   /// Tracks windows if the settings name any.
   private func watchWindows() {
-    windows.track(overlay.settings.pauseRules, and: ruled.rules)
+    watchesForRegions = regions.needsWindow
+    windows.track(
+      overlay.settings.pauseRules, and: ruled.rules, forRegions: watchesForRegions)
     // Windows that were there before are known at once.
     _ = windows.settle()
   }
@@ -112,6 +120,7 @@ package final class ModeSwitch {
   private func followWindows() {
     let rules = overlay.settings.pauseRules
     ruled.follow(windows.active)
+    if watchesForRegions { regions.follow(windows.active) }
     change {
       $0.isPausedByRule = ruled.isPaused
       $0.isPausedByWindow = windows.isNamed(by: rules)

@@ -12,9 +12,11 @@ extension WindowWatch {
   }
 
   /// Tracks what some rules name; nothing where they name no window.
-  package func track(_ rules: PauseRules, and others: WindowRules = WindowRules()) {
-    isOn = !rules.isEmpty || !others.isEmpty
-    followsFacts = rules.namesTitles || !others.isEmpty
+  package func track(
+    _ rules: PauseRules, and others: WindowRules = WindowRules(), forRegions: Bool = false
+  ) {
+    isOn = !rules.isEmpty || !others.isEmpty || forRegions
+    followsFacts = rules.namesTitles || !others.isEmpty || forRegions
   }
 
   /// Returns whether a password prompt is open that rules cover.

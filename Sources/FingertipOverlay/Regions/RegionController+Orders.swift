@@ -1,6 +1,8 @@
 package import FingertipRegions
 package import RegionControls
 internal import SystemSupport
+internal import TouchRouting
+internal import TouchX11
 
 /// What other programs order.
 extension RegionController {
@@ -22,6 +24,20 @@ extension RegionController {
   package func set(_ name: String, to value: String) throws(OrderRefusal) {
     try live.variables.check(name, value)
     if shown?.set(name, to: value) ?? false { followOrders() }
+  }
+
+  /// Whether which regions are there depends on the active window.
+  var needsWindow: Bool { shown?.needsWindow ?? false }
+
+  /// Has regions come and go with the active window; nil for none.
+  func follow(_ window: WindowFacts?) {
+    var situation = GestureSituation()
+    if let window {
+      situation.windowClass = window.className
+      situation.windowTitle = window.title
+      situation.isFullscreen = window.isFullscreen
+    }
+    if shown?.follow(situation) ?? false { followOrders() }
   }
 
   /// Makes what can be touched what the tree says now, and takes touches from what was hidden.

@@ -2,6 +2,7 @@ internal import DesktopRequests
 package import FingertipRegions
 package import FingertipSettings
 package import Glibc
+package import RegionControls
 package import SystemSupport
 package import TouchRouting
 package import TouchX11
@@ -161,6 +162,7 @@ package final class RegionController {
     if held.contains(.ctrl) { situation.modifiers.insert(.control) }
     if held.contains(.alt) { situation.modifiers.insert(.alternate) }
     if held.contains(.logo) { situation.modifiers.insert(.super) }
+    shown?.complete(&situation, at: place)
     return situation
   }
 
@@ -218,7 +220,13 @@ extension RegionController: RegionBindings {
   package func name(of region: RegionID) -> String { shown?.name(of: region) ?? "" }
 
   package func apply(_ action: RegionAction, for act: Act) {
-    shown?.apply(action, of: act.region, at: act.position, by: act.gesture)
+    shown?.apply(action, for: act)
+  }
+
+  package func facts(of act: Act) -> EventFacts { shown?.facts(of: act) ?? EventFacts() }
+
+  package func filled(_ text: String, _ facts: EventFacts) -> String {
+    shown?.filled(text, facts) ?? text
   }
 
   package func release(_ gesture: Gesture, at time: Timestamp) { shown?.release(gesture, at: time) }

@@ -5,6 +5,7 @@
 internal import DesktopRequests
 package import FingertipSettings
 internal import Glibc
+internal import RegionControls
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
@@ -37,6 +38,8 @@ package final class ActionRunner {
   package var draw: ((DrawCommand, DeviceID) -> Void)?
   /// Gets what regions emit.
   package var emit: ((RegionEmission) -> Void)?
+  /// Returns a text with names in braces replaced.
+  var fill: (String, EventFacts) -> String = { text, _ in text }
   private let programs: StartedPrograms
 
   /// The number of programs that may run at a time; a finger that drums must not fill the machine.
@@ -64,10 +67,14 @@ package final class ActionRunner {
     _ action: RegionAction, for emission: RegionEmission, isOffered: Bool = false
   ) {
     switch action {
-    case .run(let arguments): run(arguments, region: emission.region)
-    case .shell(let text): run(["/bin/sh", "-c", text], region: emission.region)
+    case .run(let arguments): run(arguments, for: emission)
+    case .shell(let text): run(["/bin/sh", "-c", text], for: emission)
     // The region's handler has moved it, and the layout does the rest.
-    case .move, .scale, .rotate, .reset, .strip, .pull, .show, .hide, .menu: break
+    case .move, .scale, .rotate, .reset, .strip, .pull, .show, .hide, .menu, .set, .toggle: break
+    case .scaled(let scaled, let scale):
+      var emission = emission
+      emission.facts = scale.applied(to: emission.facts)
+      carryOut(scaled, for: emission, isOffered: isOffered)
     case .repeated(let repeated, let times):
       carryOut(repeated, for: emission, isOffered: isOffered)
       repetitions.append(
@@ -76,10 +83,11 @@ package final class ActionRunner {
           next: Monotonic.milliseconds + times.after))
     case .draw(let command): draw?(command, emission.act.touch.device)
     case .command(let wanted): command?(wanted)
-    case .log(let text): log(.notice, "region '\(emission.region)': \(text)")
+    case .log(let text):
+      log(.notice, "region '\(emission.region)': \(escaped(fill(text, emission.facts)))")
     case .emit(let name):
       var emission = emission
-      emission.name = name
+      emission.name = fill(name, emission.facts)
       emit?(emission)
     case .keys, .hold, .click, .scroll, .pointer:
       do throws(SynthesisError) {
@@ -168,7 +176,8 @@ package final class ActionRunner {
 
   // MARK: - Starting programs
 
-  private func run(_ arguments: [String], region: String) {
+  private func run(_ arguments: [String], for emission: RegionEmission) {
+    let region = emission.region
     guard let name = arguments.first, !name.isEmpty else {
       return log(.warning, "region '\(region)': run: there is no program to run")
     }
@@ -179,7 +188,8 @@ package final class ActionRunner {
       )
     }
     do throws(SystemError) {
-      try programs.start(name, arguments) { files in
+      let facts = emission.facts.environment(region: region, trigger: emission.act.trigger.word)
+      try programs.start(name, arguments, environment: facts) { files in
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         // Our standard output is for data that is asked for.
         posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import RegionControls
 package import SystemSupport
 internal import TouchRouting
 internal import Touches
@@ -13,9 +14,14 @@ package struct RegionEmission: Hashable, Sendable {
   var act: Act
   /// Its time, in server time.
   var time: Timestamp
+  /// Everything that the act knows, where that is told.
+  var facts = EventFacts()
 }
 
 extension RegionEmission {
+  /// The facts that have members of their own.
+  private static let ownFacts: Set<EventFact> = [.x, .y, .taps, .touch]
+
   /// The emission as a line of `fingertip events`, whose members the manual fingertip(1) promises.
   package var json: JSONValue {
     let line = JSONValue.object
@@ -35,6 +41,11 @@ extension RegionEmission {
     if act.taps > 0 { line.set("taps", to: .integer(act.taps)) }
     line.set("x", to: .number(act.position.x))
     line.set("y", to: .number(act.position.y))
+    // Those that stand there already have the same value.
+    for fact in EventFact.allCases where !Self.ownFacts.contains(fact) {
+      if let number = facts[fact] { line.set(fact.rawValue, to: .number(number)) }
+    }
+    if let direction = facts.direction { line.set("direction", to: .string(direction)) }
     return line
   }
 }

@@ -1,4 +1,5 @@
 package import FingertipSettings
+package import RegionControls
 package import TouchRouting
 package import Touches
 
@@ -11,8 +12,14 @@ package protocol RegionBindings: AnyObject {
   /// Returns the name of a region; also of one that was cancelled since it is there no more.
   func name(of region: RegionID) -> String
 
-  /// Carries out what an action does to regions.
+  /// Carries out what an action does to regions and variables.
   func apply(_ action: RegionAction, for act: Act)
+
+  /// Returns everything that an act knows.
+  func facts(of act: Act) -> EventFacts
+
+  /// Returns a text with names in braces replaced by facts and variables.
+  func filled(_ text: String, _ facts: EventFacts) -> String
 
   /// Lets go of the regions that a gesture had hold of, which is over since a moment of server time.
   func release(_ gesture: Gesture, at time: Timestamp)

@@ -13,6 +13,7 @@
 // leave before actions are carried out.
 
 internal import FingertipSettings
+internal import RegionControls
 package import Glibc
 package import SystemSupport
 package import TouchRouting
@@ -29,7 +30,11 @@ package final class TouchDispatcher {
   /// The regions that fingers press.
   package let presses = PressedRegions()
   /// The bindings behind the regions; nothing happens by them without these.
-  package weak var bindings: (any RegionBindings)?
+  package weak var bindings: (any RegionBindings)? {
+    didSet {
+      runner.fill = { [weak bindings] text, facts in bindings?.filled(text, facts) ?? text }
+    }
+  }
 
   var effects = EffectQueue()
   private var size: (width: Int, height: Int)
@@ -241,15 +246,9 @@ package final class TouchDispatcher {
         "regions: \(touch) was declined after it began, and cannot be the application's any more"
       )
     case .act(let act):
-      let emission = RegionEmission(
-        name: "", region: bindings?.name(of: act.region) ?? "", act: act, time: effect.time)
-      let isOffered = router.tree[act.region]?.policy == .offer
       // What a finger holds by a key ends with it, and not with the finger.
       if act.trigger == .control(.leave) { runner.end(.touch(act.touch)) }
-      for action in bindings?.actions(for: act) ?? [] {
-        bindings?.apply(action, for: act)
-        runner.carryOut(action, for: emission, isOffered: isOffered)
-      }
+      carryOut(bindings?.actions(for: act) ?? [], for: act, at: effect.time)
       // What is bound to the end of a gesture may follow its way once more.
       if let gesture = act.gesture, gesture.state.isFinal { end(gesture, at: effect.time) }
     case .deliver(let delivery) where delivery.phase == .ended,
@@ -259,6 +258,20 @@ package final class TouchDispatcher {
     case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
     case .hit(_, let region?, _): bindings?.noteTouch(on: region)
     case .hit, .accept, .reject, .deliver, .gesture: break
+    }
+  }
+
+  private func carryOut(_ actions: [RegionAction], for act: Act, at time: Timestamp) {
+    guard !actions.isEmpty else { return }
+    var emission = RegionEmission(
+      name: "", region: bindings?.name(of: act.region) ?? "", act: act, time: time)
+    if actions.contains(where: \.tellsFacts) {
+      emission.facts = bindings?.facts(of: act) ?? EventFacts()
+    }
+    let isOffered = router.tree[act.region]?.policy == .offer
+    for action in actions {
+      bindings?.apply(action, for: act)
+      runner.carryOut(action, for: emission, isOffered: isOffered)
     }
   }
 

@@ -178,6 +178,30 @@ final class RegionFaces {
     return picture
   }
 
+  /// Returns whether a region is a control with a value that is painted.
+  func isControl(_ id: RegionID) -> Bool {
+    layout.entries[id]?.setting.controlSetting != nil && layout.tree[id]?.pose == nil
+  }
+
+  /// Returns the figures of a control with a value, from back to front; none where the region is no such control
+  /// or is turned.
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - frame: its frame, in px of its panel.
+  ///   - isPressed: whether a finger holds it.
+  /// - Returns: as many for every value, so that only what moved is painted.
+  func controlFigures(of id: RegionID, in frame: PixelRect, isPressed: Bool) -> [Figure] {
+    guard let setting = layout.entries[id]?.setting, let control = setting.controlSetting,
+      layout.tree[id]?.pose == nil, let look = layout.look(of: id),
+      let value = layout.live.value(of: setting)
+    else { return [] }
+    let face = isPressed ? look.pressed ?? look.normal : look.normal
+    let text = self.face(
+      of: id, lying: nil, isPressed: isPressed, width: frame.width, height: frame.height)
+    return ControlFigures(control, face, in: frame).figures(for: value, showing: text)
+  }
+
   // MARK: - Outlines
 
   /// Returns the edge of a region in a frame of whole px.

@@ -125,13 +125,21 @@ struct RegionPanels {
         isProvisional: region.isProvisional, width: frame.width, height: frame.height),
       opacity: region.alpha)
     figure.isHole = isEnabled && region.isHole
+    let isControl = faces.isControl(id)
+    // The label of a control stands in front of what moves on it.
+    if isControl { figure.face?.text = nil }
     if figure.face?.isEmpty ?? false { figure.face = nil }
     let place = panel.drawing.beginFigure(figure)
     if isEnabled, faces.looksPressed(id) {
       panel.pressedFaces[place] = faces.face(
         of: id, lying: region.pose, isPressed: true, width: frame.width, height: frame.height)
+      if isControl { panel.pressedFaces[place]?.text = nil }
     }
     var isSeen = faces.hasLook(id) || figure.isHole
+    for part in faces.controlFigures(of: id, in: frame, isPressed: pressed.contains(id)) {
+      panel.drawing.beginFigure(part)
+      panel.drawing.endFigure()
+    }
     for child in tree.children(of: id) {
       guard let place = tree[child]?.frame else { continue }
       // From the parent's pixels, so that what is in a region that moves moves along as it is.

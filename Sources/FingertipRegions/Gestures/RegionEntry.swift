@@ -20,6 +20,10 @@ package final class RegionEntry: Sendable {
   let movers: [String?]
   /// Whether there is anything visible of it.
   let hasLook: Bool
+  /// The names in its labels that stand for something else.
+  let labelNames: Set<String>
+  /// The conditions under which it is there; nil for always.
+  let admission: GestureConditions?
 
   init(_ setting: RegionSetting, made: Region?, in home: RegionID?) {
     self.setting = setting
@@ -27,6 +31,9 @@ package final class RegionEntry: Sendable {
     self.home = home
     moveTarget = setting.moveTarget
     hasLook = setting.look != nil
+    labelNames = setting.look?.labelNames ?? []
+    let admission = setting.admission
+    self.admission = admission.isEmpty ? nil : admission
     var axis: StripAxis?
     var movers: [String?] = moveTarget.map { [$0] } ?? []
     for gesture in setting.gestures {
@@ -62,5 +69,5 @@ extension RegionSetting {
   /// Whether anything is to happen when it is touched.
   ///
   /// What happens to a key is its group's to tell.
-  var handlesTouches: Bool { slides || !isKey && (isButton || !actions.isEmpty) }
+  var handlesTouches: Bool { slides || !isKey && (control != nil || !actions.isEmpty) }
 }

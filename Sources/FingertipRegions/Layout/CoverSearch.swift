@@ -99,7 +99,8 @@ struct CoverSearch {
     made.cells = Array(repeating: [], count: made.side * made.side)
     for (place, id) in members.enumerated() {
       made.places[id] = place
-      guard let region = tree[id], region.isShown, region.bulges, !layout.isMovable(id),
+      guard let region = tree[id], region.isShown, layout.entries[id]?.admission == nil,
+        region.bulges, !layout.isMovable(id),
         let box = tree.absoluteFrame(of: id)?.grown(by: region.outset), !box.isEmpty
       else { continue }
       let cover = Cover(place: place, box: box, id: id)

@@ -34,7 +34,7 @@ extension RegionLayout {
       live.apply(order, to: name)
       refreshLook(of: id)
     case .value(let value):
-      live.setValue(value, of: name)
+      live.setValue(try checked(value, of: setting), of: name)
       refreshLook(of: id)
     }
   }
@@ -49,6 +49,20 @@ extension RegionLayout {
     let known = [RegionOrder.normalLook] + (setting.look?.names ?? [])
     guard !known.contains(name) else { return }
     throw OrderRefusal("look: " + unknown(name, "look of \(quoted(setting.id))", among: known))
+  }
+
+  /// Returns a value as the region's scale has it.
+  private func checked(
+    _ value: [Double], of setting: RegionSetting
+  ) throws(OrderRefusal) -> [Double] {
+    let count = setting.control == .stick ? 2 : 1
+    guard value.count == count else {
+      throw OrderRefusal(
+        "value: region \(quoted(setting.id)) has \(count == 1 ? "one number" : "two numbers"), not "
+          + "\(value.count)")
+    }
+    guard let control = setting.control, control.hasValue else { return value }
+    return value.map { setting.value.nearest(to: $0, of: control) }
   }
 
   /// Moves the upper left corner of a region as near to a place of the root as its constraint allows.
@@ -86,35 +100,7 @@ extension RegionLayout {
 
   /// Returns the look of a region now; nil where nothing is visible of it.
   func look(of id: RegionID) -> RegionLook? {
-    guard let setting = entries[id]?.setting, let look = setting.look else { return nil }
-    return live.look(look, of: setting)
-  }
-}
-
-extension LiveRegions {
-  /// Returns the look of a region with what other programs have set.
-  func look(_ look: RegionLook, of setting: RegionSetting) -> RegionLook {
-    guard let change = change(of: setting.id) else { return look }
-    var shown = look
-    if let name = change.look, let face = look.face(named: name) {
-      shown.normal = face
-    }
-    if let label = change.label {
-      // A press that changes no label keeps the one that was set.
-      if shown.pressed?.label == look.normal.label { shown.pressed?.label = label }
-      shown.normal.label = label
-    }
-    return shown
-  }
-}
-
-/// Variables.
-extension RegionLayout {
-  /// Gives a variable another value.
-  ///
-  /// - Returns: whether other regions may be there after it.
-  package func set(_ name: String, to value: String) -> Bool {
-    guard live.set(name, to: value) else { return false }
-    return false
+    guard let entry = entries[id], let look = entry.setting.look else { return nil }
+    return live.look(look, of: entry.setting, entry.labelNames)
   }
 }

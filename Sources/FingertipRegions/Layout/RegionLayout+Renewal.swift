@@ -17,7 +17,7 @@ extension RegionLayout {
   ) {
     forget(renewal.gone)
     index.use(renewal.settings)
-    _ = live.use(renewal.settings)
+    let changed = live.use(renewal.settings)
     absent = []
     var fresh: Set<RegionID> = []
     var tops: [RegionID] = []
@@ -35,6 +35,9 @@ extension RegionLayout {
     followTargets()
     noteMovers()
     bindings.renew(entries)
+    noteDependents()
+    for name in changed { refreshLooks(showing: name) }
+    admit()
     router.limits = defaults.routing
     for (id, entry) in entries where entry.made != nil {
       guard fresh.contains(id) || renewal.rebound.contains(id) else { continue }

@@ -24,6 +24,8 @@ package struct RegionLayout {
   let strips: RegionStrips
   /// What the regions have come to, in this layout and those before.
   package let live: LiveRegions
+  /// The regions that depend on variables, windows and monitors.
+  var dependents = RegionDependents()
 
   /// Lays regions out.
   ///
@@ -62,6 +64,8 @@ package struct RegionLayout {
     bindings.renew(entries)
     _ = live.use(regions)
     applyStates()
+    noteDependents()
+    admit()
   }
 
   /// The facts about each region.
@@ -246,11 +250,12 @@ package struct RegionLayout {
     let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
     if setting.touches == .each {
       router.setResponders(for: id) { _ in
-        RegionHandler(setting, moving: moved, exitMargin: margin)
+        RegionHandler(setting, moving: moved, exitMargin: margin, values: live)
       }
     } else {
       router.setResponder(
-        RegionHandler(setting, moving: moved, exitMargin: margin, density: density), for: id)
+        RegionHandler(
+          setting, moving: moved, exitMargin: margin, density: density, values: live), for: id)
     }
   }
 

@@ -41,6 +41,7 @@ package struct RegionRenewal: Sendable {
     isEmpty =
       self.settings.regions == former.source.regions
       && settings.gestures == former.source.gestures
+      && settings.variables == former.source.variables
     if !isEmpty { compare() }
   }
 

@@ -1,5 +1,6 @@
 import FingertipSettings
 package import RegionControls
+import SystemSupport
 import TouchRouting
 
 /// The state of regions that outlives layouts: what other programs set, values, and variables.
@@ -12,6 +13,10 @@ package final class LiveRegions {
   package private(set) var variables = Variables()
   /// Grows with every change.
   package private(set) var generation: UInt64 = 0
+  /// The active window; none before one is known.
+  var window = GestureSituation()
+  /// The changes of variables and values since they were taken last; nil where nobody takes them.
+  private var news: [LiveNews]?
   /// How often a region has looked different, by its id.
   private var versions: [String: Int] = [:]
 
@@ -25,6 +30,9 @@ package final class LiveRegions {
     versions[id, default: 0] += 1
     generation += 1
   }
+
+  /// Notes that a region came or went.
+  func noteAdmission() { generation += 1 }
 
   /// Returns what other programs have set of a region; nil for nothing.
   func change(of id: String) -> RegionChange? { changes.isEmpty ? nil : changes[id] }
@@ -41,12 +49,23 @@ package final class LiveRegions {
   }
 
   /// Returns the value of a region; nil where it has none.
-  func value(of id: String) -> [Double]? { values.isEmpty ? nil : values[id] }
+  package func value(of id: String) -> [Double]? { values.isEmpty ? nil : values[id] }
 
   /// Gives a region another value.
-  func setValue(_ value: [Double], of id: String) {
+  package func setValue(_ value: [Double], of id: String) {
     values[id] = value
+    news?.append(.value(value, region: id))
     touch(id)
+  }
+
+  /// Keeps the changes of variables and values from now on, until they are taken.
+  package func keepNews() { news = news ?? [] }
+
+  /// Takes the changes of variables and values since the last time.
+  package func takeNews() -> [LiveNews] {
+    guard let taken = news, !taken.isEmpty else { return [] }
+    news = []
+    return taken
   }
 
   /// Sets a variable.
@@ -54,6 +73,7 @@ package final class LiveRegions {
   /// - Returns: whether it had another value.
   func set(_ name: String, to value: String) -> Bool {
     guard variables.set(name, to: value) else { return false }
+    news?.append(.variable(name, value))
     generation += 1
     return true
   }
@@ -70,6 +90,14 @@ package final class LiveRegions {
       values = values.filter { ids.contains($0.key) }
     }
     generation += 1
-    return []
+    return variables.use(settings.variables)
   }
 }
+
+/// A change of a variable or of a region's value.
+package enum LiveNews: Equatable, Sendable {
+  case variable(String, String)
+  case value([Double], region: String)
+}
+
+extension LiveRegions: ValueStore {}

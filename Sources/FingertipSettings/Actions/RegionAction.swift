@@ -1,4 +1,5 @@
 package import DesktopRequests
+package import RegionControls
 package import SystemSupport
 import TouchRouting
 import Touches
@@ -33,6 +34,12 @@ package indirect enum RegionAction: Equatable, Sendable {
   case hide(String?)
   /// Open a menu at the finger.
   case menu(MenuSetting)
+  /// Give variables other values, in the order of the file.
+  case set([VariableChange])
+  /// Give a variable the next of some values; none are true and false.
+  case toggle(String, [String])
+  /// Do something with a value on another scale than the region's.
+  case scaled(RegionAction, ValueScale)
   /// Send a command to draw mode.
   case draw(DrawCommand)
   /// Run a command of the overlay.
@@ -77,6 +84,13 @@ package struct ActionRepetition: Equatable, Sendable {
     times.set("every", to: .number(every))
     return times
   }
+}
+
+/// The value that `set` gives a variable.
+package struct VariableChange: Equatable, Sendable {
+  package var name: String
+  /// The value, in which names in braces stand for what the event knows.
+  package var text: String
 }
 
 /// The target of `hold`.
@@ -144,11 +158,20 @@ extension RegionAction {
     }
   }
 
+  /// Whether what the event knows is told by it.
+  package var tellsFacts: Bool {
+    switch self {
+    case .run, .shell, .emit, .log: true
+    case .repeated(let action, _), .scaled(let action, _): action.tellsFacts
+    default: false
+    }
+  }
+
   /// Calls `body` for the action and for all that may come of it.
   func forEachPart(_ body: (RegionAction) -> Void) {
     body(self)
     switch self {
-    case .repeated(let action, _): action.forEachPart(body)
+    case .repeated(let action, _), .scaled(let action, _): action.forEachPart(body)
     case .menu(let menu):
       for item in menu.items { for action in item.actions { action.forEachPart(body) } }
     default: break
@@ -202,6 +225,19 @@ extension RegionAction {
     case .window(let command, let choice):
       action.set("window", to: .string(command.rawValue))
       if let choice { action.set("which", to: .string(choice.rawValue)) }
+    case .set(let changes):
+      let values = JSONValue.object
+      for change in changes { values.set(change.name, to: .string(change.text)) }
+      action.set("set", to: values)
+    case .toggle(let name, []): action.set("toggle", to: .string(name))
+    case .toggle(let name, let values):
+      let choice = JSONValue.object
+      choice.set(name, to: .array(of: values))
+      action.set("toggle", to: choice)
+    case .scaled(let scaled, let scale):
+      let action = scaled.json(of: region)
+      action.set("value", to: scale.json)
+      return action
     case .repeated(let repeated, let times):
       let action = repeated.json(of: region)
       action.set("repeat", to: times.json)

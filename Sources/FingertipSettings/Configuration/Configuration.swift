@@ -6,8 +6,8 @@ package import TouchAnalysis
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
   static let sections = [
-    "include", "show", "draw", "inspect", "gestures", "templates", "regions", "hotkeys", "rules",
-    "mapping",
+    "include", "show", "draw", "inspect", "gestures", "variables", "templates", "regions", "hotkeys",
+    "rules", "mapping",
   ]
 
   /// The settings of the sections `show`, `draw` and `inspect`, in the order of the file.
@@ -81,6 +81,10 @@ package struct Configuration: Sendable {
         var reader = SectionReader(key: "regions", directory: directory)
         regions.readRegions(expanded, &reader)
         problems += reader.problems
+      case "variables":
+        var reader = SectionReader(key: "variables", directory: directory)
+        regions.readVariables(section.value, &reader)
+        problems += reader.problems
       case "gestures":
         var reader = SectionReader(key: "gestures", directory: directory)
         regions.readGestures(section.value, &reader)
@@ -93,7 +97,7 @@ package struct Configuration: Sendable {
             : "\(quoted(section.key)) is not a section")
       }
     }
-    problems += regions.checkGestures()
+    problems += regions.checkGestures() + regions.variableProblems
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {
       refuse(rule.place, "rules[\(index)].draw", DrawSettings.noWayOut)

@@ -1,3 +1,4 @@
+internal import RegionControls
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRouting
@@ -75,6 +76,8 @@ extension ConfigurationKey {
     case .states: keys(GestureKeys.on(gesture.type), in: gesture)
     case .action: keys(RegionKeys.action, in: ActionParts())
     case .repetition: keys(RegionKeys.repetition, in: RepetitionParts())
+    case .value: keys(ValueKeys.region, in: ValueScale())
+    case .scale: keys(ValueKeys.action, in: ValueScale())
     case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())
     case .held: keys(SectionReader.hold, in: nil)
     case .rule: keys(RuleKeys.rule, in: WindowRule(place: place))

@@ -120,6 +120,16 @@ enum GestureKeys {
     SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, condition, reader in
       condition.fingers = reader.fingers(node)
     },
+    SectionKey("variable", .underNames(.oneOrMore(.defined(.words)))) { node, condition, reader in
+      reader.forEachName(node, of: "values") { name, value, reader in
+        reader.mentionVariable(name, value.place)
+        condition.variables[name] = reader.values(value, of: .words, "values")
+      }
+    },
+    SectionKey("monitor", .oneOrMore(.defined(.words))) { node, condition, reader in
+      condition.monitors = reader.values(node, of: .words, "monitors")
+    },
+    SectionKey("orientation", optional: \.orientation, .choice("WORD", "an orientation")),
   ]
 
   /// The states of a gesture to which something can be bound, and the words for them.

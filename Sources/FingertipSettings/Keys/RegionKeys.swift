@@ -2,6 +2,7 @@
 // manual are made from these tables by `make generate`; the default file is held to them by tests.
 
 import DesktopRequests
+import RegionControls
 import SystemSupport
 package import TouchRouting
 import Touches
@@ -46,6 +47,9 @@ package enum RegionKeys {
       SectionKey("scaleLeast", \.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
       SectionKey("scaleMost", \.scaleMost, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
+      SectionKey("when", .section(.condition)) { node, region, reader in
+        reader.section(node, GestureKeys.condition, into: &region.when)
+      },
       SectionKey("unless", .section(.condition)) { node, region, reader in
         reader.section(node, GestureKeys.condition, into: &region.unless)
       },
@@ -55,9 +59,11 @@ package enum RegionKeys {
       SectionKey("draw", .section(.look)) { node, region, reader in
         region.look = reader.look(node)
       },
-      SectionKey("control", SettingKind<RegionControl>.choice("CONTROL", "a control")) {
-        region, control in region.isButton = control == .button
+      SectionKey("control", optional: \.control, .choice("CONTROL", "a control")),
+      SectionKey("value", .section(.value)) { node, region, reader in
+        reader.section(node, ValueKeys.region, into: &region.value)
       },
+      SectionKey("deadZone", \.deadZone, .number("SHARE", "a share", 0...0.9)),
       SectionKey("on", .section(.events)) { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
@@ -106,6 +112,9 @@ package enum RegionKeys {
     SectionKey("picture", .file, named: "FILE.png") { node, face, reader in
       if let file = reader.picture(node) { face.picture = file.path }
     },
+    SectionKey("track", \.track, .colour),
+    SectionKey("level", \.level, .colour),
+    SectionKey("thumb", \.thumb, .colour),
   ]
 
   /// The keys of what a region looks like: those of a face, and what differs while it is pressed.
@@ -151,6 +160,13 @@ package enum RegionKeys {
       node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
+    SectionKey("set", .underNames(.defined(.words))) { node, parts, reader in
+      if let action = reader.settingAction(node) { parts.action = action }
+    },
+    SectionKey("toggle", .oneOf([.defined(.id), .underNames(.list(.defined(.words), 2...100))])) {
+      node, parts, reader in
+      if let action = reader.togglingAction(node) { parts.action = action }
+    },
     acting("draw", .drawCommand) { .draw($0) },
     acting("command", .overlayAction) { .command($0) },
     acting("log", .words) { .log($0) },
@@ -172,6 +188,11 @@ package enum RegionKeys {
       "window", SettingKind<WindowCommand>.choice("COMMAND", "something to do with a window")
     ) { .window($0, nil) },
     SectionKey("which", optional: \.window, .choice("WINDOW", "a choice of a window")),
+    SectionKey("value", .section(.scale)) { node, parts, reader in
+      var scale = ValueScale()
+      reader.section(node, ValueKeys.action, into: &scale)
+      parts.scale = scale
+    },
     SectionKey("repeat", .oneOf([interval.form, .section(.repetition)]), named: "MS") {
       node, parts, reader in parts.repetition = reader.repetition(node)
     },
@@ -218,7 +239,7 @@ package enum RegionKeys {
   /// The keys that say more of an action, and of which; of every action where there is none.
   static let sayingMore = [
     "shell": ["run"], "count": ["click"], "place": ["click", "scroll"], "wrap": ["workspace"],
-    "which": ["window"], "repeat": [], "every": [],
+    "which": ["window"], "value": ["run", "emit", "set", "log"], "repeat": [], "every": [],
   ]
 
   /// The actions that follow the motion of a finger, and are of use only where one moves.
@@ -246,12 +267,6 @@ struct LookParts: Sendable {
   var normal = RegionFace()
   var pressed: YAMLNode?
   var others: YAMLNode?
-}
-
-/// The role of a region, such as a button.
-enum RegionControl: String, CaseIterable, Sendable {
-  /// A handler that hears of presses, and of where the finger is lifted.
-  case button
 }
 
 extension SettingKind<RegionScreen> {

@@ -16,6 +16,8 @@ extension RegionSettings {
     for index in regions.indices { regions[index].makeKeys() }
     checkNames(&reader)
     SlideChecks.check(regions, "regions", &reader)
+    checkControls(&reader)
+    variableMentions = reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
     }
@@ -40,11 +42,6 @@ extension RegionSettings {
       if let place = region.places["mask"], region.places["shape"] != nil {
         reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
       }
-      if let place = region.places["unless"], region.policy != .offer {
-        reader.refuse(
-          place, key: key + ".unless",
-          "is for 'policy: offer' only; touches that are ours already cannot be given back")
-      }
       guard let place = region.places["id"] else { return }
       if let first = lines.updateValue(place, forKey: region.id) {
         lines[region.id] = first
@@ -60,17 +57,6 @@ extension RegionSettings {
       }
     }
     forEach { region, key, _ in
-      if !region.isButton, !region.isKey, let place = region.places["on"] {
-        for event in RegionKeys.events {
-          guard case .control(let control) = event.trigger,
-            !SlideChecks.ofKeysOnly.contains(control),
-            region.actions[event.trigger] != nil
-          else { continue }
-          reader.refuse(
-            place, key: "\(key).on.\(event.word)",
-            "is an event of buttons only; it needs 'control: button'")
-        }
-      }
       for (index, gesture) in region.gestures.enumerated() {
         func refuseTurning(_ action: RegionAction) {
           guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }

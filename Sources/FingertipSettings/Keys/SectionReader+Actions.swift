@@ -1,3 +1,4 @@
+import RegionControls
 import SystemSupport
 import TouchRouting
 import Touches
@@ -19,6 +20,8 @@ struct ActionParts: Sendable {
   var place: PointerPlace?
   var wraps = false
   var window: WindowChoice?
+  /// The scale of the value that it has; nil for that of the region.
+  var scale: ValueScale?
   /// The times at which it is done again; nil for once.
   var repetition: ActionRepetition?
 }
@@ -78,7 +81,8 @@ extension SectionReader {
       under("." + kind) { $0.refuse(node.place, reason) }
       return nil
     }
-    return parts.repetition.map { .repeated(action, $0) } ?? action
+    let scaled: RegionAction = parts.scale.map { .scaled(action, $0) } ?? action
+    return parts.repetition.map { .repeated(scaled, $0) } ?? scaled
   }
 
   private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {

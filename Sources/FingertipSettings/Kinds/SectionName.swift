@@ -40,6 +40,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case action
   /// The times at which an action is carried out again.
   case repetition
+  /// The scale of a region's value.
+  case value
+  /// The scale of the value of an action.
+  case scale
   /// An item of a menu.
   case menuItem
   /// Something held that is no key.

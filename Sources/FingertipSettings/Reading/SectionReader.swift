@@ -8,6 +8,8 @@ struct SectionReader {
   private(set) var key: String
   /// The regions that were named so far, for those to look up who know all that there are.
   private(set) var mentions: [Mention] = []
+  /// The variables that were named so far.
+  private(set) var variables: [VariableMention] = []
   /// The pictures that were read so far.
   var pictures: PictureShelf
 
@@ -39,6 +41,11 @@ struct SectionReader {
   /// Notes that something is wrong with another key.
   mutating func refuse(_ place: FilePlace, key: String, _ message: String) {
     problems.append(FileProblem(place: place, key: key, message: message))
+  }
+
+  /// Notes that a variable is named, and whether it must be true or false.
+  mutating func mentionVariable(_ name: String, _ place: FilePlace, isTruth: Bool = false) {
+    variables.append(VariableMention(name: name, place: place, key: key, isTruth: isTruth))
   }
 
   /// Returns the id of a region that need not be known yet; nil where it is none, which is noted.
@@ -131,6 +138,15 @@ struct SectionReader {
     }
     return places
   }
+}
+
+/// A place in the file that names a variable.
+struct VariableMention: Sendable {
+  var name: String
+  var place: FilePlace
+  var key: String
+  /// Whether it must be true or false.
+  var isTruth: Bool
 }
 
 /// One key of a section, and how its value becomes a part of what the section describes.

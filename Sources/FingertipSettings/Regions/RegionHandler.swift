@@ -1,3 +1,4 @@
+package import RegionControls
 package import TouchRouting
 internal import Touches
 
@@ -10,6 +11,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let button: RegionButton?
   private let drag: RegionDrag?
   private let slide: RegionSlide?
+  private let control: ControlResponder?
   /// The phases to which the configuration binds something.
   private let phases: Set<TouchPhase>
   /// The touches that it has.
@@ -22,10 +24,12 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   ///   - moved: the region that is moved, where one is.
   ///   - exitMargin: how far beyond a button a finger must go to leave it, in px.
   ///   - density: how dense the monitor is, in px/mm.
+  ///   - values: keeps the values of controls.
   package init(
     _ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double,
-    density: Double = Length.assumedPixelsPerMillimetre
+    density: Double = Length.assumedPixelsPerMillimetre, values: (any ValueStore)? = nil
   ) {
+    control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drag = moved.map { RegionDrag(moving: $0) }
     slide = setting.slides ? RegionSlide(stride: Self.slideStride * density) : nil
@@ -40,13 +44,15 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private static let slideStride = 2.0
 
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
-    if button == nil, drag == nil || slide != nil { return true }
+    if button == nil, control == nil, drag == nil || slide != nil { return true }
     return button?.isReady(on: region, in: tree) ?? false
       || drag?.isReady(on: region, in: tree) ?? false
+      || control?.isReady(on: region, in: tree) ?? false
   }
 
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
-    var isWanted = button == nil && drag == nil
+    var isWanted = button == nil && drag == nil && control == nil
+    if control?.began(event, in: context) == .handled { isWanted = true }
     if button?.began(event, in: context) == .handled { isWanted = true }
     if drag?.began(event, in: context) == .handled { isWanted = true }
     if slide?.began(event, in: context) == .handled { isWanted = true }
@@ -58,6 +64,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
+    _ = control?.moved(event, in: context)
     _ = button?.moved(event, in: context)
     _ = drag?.moved(event, in: context)
     _ = slide?.moved(event, in: context)
@@ -67,6 +74,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
+    _ = control?.ended(event, in: context)
     _ = button?.ended(event, in: context)
     _ = drag?.ended(event, in: context)
     _ = slide?.ended(event, in: context)
@@ -76,6 +84,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   }
 
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    control?.cancelled(event, in: context)
     button?.cancelled(event, in: context)
     drag?.cancelled(event, in: context)
     slide?.cancelled(event, in: context)
@@ -101,5 +110,13 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     for touch in event.changed where taken.contains(touch.id) {
       context.act(on: .phase(phase), by: touch)
     }
+  }
+}
+
+extension RegionSetting {
+  /// The control with a value that it is; nil for none.
+  package var controlSetting: ControlSetting? {
+    guard let control, control.hasValue else { return nil }
+    return ControlSetting(kind: control, scale: value, deadZone: deadZone, name: id)
   }
 }

@@ -1,4 +1,5 @@
 package import DrawnSymbols
+package import RegionControls
 package import SystemSupport
 package import TouchDrawing
 package import TouchRouting
@@ -36,14 +37,20 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var scaleLeast = RegionSetting.usualScales.lowerBound
   package var scaleMost = RegionSetting.usualScales.upperBound
   package var onCancel = CancelStrategy.end
-  /// The conditions under which its touches are the application's.
+  /// The conditions under which it is there.
+  package var when = GestureCondition()
+  /// The conditions under which it is not there; with `offer`, under which its touches are the application's.
   package var unless = GestureCondition()
   /// The region that gets its touches instead of it; nil for none.
   package var hitTarget: String?
   /// Its look; nil where it is invisible.
   package var look: RegionLook?
-  /// Whether it is a button.
-  package var isButton = false
+  /// The kind of control that it is; nil for none.
+  package var control: ControlKind?
+  /// The scale of its value.
+  package var value = ValueScale()
+  /// The share of a stick's way from the middle in which it stays at zero.
+  package var deadZone = 0.15
   /// The actions carried out when something happens to it.
   package var actions: [ActTrigger: [RegionAction]] = [:]
   /// The gestures that are recognized on it and on what is in it, the first ones first.
@@ -55,6 +62,20 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
 }
 
 extension RegionSetting {
+  /// Whether it is a button.
+  package var isButton: Bool {
+    get { control == .button }
+    set { control = newValue ? .button : nil }
+  }
+
+  /// The conditions under which it is there, those of touches left out.
+  package var admission: GestureConditions {
+    var conditions = GestureConditions()
+    conditions.when = when
+    if policy != .offer { conditions.unless = unless }
+    return conditions
+  }
+
   /// Makes a region as one is of which the file says nothing but its name.
   package init(id: String, place: FilePlace) {
     self.init(id: id, source: SourcePlaces(place))
@@ -128,6 +149,13 @@ package struct RegionLook: Equatable, Sendable {
     (pressed == nil ? [] : [Self.pressedName]) + others.keys.sorted()
   }
 
+  /// The names in braces in its labels.
+  package var labelNames: Set<String> {
+    ([normal] + [pressed].compactMap(\.self) + others.values).reduce(into: []) {
+      $0.formUnion(TextTemplate.names(in: $1.label ?? ""))
+    }
+  }
+
   /// Returns the look with a name; nil where there is none.
   package func face(named name: String) -> RegionFace? {
     others[name] ?? (name == Self.pressedName ? pressed : nil)
@@ -150,6 +178,17 @@ package struct RegionFace: Equatable, Sendable {
   package var symbol: Symbol?
   /// The path of a PNG file that is stretched over the frame.
   package var picture: String?
+  /// The colour of a control's track.
+  package var track = RegionFace.usualTrack
+  /// The colour of the part of the track up to the value.
+  package var level = RegionFace.usualLevel
+  /// The colour of what the finger moves.
+  package var thumb = Colour.white
+
+  /// A dark grey through which the fill is seen.
+  private static let usualTrack = Colour(hex: 0x20_2428).with(alpha: 160)
+  /// The blue of what is chosen.
+  private static let usualLevel = Colour(hex: 0x3A_7BD5)
 
   package init(
     fill: Colour? = nil, border: Colour? = nil, borderWidth: Length = Length(0.5),

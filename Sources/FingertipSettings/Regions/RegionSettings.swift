@@ -7,6 +7,10 @@ package struct RegionSettings: Sendable {
   package var regions: [RegionSetting] = []
   /// The section `gestures`.
   package internal(set) var gestures = GestureDefaults()
+  /// The section `variables`: their values in the beginning, by their names.
+  package internal(set) var variables: [String: String] = [:]
+  /// The places that name variables.
+  var variableMentions: [VariableMention] = []
 
   /// No regions.
   package init() {}

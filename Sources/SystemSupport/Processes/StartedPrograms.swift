@@ -39,13 +39,16 @@ package final class StartedPrograms {
   /// - Parameters:
   ///   - program: its file, looked up in `PATH` where it has no slash.
   ///   - arguments: what it is called with, its name first.
+  ///   - environment: the variables that it has besides ours.
   ///   - prepare: arranges its descriptors.
   /// - Throws: `SystemError` where it cannot be started.
   package func start(
-    _ program: String, _ arguments: [String],
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(SystemError) {
-    lead(try Self.spawn(program, arguments, prepare), named: arguments.first ?? program)
+    lead(
+      try Self.spawn(program, arguments, environment: environment, prepare),
+      named: arguments.first ?? program)
   }
 
   /// Leads a process that somebody else started, from now on.
@@ -58,11 +61,12 @@ package final class StartedPrograms {
   /// - Parameters:
   ///   - program: its file, looked up in `PATH` where it has no slash.
   ///   - arguments: what it is called with, its name first.
+  ///   - environment: the variables that it has besides ours.
   ///   - prepare: arranges its descriptors.
   /// - Returns: the process, for which somebody has to wait.
   /// - Throws: `SystemError` where it cannot be started.
   static func spawn(
-    _ program: String, _ arguments: [String],
+    _ program: String, _ arguments: [String], environment: [String: String] = [:],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
   ) throws(SystemError) -> pid_t {
     var files = posix_spawn_file_actions_t()
@@ -73,12 +77,26 @@ package final class StartedPrograms {
     let attributes = SpawnAttributes()
     let copies = arguments.map { strdup($0) }
     defer { copies.forEach { free($0) } }
+    let variables = Self.variables(with: environment).map { strdup($0) }
+    defer { variables.forEach { free($0) } }
     var pid: pid_t = 0
     let result = attributes.withPointer {
-      posix_spawnp(&pid, program, &files, $0, copies + [nil], environ)
+      posix_spawnp(&pid, program, &files, $0, copies + [nil], variables + [nil])
     }
     guard result == 0 else { throw SystemError(call: "posix_spawn", number: result) }
     return pid
+  }
+
+  /// Returns our environment with other variables, each as NAME=VALUE.
+  private static func variables(with others: [String: String]) -> [String] {
+    var lines: [String] = []
+    var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
+    while let entry = next.pointee {
+      let line = String(cString: entry)
+      if others[String(line.prefix { $0 != "=" })] == nil { lines.append(line) }
+      next += 1
+    }
+    return lines + others.map { "\($0.key)=\($0.value)" }
   }
 
   /// Takes note of programs that ended.

@@ -35,6 +35,12 @@ public struct GestureCondition: Hashable, Sendable {
   public var modifiers: KeyModifiers?
   /// The allowed numbers of fingers.
   public var fingers: ClosedRange<Int>?
+  /// The allowed values of variables of the application, by their names.
+  public var variables: [String: [String]] = [:]
+  /// The names of monitors of which one is there.
+  public var monitors: [String] = []
+  /// The orientation of the monitor.
+  public var orientation: ScreenOrientation?
 
   /// Creates a condition that always holds.
   public init() {}
@@ -50,6 +56,11 @@ public struct GestureCondition: Hashable, Sendable {
       && (isFullscreen.map { $0 == situation.isFullscreen } ?? true)
       && (modifiers.map { $0 == situation.modifiers } ?? true)
       && (fingers.map { $0.contains(count) } ?? true)
+      && variables.allSatisfy { name, values in
+        situation.variables[name].map(values.contains) ?? false
+      }
+      && (monitors.isEmpty || monitors.contains { situation.monitors.contains($0) })
+      && (orientation.map { $0 == situation.orientation } ?? true)
   }
 }
 
@@ -63,9 +74,23 @@ public struct GestureSituation: Hashable, Sendable {
   public var isFullscreen = false
   /// The modifiers that are held.
   public var modifiers: KeyModifiers = []
+  /// The values of the application's variables, by their names.
+  public var variables: [String: String] = [:]
+  /// The names of the monitors that are there.
+  public var monitors: [String] = []
+  /// The orientation of the monitor.
+  public var orientation: ScreenOrientation?
 
   /// Creates a situation of which nothing is known.
   public init() {}
+}
+
+/// The orientation of a monitor.
+public enum ScreenOrientation: String, CaseIterable, Hashable, Sendable {
+  /// Wider than high, or as wide as high.
+  case landscape
+  /// Higher than wide.
+  case portrait
 }
 
 /// Modifiers of a keyboard.

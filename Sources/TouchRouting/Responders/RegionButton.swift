@@ -1,6 +1,7 @@
 internal import Touches
 
-/// An event of a button, or of a key that fingers slide over.
+/// An event of a control or of a key that fingers slide over; `changed` is for controls with a value, `enter`, `leave`
+/// and `up` are for keys, the others for buttons.
 public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   /// A finger came down on the button or the key.
   case down
@@ -20,6 +21,8 @@ public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   case leave
   /// The finger was lifted from the key, wherever it came down.
   case up
+  /// A finger gave it another value.
+  case changed
 }
 
 /// Makes a region a button: every `ControlEvent` is an act of the region.

@@ -30,10 +30,13 @@ public struct ResponderContext {
   ///   - region: the region.
   ///   - touch: the touch that did it.
   public func act(on trigger: ActTrigger, of region: RegionID, by touch: RoutedTouch) {
-    acts.queue.append(
-      Act(
-        region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,
-        position: touch.position, start: touch.start))
+    var act = Act(
+      region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,
+      position: touch.position, start: touch.start)
+    act.contact = touch.touch.contact
+    act.velocity = touch.touch.velocity
+    act.duration = touch.touch.duration
+    acts.queue.append(act)
   }
 }
 

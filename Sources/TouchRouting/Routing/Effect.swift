@@ -65,6 +65,12 @@ public struct Act: Hashable, Sendable {
   public var start: Point
   /// The gesture that did it; nil where a touch did.
   public var gesture: Gesture?
+  /// The contact of the touch; nil where a gesture did it.
+  public var contact: TouchContact?
+  /// The velocity of the touch, in px/s; nil where a gesture did it.
+  public var velocity: Vector?
+  /// The time since the touch began, in ms; nil where a gesture did it.
+  public var duration: Double?
 
   /// Something to be carried out, whose way began at `start`, or where its gesture's translation tells, or
   /// where it is.
@@ -83,7 +89,7 @@ public struct Act: Hashable, Sendable {
   }
 
   /// Creates the action of a gesture; nil for one that failed, to which nothing can be bound.
-  init?(_ gesture: Gesture) {
+  public init?(_ gesture: Gesture) {
     guard gesture.state != .failed, let touch = gesture.touches.first else { return nil }
     self.init(
       region: gesture.region, trigger: .gesture(gesture.id, gesture.state), touch: touch,

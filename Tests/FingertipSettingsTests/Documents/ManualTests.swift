@@ -40,6 +40,7 @@ func manualKeys() throws {
     + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
     + GestureKeys.condition.map(\.name)
     + RegionKeys.action.map(\.name)
+    + ValueKeys.region.map(\.name) + ValueKeys.action.map(\.name)
   #expect(Array(explained.drop { $0 != RegionKeys.region.first?.name }) == table)
 }
 

@@ -1,0 +1,133 @@
+import FingertipSettings
+import RegionControls
+import TouchDrawing
+import Touches
+
+/// The figures of a control with a value: its track, the part up to the value, what the finger moves, and the
+/// label above them.
+struct ControlFigures {
+  private let control: ControlSetting
+  private let face: RegionFace
+  private let frame: PixelRect
+  private let geometry: ControlGeometry
+
+  /// The figures of a control in a frame, in px of its panel.
+  init(_ control: ControlSetting, _ face: RegionFace, in frame: PixelRect) {
+    self.control = control
+    self.face = face
+    self.frame = frame
+    geometry = ControlGeometry(control.kind, in: Rect(frame))
+  }
+
+  /// Returns the figures for a value, from back to front, and as many for every value.
+  ///
+  /// - Parameters:
+  ///   - value: one number, or one for each axis.
+  ///   - text: the face of the region, whose label is shown in front.
+  /// - Returns: the figures.
+  func figures(for value: [Double], showing text: Face?) -> [Figure] {
+    let share = control.share(of: value.first ?? 0)
+    var figures: [Figure]
+    switch control.kind {
+    case .button: return []
+    case .slider: figures = slider(share)
+    case .toggle: figures = toggle(share)
+    case .knob: figures = knob(share)
+    case .stick:
+      figures = stick(share, control.share(of: value.dropFirst().first ?? 0))
+    }
+    if let text, text.text != nil {
+      figures.append(
+        Figure(Outline(frame), face: Face(text: text.text, textColour: text.textColour)))
+    }
+    return figures
+  }
+
+  private func slider(_ share: Double) -> [Figure] {
+    let size = geometry.thumbSize
+    let track = self.track(thickness: max(size * 0.22, 3))
+    let thumb = geometry.thumb(atShare: share)
+    var level = track
+    if geometry.isHorizontal {
+      level.width = Int(thumb.x.rounded()) - track.x
+    } else {
+      level.y = Int(thumb.y.rounded())
+      level.height = track.maxY - level.y
+    }
+    let knob = size * 0.62
+    return [
+      bar(track, face.track), bar(level, face.level),
+      disc(
+        at: thumb, size: knob, Face(fill: face.thumb, border: face.level, borderWidth: edge(knob))),
+    ]
+  }
+
+  private func toggle(_ share: Double) -> [Figure] {
+    let size = geometry.thumbSize
+    let track = self.track(thickness: size * 0.8)
+    return [
+      bar(track, share < 0.5 ? face.track : face.level),
+      disc(at: geometry.thumb(atShare: share), size: size * 0.62, Face(fill: face.thumb)),
+    ]
+  }
+
+  private func knob(_ share: Double) -> [Figure] {
+    let size = min(geometry.frame.width, geometry.frame.height)
+    let middle = geometry.frame.center
+    return [
+      disc(
+        at: middle, size: size * 0.94,
+        Face(fill: face.track, border: face.level, borderWidth: edge(size))),
+      disc(at: geometry.thumb(atShare: share), size: geometry.thumbSize, Face(fill: face.thumb)),
+    ]
+  }
+
+  private func stick(_ x: Double, _ y: Double) -> [Figure] {
+    let size = min(geometry.frame.width, geometry.frame.height)
+    return [
+      disc(
+        at: geometry.frame.center, size: size * 0.98,
+        Face(fill: face.track, border: face.level, borderWidth: edge(size) / 2)),
+      disc(
+        at: geometry.thumb(atShares: x, y), size: geometry.thumbSize * 0.92, Face(fill: face.thumb)),
+    ]
+  }
+
+  // MARK: - Parts
+
+  /// The track of a slider or a toggle, from end to end of the thumb's way.
+  private func track(thickness: Double) -> PixelRect {
+    let (start, end) = (geometry.thumb(atShare: 0), geometry.thumb(atShare: 1))
+    let half = thickness / 2
+    let (left, right) = (min(start.x, end.x) - half, max(start.x, end.x) + half)
+    let (top, bottom) = (min(start.y, end.y) - half, max(start.y, end.y) + half)
+    return pixels(left, top, right, bottom)
+  }
+
+  private func bar(_ rect: PixelRect, _ colour: Colour) -> Figure {
+    Figure(
+      Outline(rect, .rounded(radius: Double(min(rect.width, rect.height)) / 2)),
+      face: rect.isEmpty ? nil : Face(fill: colour))
+  }
+
+  private func disc(at middle: Point, size: Double, _ face: Face) -> Figure {
+    let half = size / 2
+    let rect = pixels(middle.x - half, middle.y - half, middle.x + half, middle.y + half)
+    return Figure(
+      Outline(
+        rect, .ellipse(radiusX: Double(rect.width) / 2, radiusY: Double(rect.height) / 2)),
+      face: rect.isEmpty ? nil : face)
+  }
+
+  /// The width of the border of a part of a size, in px.
+  private func edge(_ size: Double) -> Int { max(Int((size / 24).rounded()), 2) }
+
+  private func pixels(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect
+  {
+    let (x, y) = (Int(left.rounded()), Int(top.rounded()))
+    // The same size wherever it is.
+    return PixelRect(
+      x: x, y: y, width: max(Int((right - left).rounded()), 0),
+      height: max(Int((bottom - top).rounded()), 0))
+  }
+}

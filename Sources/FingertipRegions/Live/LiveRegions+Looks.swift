@@ -1,0 +1,45 @@
+import FingertipSettings
+import RegionControls
+
+/// What regions look like and tell now.
+extension LiveRegions {
+  /// Returns the value of a region: what it was given, or what its control begins with; nil for none.
+  func value(of setting: RegionSetting) -> [Double]? {
+    value(of: setting.id) ?? setting.controlSetting?.start
+  }
+
+  /// Returns the look of a region with what other programs have set, and with labels that tell its value and
+  /// the variables.
+  func look(_ look: RegionLook, of setting: RegionSetting, _ names: Set<String>) -> RegionLook {
+    let change = change(of: setting.id)
+    guard change != nil || !names.isEmpty else { return look }
+    var shown = look
+    if let name = change?.look, let face = look.face(named: name) { shown.normal = face }
+    let usual = shown.normal.label
+    if !names.isEmpty {
+      fill(&shown.normal, setting)
+      if var pressed = shown.pressed {
+        fill(&pressed, setting)
+        shown.pressed = pressed
+      }
+    }
+    if let label = change?.label {
+      // A press that changes no label keeps the one that was set; and that is shown letter by letter.
+      if look.pressed?.label == usual { shown.pressed?.label = label }
+      shown.normal.label = label
+    }
+    return shown
+  }
+
+  private func fill(_ face: inout RegionFace, _ setting: RegionSetting) {
+    guard let label = face.label else { return }
+    let value = value(of: setting)
+    face.label = TextTemplate.filled(label) { name in
+      switch name {
+      case EventFact.value.rawValue: value?.first.map(EventFacts.text)
+      case EventFact.value2.rawValue: value?.dropFirst().first.map(EventFacts.text)
+      default: variables[name]
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+package import Touches
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+/// Where a control's value lies in its frame: pure, for fingers and for painting.
+package struct ControlGeometry: Hashable, Sendable {
+  package let kind: ControlKind
+  /// In px of the root.
+  package let frame: Rect
+
+  /// The angle between both ends of a knob, in radians.
+  package static let sweep = 1.5 * Double.pi
+
+  package init(_ kind: ControlKind, in frame: Rect) {
+    self.kind = kind
+    self.frame = frame
+  }
+
+  /// Whether the longer side, along which a slider goes, is the horizontal one.
+  package var isHorizontal: Bool { frame.width >= frame.height }
+
+  private var length: Double { isHorizontal ? frame.width : frame.height }
+  private var thickness: Double { isHorizontal ? frame.height : frame.width }
+
+  /// The diameter of what the finger moves, in px.
+  package var thumbSize: Double {
+    switch kind {
+    case .slider: min(thickness, length / 2)
+    case .toggle: min(thickness, length / 2)
+    case .knob: min(frame.width, frame.height) * 0.18
+    case .stick: min(frame.width, frame.height) * 0.45
+    case .button: 0
+    }
+  }
+
+  /// The way of the thumb's middle, in px.
+  private var travel: Double { max(length - thumbSize, 0) }
+
+  /// The distance of a stick's thumb from the middle at its ends, in px.
+  private var reach: Double { max(min(frame.width, frame.height) - thumbSize, 0) / 2 }
+
+  // MARK: - From places to values
+
+  /// Returns the share of a slider's way at which a place is, 0…1: from the left, or from below.
+  package func share(at place: Point) -> Double {
+    guard travel > 0 else { return 0 }
+    let way =
+      isHorizontal
+      ? place.x - frame.x - thumbSize / 2 : frame.maxY - place.y - thumbSize / 2
+    return min(max(way / travel, 0), 1)
+  }
+
+  /// Returns the angle of a place about the middle, in radians, clockwise from above; nil in the middle.
+  package func angle(at place: Point) -> Double? {
+    let way = place - frame.center
+    guard way.lengthSquared > 1 else { return nil }
+    return atan2(way.dx, -way.dy)
+  }
+
+  /// Returns the way between two angles, the shorter one, in radians.
+  package static func turn(from first: Double, to second: Double) -> Double {
+    let way = (second - first).truncatingRemainder(dividingBy: 2 * .pi)
+    return way > .pi ? way - 2 * .pi : way < -.pi ? way + 2 * .pi : way
+  }
+
+  /// Returns how far a stick is moved by a finger, -1…1 to the right and downwards.
+  ///
+  /// - Parameters:
+  ///   - way: the finger's way from where it came down, in px.
+  ///   - deadZone: the share of the way that does nothing; what is beyond it begins at zero.
+  /// - Returns: the deflection, whose length is at most 1.
+  package func deflection(by way: Vector, deadZone: Double) -> Vector {
+    let length = way.lengthSquared.squareRoot()
+    guard reach > 0, length > 0 else { return .zero }
+    let share = min(length / reach, 1)
+    guard share > deadZone else { return .zero }
+    let strength = (share - deadZone) / (1 - deadZone)
+    return way * (strength / length)
+  }
+
+  // MARK: - From values to places
+
+  /// The middle of the thumb at a share of the way, 0…1, in px of the root.
+  package func thumb(atShare share: Double) -> Point {
+    switch kind {
+    case .slider, .toggle:
+      let way = thumbSize / 2 + share * travel
+      return isHorizontal
+        ? Point(x: frame.x + way, y: frame.center.y) : Point(x: frame.center.x, y: frame.maxY - way)
+    case .knob:
+      let angle = (share - 0.5) * Self.sweep
+      let radius = min(frame.width, frame.height) * 0.34
+      return frame.center + Vector(dx: sin(angle) * radius, dy: -cos(angle) * radius)
+    case .button, .stick: return frame.center
+    }
+  }
+
+  /// The middle of a stick's thumb at a share of each axis, 0…1, in px of the root.
+  package func thumb(atShares x: Double, _ y: Double) -> Point {
+    frame.center + Vector(dx: (2 * x - 1) * reach, dy: (2 * y - 1) * reach)
+  }
+
+  /// Returns whether a place is on the thumb of a slider.
+  package func isOnThumb(_ place: Point, atShare share: Double) -> Bool {
+    (place - thumb(atShare: share)).lengthSquared <= thumbSize * thumbSize / 4
+  }
+}

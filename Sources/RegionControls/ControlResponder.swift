@@ -1,0 +1,135 @@
+package import TouchRouting
+internal import Touches
+
+/// Has a finger give a control its value; each other value is an act `changed` of the region.
+///
+/// One finger holds it at a time. A slider jumps to where a finger comes down beside its thumb, and what is
+/// held moves with the finger; a knob turns with it; a toggle changes where the finger is lifted on it; a
+/// stick springs back.
+package final class ControlResponder: SelectiveResponder {
+  private let setting: ControlSetting
+  private let store: any ValueStore
+  /// The distance beyond a toggle at which a finger no longer switches it, in px.
+  private let exitMargin: Double
+  private var hold: Hold?
+
+  /// A finger that holds the control.
+  private struct Hold {
+    var finger: TouchID
+    /// The value when it came down.
+    var before: [Double]
+    /// The way from the finger to the middle of a slider's thumb, in px.
+    var offset = Vector.zero
+    /// The share of a knob's way, which may be beyond its ends while the finger goes on turning.
+    var share = 0.0
+    /// The latest angle about the middle of a knob, in radians.
+    var angle: Double?
+  }
+
+  fileprivate init(_ setting: ControlSetting, _ store: any ValueStore, exitMargin: Double) {
+    self.setting = setting
+    self.store = store
+    self.exitMargin = exitMargin
+  }
+
+  private var value: [Double] { store.value(of: setting.name) ?? setting.start }
+
+  private var share: Double { setting.share(of: value[0]) }
+
+  package func isReady(on region: RegionID, in tree: RegionTree) -> Bool { hold == nil }
+
+  package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard hold == nil, let touch = event.changed.first,
+      let geometry = geometry(context)
+    else { return .notHandled }
+    var hold = Hold(finger: touch.id, before: value)
+    switch setting.kind {
+    case .slider where geometry.isOnThumb(touch.position, atShare: share):
+      hold.offset = geometry.thumb(atShare: share) - touch.position
+    case .knob:
+      hold.share = share
+      hold.angle = geometry.angle(at: touch.position)
+    default: break
+    }
+    self.hold = hold
+    follow(touch, geometry, context)
+    return .handled
+  }
+
+  package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard let touch = heldTouch(of: event), let geometry = geometry(context) else {
+      return .notHandled
+    }
+    follow(touch, geometry, context)
+    return .handled
+  }
+
+  package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
+    guard let touch = heldTouch(of: event) else { return .notHandled }
+    if let geometry = geometry(context) { follow(touch, geometry, context) }
+    hold = nil
+    switch setting.kind {
+    case .toggle where context.tree.isInside(touch.position, context.region, margin: exitMargin):
+      set([setting.value(ofShare: share < 0.5 ? 1 : 0)], by: touch, context)
+    case .stick: set(setting.start, by: touch, context)
+    default: break
+    }
+    return .handled
+  }
+
+  package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
+    guard let touch = heldTouch(of: event), let hold else { return }
+    self.hold = nil
+    if setting.kind == .stick {
+      set(setting.start, by: touch, context)
+    } else if context.strategy == .undo {
+      set(hold.before, by: touch, context)
+    }
+  }
+
+  private func heldTouch(of event: RegionEvent) -> RoutedTouch? {
+    event.changed.first { $0.id == hold?.finger }
+  }
+
+  private func geometry(_ context: ResponderContext) -> ControlGeometry? {
+    context.tree.absoluteFrame(of: context.region).map { ControlGeometry(setting.kind, in: $0) }
+  }
+
+  /// Gives the control the value at which the finger is.
+  private func follow(
+    _ touch: RoutedTouch, _ geometry: ControlGeometry, _ context: ResponderContext
+  ) {
+    guard var hold else { return }
+    switch setting.kind {
+    case .slider:
+      let share = geometry.share(at: touch.position + hold.offset)
+      set([setting.value(ofShare: share)], by: touch, context)
+    case .knob:
+      guard let angle = geometry.angle(at: touch.position) else { return }
+      if let before = hold.angle {
+        hold.share += ControlGeometry.turn(from: before, to: angle) / ControlGeometry.sweep
+      }
+      hold.angle = angle
+      self.hold = hold
+      set([setting.value(ofShare: hold.share)], by: touch, context)
+    case .stick:
+      let way = geometry.deflection(by: touch.position - touch.start, deadZone: setting.deadZone)
+      set([way.dx, way.dy].map { setting.value(ofShare: ($0 + 1) / 2) }, by: touch, context)
+    case .toggle, .button: break
+    }
+  }
+
+  private func set(_ value: [Double], by touch: RoutedTouch, _ context: ResponderContext) {
+    guard value != self.value else { return }
+    store.setValue(value, of: setting.name)
+    context.markDirty()
+    context.act(on: .control(.changed), by: touch)
+  }
+}
+
+extension ControlSetting {
+  /// Returns a responder that keeps its values in a store.
+  package func responder(_ store: any ValueStore, exitMargin: Double) -> ControlResponder {
+    ControlResponder(self, store, exitMargin: exitMargin)
+  }
+}

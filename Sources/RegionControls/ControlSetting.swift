@@ -1,0 +1,56 @@
+/// A control with a value as the configuration describes it.
+package struct ControlSetting: Hashable, Sendable {
+  package var kind: ControlKind
+  package var scale: ValueScale
+  /// The share of a stick's way in which it stays at zero, 0…1.
+  package var deadZone: Double
+  /// The region's id, under which its value is kept.
+  package var name: String
+
+  package init(kind: ControlKind, scale: ValueScale, deadZone: Double, name: String) {
+    self.kind = kind
+    self.scale = scale
+    self.deadZone = deadZone
+    self.name = name
+  }
+
+  /// The values at both ends.
+  package var span: ValueScale.Span { scale.to ?? kind.usualSpan }
+
+  /// The value in the beginning.
+  package var start: [Double] {
+    kind == .stick ? [middle, middle] : [scale.start.map(span.clamped) ?? span.first]
+  }
+
+  /// The value of a stick that springs back.
+  package var middle: Double { (span.first + span.last) / 2 }
+
+  /// Returns the value at a share of the way, 0…1.
+  package func value(ofShare share: Double) -> Double { scale.value(ofShare: share, on: span) }
+
+  /// Returns the share of the way at which a value is, 0…1.
+  package func share(of value: Double) -> Double {
+    let length = span.last - span.first
+    return length == 0 ? 0 : min(max((value - span.first) / length, 0), 1)
+  }
+}
+
+extension ValueScale {
+  /// Returns the nearest value that a control can have.
+  package func nearest(to value: Double, of kind: ControlKind) -> Double {
+    let control = ControlSetting(kind: kind, scale: self, deadZone: 0, name: "")
+    if kind == .toggle {
+      return control.share(of: value) < 0.5 ? control.span.first : control.span.last
+    }
+    return control.value(ofShare: control.share(of: value))
+  }
+}
+
+/// Keeps the values of regions.
+package protocol ValueStore: AnyObject {
+  /// Returns the value of a region; nil where it was given none.
+  func value(of id: String) -> [Double]?
+
+  /// Gives a region another value.
+  func setValue(_ value: [Double], of id: String)
+}

@@ -1,0 +1,38 @@
+/// Texts with names in braces, such as "{value} %", each of which stands for what has that name.
+package enum TextTemplate {
+  /// Returns the names in a text; most texts have none.
+  package static func names(in text: String) -> Set<String> {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
+    var names: Set<String> = []
+    _ = filled(text) { name in
+      names.insert(name)
+      return nil
+    }
+    return names
+  }
+
+  /// Returns a text with names replaced; a name that stands for nothing stays as it is, with its braces.
+  package static func filled(_ text: String, _ value: (String) -> String?) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var result = ""
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "{") {
+      result += rest[..<start]
+      let behind = rest.index(after: start)
+      guard let end = rest[behind...].firstIndex(where: { !isName($0) }), rest[end] == "}",
+        end > behind, let found = value(String(rest[behind..<end]))
+      else {
+        result += "{"
+        rest = rest[behind...]
+        continue
+      }
+      result += found
+      rest = rest[rest.index(after: end)...]
+    }
+    return result + rest
+  }
+
+  private static func isName(_ character: Character) -> Bool {
+    character.isASCII && (character.isLetter || character.isNumber) || "-_".contains(character)
+  }
+}

@@ -1,0 +1,70 @@
+import RegionControls
+import Testing
+import Touches
+
+@Suite("Where the values of controls are")
+struct ControlGeometryTests {
+  private static let wide = Rect(x: 100, y: 100, width: 220, height: 20)
+  private static let high = Rect(x: 100, y: 100, width: 20, height: 220)
+
+  @Test(
+    "A slider's value follows a finger along its longer side, from the left or from below",
+    arguments: [
+      (wide, 110.0, 110.0, 0.0), (wide, 0, 900, 0), (wide, 210, 100, 0.5), (wide, 310, 110, 1),
+      (wide, 9000, 0, 1), (high, 110, 310, 0), (high, 110, 210, 0.5), (high, 0, 110, 1),
+      (Rect(x: 0, y: 0, width: 0, height: 0), 5, 5, 0),
+    ])
+  func slider(_ frame: Rect, _ x: Double, _ y: Double, _ share: Double) {
+    #expect(ControlGeometry(.slider, in: frame).share(at: Point(x: x, y: y)) == share)
+  }
+
+  @Test("A thumb is where a finger has to be for its value", arguments: [0.0, 0.25, 0.5, 1])
+  func thumb(_ share: Double) {
+    for frame in [Self.wide, Self.high] {
+      let slider = ControlGeometry(.slider, in: frame)
+      #expect(slider.share(at: slider.thumb(atShare: share)) == share)
+      #expect(slider.isOnThumb(slider.thumb(atShare: share), atShare: share))
+    }
+  }
+
+  @Test(
+    "A knob turns the shorter way, over the top and over the bottom",
+    arguments: [
+      (0.0, 0.5, 0.5), (0.5, 0, -0.5), (-3, 3, 6 - 2 * Double.pi), (3, -3, 2 * Double.pi - 6),
+    ])
+  func turn(_ first: Double, _ second: Double, _ turn: Double) {
+    #expect((ControlGeometry.turn(from: first, to: second) - turn).magnitude < 1e-9)
+  }
+
+  @Test("A knob's thumb is above in the middle of its way, and its angle tells so")
+  func knob() throws {
+    let knob = ControlGeometry(.knob, in: Rect(x: 0, y: 0, width: 100, height: 100))
+    let top = knob.thumb(atShare: 0.5)
+    #expect((top.x - 50).magnitude < 1e-9 && top.y < 50)
+    for share in [0.0, 0.3, 0.5, 1] {
+      let angle = try #require(knob.angle(at: knob.thumb(atShare: share)))
+      #expect((angle - (share - 0.5) * ControlGeometry.sweep).magnitude < 1e-9)
+    }
+    #expect(knob.angle(at: Point(x: 50, y: 50)) == nil)
+  }
+
+  @Test(
+    "A stick does nothing in its dead zone, and goes as far as its edge",
+    arguments: [
+      (Vector(dx: 0, dy: 0), Vector(dx: 0, dy: 0)), (Vector(dx: 5, dy: 0), Vector(dx: 0, dy: 0)),
+      (Vector(dx: 0, dy: -1000), Vector(dx: 0, dy: -1)), (Vector(dx: 33, dy: 0), Vector(dx: 0.5, dy: 0)),
+    ])
+  func stick(_ way: Vector, _ deflection: Vector) {
+    // A way of 55 px, of which 20 per cent do nothing.
+    let stick = ControlGeometry(.stick, in: Rect(x: 0, y: 0, width: 200, height: 200))
+    let found = stick.deflection(by: way, deadZone: 0.2)
+    #expect((found.dx - deflection.dx).magnitude < 1e-9 && (found.dy - deflection.dy).magnitude < 1e-9)
+  }
+
+  @Test("A stick at an angle is as far out as one along an axis")
+  func diagonal() {
+    let stick = ControlGeometry(.stick, in: Rect(x: 0, y: 0, width: 200, height: 200))
+    let found = stick.deflection(by: Vector(dx: 500, dy: 500), deadZone: 0.2)
+    #expect((found.lengthSquared - 1).magnitude < 1e-9 && found.dx == found.dy)
+  }
+}
