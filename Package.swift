@@ -21,7 +21,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "InkShapes", "InkPages", "InkInstruments", "HandContacts", "Translations",
+  "InkShapes", "InkPages", "InkInstruments", "InkTyping", "HandContacts", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "DesktopRequests"]
@@ -56,6 +56,7 @@ let package = Package(
     .systemLibrary(name: "CSystemd"),
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CWebP"),
+    .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -68,6 +69,9 @@ let package = Package(
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
     .target(
+      name: "InkTyping",
+      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
+    .target(
       name: "HandContacts", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
@@ -77,7 +81,10 @@ let package = Package(
     .target(name: "Translations", swiftSettings: pure),
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
-    .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
+    .target(name: "InkLetters", dependencies: ["CCairo", "CPango"], swiftSettings: small),
+    .target(
+      name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo"],
+      swiftSettings: common),
     .target(name: "InkPages", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
       name: "InkInstruments", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
@@ -217,6 +224,7 @@ let package = Package(
     .testTarget(
       name: "InkInstrumentsTests", dependencies: ["Touches", "TouchDrawing", "InkInstruments"],
       swiftSettings: common),
+    .testTarget(name: "InkTypingTests", dependencies: ["InkTyping"], swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),
     .testTarget(
