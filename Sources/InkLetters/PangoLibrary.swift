@@ -14,7 +14,7 @@ struct PangoLibrary: @unchecked Sendable {
   }
 
   /// The library, or why it is missing.
-  static let shared = Result<PangoLibrary, Missing> { () throws(Missing) in try PangoLibrary() }
+  static let shared = Result { () throws(Missing) in try PangoLibrary() }
 
   // The functions may be called by any thread.
   let functions: UnsafePointer<pango_functions>
@@ -22,7 +22,8 @@ struct PangoLibrary: @unchecked Sendable {
   private init() throws(Missing) {
     guard let library = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
       throw Missing(
-        reason: "\(Self.name) (Debian: libpangocairo-1.0-0) is not installed, which puts letters of "
+        reason:
+          "\(Self.name) (Debian: libpangocairo-1.0-0) is not installed, which puts letters of "
           + "every script together")
     }
     var absent: UnsafePointer<CChar>?

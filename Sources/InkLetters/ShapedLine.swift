@@ -63,8 +63,9 @@ final class ShapedLine {
     let place = min(max(x * Double(pango_scale), -limit), limit)
     var (index, trailing): (Int32, Int32) = (0, 0)
     _ = pango.pointee.layout_line_x_to_index(line, Int32(place), &index, &trailing)
-    let letter = text.utf8.index(
-      text.startIndex, offsetBy: Int(index), limitedBy: text.endIndex) ?? text.endIndex
+    let letter =
+      text.utf8.index(
+        text.startIndex, offsetBy: Int(index), limitedBy: text.endIndex) ?? text.endIndex
     let former = text.indices.count { $0 < letter }
     // Within a letter of several code points the nearer end is meant.
     return min(former + (trailing > 0 ? 1 : 0), text.count)

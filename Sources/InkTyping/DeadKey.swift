@@ -39,7 +39,9 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   private var letters: String {
     switch self {
     case .grave: "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲ"
-    case .acute: "aáeéiíoóuúyýcćgǵlĺnńrŕsśwẃzźkḱmḿpṕAÁEÉIÍOÓUÚYÝCĆGǴLĹNŃRŔSŚWẂZŹKḰMḾPṔæǽÆǼøǿØǾαάεέηήιίοόυύωώΑΆΕΈΗΉΙΊΟΌΥΎΩΏ"
+    case .acute:
+      "aáeéiíoóuúyýcćgǵlĺnńrŕsśwẃzźkḱmḿpṕAÁEÉIÍOÓUÚYÝCĆGǴLĹNŃRŔSŚWẂZŹKḰMḾPṔ"
+        + "æǽÆǼøǿØǾαάεέηήιίοόυύωώΑΆΕΈΗΉΙΊΟΌΥΎΩΏ"
     case .circumflex: "aâeêiîoôuûcĉgĝhĥjĵsŝwŵyŷzẑAÂEÊIÎOÔUÛCĈGĜHĤJĴSŜWŴYŶZẐ"
     case .tilde: "aãnñoõiĩuũeẽyỹvṽAÃNÑOÕIĨUŨEẼYỸVṼ"
     case .macron: "aāeēiīoōuūyȳgḡAĀEĒIĪOŌUŪYȲGḠ"
@@ -60,7 +62,8 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   package func combined(with text: String) -> String {
     if text == " " || text == sign { return sign }
     let letters = Array(letters)
-    for place in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[place]) == text {
+    for place in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[place]) == text
+    {
       return String(letters[place + 1])
     }
     return sign + text

@@ -22,12 +22,16 @@ package struct KeyLevels: Equatable, Sendable {
     return TypedSymbol(keysym: levels[level.rawValue])
   }
 
-  /// Whether a key means something else with AltGr.
+  /// The number of keys from which on AltGr is worth a key: an American layout has one, beside the left Shift.
+  private static let leastThirds = 3
+
+  /// Whether keys mean something else with AltGr.
   package var hasThirdLevel: Bool {
-    symbols.contains { keycode, levels in
+    let thirds = symbols.count { keycode, levels in
       Self.letterKeys.contains(keycode) && levels.count > 2 && levels[2] != 0
         && levels[2] != levels[0]
     }
+    return thirds >= Self.leastThirds
   }
 
   // MARK: - The keys of a keyboard with 105 keys
@@ -39,10 +43,11 @@ package struct KeyLevels: Equatable, Sendable {
 
   private static let letterKeys = Set(rows.joined())
 
-  /// The keycodes of the keypad and of the keys that edit: Backspace, Tab aside, Enter, the space bar, the arrows,
-  /// Home, End and Delete.
+  /// The keycodes of the keypad, the space bar, and the keys that edit: Backspace, Enter, the arrows, Home, End and
+  /// Delete.
   private static let otherKeys: [UInt8] =
-    [22, 36, 65, 104, 110, 111, 113, 114, 115, 116, 119, 129] + Array(79...91) + [106, 63, 82, 86, 125]
+    [22, 36, 63, 65, 82, 86, 104, 106, 110, 111, 113, 114, 115, 116, 119, 125, 129]
+    + Array(79...91)
 
   /// The keycodes of all keys that type, for taking them while a text is edited.
   package static let typingKeys: [UInt8] = Array(Set(rows.joined()).union(otherKeys)).sorted()

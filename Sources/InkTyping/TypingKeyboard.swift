@@ -114,7 +114,9 @@ package struct TypingKeyboard: Equatable, Sendable {
     case .newLine: return event == .released ? type(.edit(.newLine)) : []
     case .space: return event == .released ? type(.text(" ")) : []
     case .letter(let keycode):
-      guard event == .released, let symbol = levels.symbol(of: keycode, on: level) else { return [] }
+      guard event == .released, let symbol = levels.symbol(of: keycode, on: level) else {
+        return []
+      }
       defer { useModifiers() }
       return type(symbol)
     }

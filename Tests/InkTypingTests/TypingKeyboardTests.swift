@@ -59,14 +59,15 @@ struct TypingKeyboardTests {
   @Test("Caps show the level in effect")
   func caps() {
     var keyboard = TypingKeyboard(Self.levels)
-    #expect(keyboard.cap(of: 38) == "a" && keyboard.cap(of: 21) == "´" && keyboard.cap(of: 60) == nil)
+    #expect(keyboard.cap(of: 38) == "a" && keyboard.cap(of: 21) == "´")
+    #expect(keyboard.cap(of: 60) == nil)
     _ = keyboard.take(.pressed, on: .shift, at: 0)
     #expect(keyboard.cap(of: 38) == "A" && keyboard.state(of: .shift) == .once)
     _ = keyboard.take(.pressed, on: .altGr, at: 0)
     #expect(keyboard.cap(of: 38) == "Æ" && keyboard.cap(of: 49) == "″")
     keyboard.release()
     #expect(keyboard.cap(of: 38) == "a" && keyboard.state(of: .shift) == .off)
-    #expect(Self.levels.hasThirdLevel)
+    #expect(Self.levels.hasThirdLevel && !KeyLevels([94: [0x3C, 0x3E, 0x7C, 0xA6]]).hasThirdLevel)
   }
 
   @Test("A key that is held deletes once, waits, and goes on until it is let go of")

@@ -67,15 +67,15 @@ extension InkEditor {
   }
 
   private func placeCaret(_ touch: Touch, at place: Point) {
-    if let text = writing.text, typedBox(text, grownBy: Self.textReach * density(place)).contains(place)
-    {
+    let reach = Self.textReach * density(place)
+    if let text = writing.text, typedBox(text, grownBy: reach).contains(place) {
       let (brush, corner) = text.box(in: document.view)
       writing.text?.draft.place(caret: InkText(brush).letters(before: place - corner))
       return showText(text)
     }
     finishText()
     news.isAny = true
-    if let stroke = document.stroke(at: place, within: Self.textReach * density(place)),
+    if let stroke = document.stroke(at: place, within: reach),
       let former = document[stroke], former.brush.tool == .text, let first = former.nodes.first
     {
       return edit(former, at: first.point, place)

@@ -126,7 +126,9 @@ package struct KeyboardRegions {
   private var lastRow: [RegionSetting] {
     let third = keyboard.levels.hasThirdLevel
     var keys = [
-      key(.space, "draw key space", KeyboardLooks.key, at: frame(column: third ? 2 : 0, 4, width: third ? 7.5 : 9.5)),
+      key(
+        .space, "draw key space", KeyboardLooks.key,
+        at: frame(column: third ? 2 : 0, 4, width: third ? 7.5 : 9.5)),
       special(.left, .previous, at: frame(column: 9.5, 4, width: 1.5)),
       special(.right, .next, at: frame(column: 11, 4, width: 1.5)),
     ]

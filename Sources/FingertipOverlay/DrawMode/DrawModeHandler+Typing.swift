@@ -10,9 +10,8 @@ internal import TouchX11
 internal import Touches
 
 extension DrawModeHandler {
-  /// Brings the keyboard on the screen and the keys to where the text is, after a batch of events.
-  ///
-  /// - Parameter time: our clock, in ms.
+  /// Brings the keyboard on the screen and the keys to where the text is, after a batch of events; the time is
+  /// that of our clock, in ms.
   func followTyping(_ drawing: OpenDrawing, at time: Double) {
     if let keyboard = drawing.typing.keyboard { type(keyboard.advance(to: time), on: drawing) }
     let isTyping = drawing.editor.isTyping
@@ -42,9 +41,7 @@ extension DrawModeHandler {
     type(keyboard.take(event, on: key, at: Monotonic.milliseconds), on: drawing)
   }
 
-  /// Types what a key of the keyboard means, where a text is typed.
-  ///
-  /// - Parameter state: the modifiers and the layout when it was pressed.
+  /// Types what a key of the keyboard means with the modifiers and the layout of a state, where a text is typed.
   func press(_ key: KeyStroke, state: UInt32) {
     guard let open, open.editor.isTyping, modes.keys.typing != nil,
       let symbol = TypedSymbol(keysym: overlay.connection.keysym(of: key, state: state))

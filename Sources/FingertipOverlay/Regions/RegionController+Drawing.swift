@@ -127,7 +127,7 @@ extension RegionController {
 
   /// The primary monitor, in px of the root.
   var primaryMonitor: Rect {
-    shown.map { $0.context.area(of: .primary) ?? Rect($0.context.screen) } ?? Rect(overlay.connection.rootFrame)
+    shown?.context.area(of: .primary) ?? Rect(overlay.connection.rootFrame)
   }
 
   /// Adds the palette in front of all regions; one that was there before stays where it was.

@@ -18,7 +18,7 @@ extension DisplayConnection {
     defer { XkbFreeKeyboard(map, 0, 1) }
     var state = XkbStateRec()
     XkbGetState(display, core, &state)
-    let levels = Self.typingLevels(thirdLevel)
+    let levels = typingLevels
     return Dictionary(
       uniqueKeysWithValues: keycodes.map { code in
         let symbols = levels.map { modifiers in
@@ -38,19 +38,16 @@ extension DisplayConnection {
     return UInt32(truncatingIfNeeded: symbol)
   }
 
-  /// The modifier that leads to the third level, AltGr as a rule.
-  private var thirdLevel: UInt8 {
-    KeyboardMap(display, device: UInt32(XkbUseCoreKbd))?.key(for: KeyModifier.altGr.keys)?.modifiers
-      ?? UInt8(Mod5Mask)
-  }
-
-  private static func typingLevels(_ third: UInt8) -> [UInt8] {
-    [0, UInt8(ShiftMask), third, UInt8(ShiftMask) | third]
+  /// The modifiers of the four levels, of which that of the third is AltGr as a rule.
+  private var typingLevels: [UInt8] {
+    let map = KeyboardMap(display, device: UInt32(XkbUseCoreKbd))
+    let third = map?.key(for: KeyModifier.altGr.keys)?.modifiers ?? UInt8(Mod5Mask)
+    return [0, UInt8(ShiftMask), third, UInt8(ShiftMask) | third]
   }
 
   /// Grabs keys as far as no other program has them: with Shift and AltGr, and with no other modifier.
   package func grabTyping(of keycodes: [UInt8]) -> KeyGrab {
-    let levels = Self.typingLevels(thirdLevel)
+    let levels = typingLevels
     return KeyGrab(
       free: keycodes.flatMap { code in levels.map { KeyStroke(keycode: code, modifiers: $0) } },
       connection: self)

@@ -32,7 +32,9 @@ private final class Typist {
       name: "screen", frame: screen, pixelsPerMillimetre: 4, isPrimary: true)
     var layout = RegionLayout(
       RegionSettings(), on: LayoutContext(screen: screen, monitors: [monitor]))
-    let levels = KeyLevels([24: [0x71, 0x51, 0x40, 0x40]])
+    let thirds: [UInt8] = [24, 25, 26]
+    let levels = KeyLevels(
+      Dictionary(uniqueKeysWithValues: thirds.map { ($0, [0x71, 0x51, 0x40, 0x40]) }))
     layout.add(
       KeyboardRegions(
         keyboard: TypingKeyboard(name == "de" ? levels : KeyLevels()), isFolded: false,
@@ -108,7 +110,7 @@ private final class Typist {
 @Suite("Typing texts on the board", .server(.regions), .serialized)
 struct TypingTests {
   @Test(
-    "A word typed by fingers in the keyboard's layout is one stroke, can be edited later, and undone in two steps",
+    "A word that fingers type in the keyboard's layout can be edited later, and undone in two steps",
     arguments: Surroundings.bareAndComposited)
   func word(surroundings: Surroundings) throws {
     try withServer(in: surroundings) { server in
@@ -116,7 +118,8 @@ struct TypingTests {
       defer { try? Typist.setLayout("us", on: server) }
       try typist.begin()
       // Größe, é by a dead key, and @ by AltGr.
-      try typist.tap("shift left", "42", "27", "47", "20", "26", "space", "21", "26", "altGr ", "24")
+      try typist.tap("shift left", "42", "27", "47", "20", "26", "space", "21", "26")
+      try typist.tap("altGr ", "24")
       try typist.waitForInk(true, at: 200, 130)
       try typist.tap("done")
       try typist.waitForTexts(["Größe é@"])
@@ -198,7 +201,7 @@ struct TypingTests {
     }
   }
 
-  @Test("Leaving draw mode while a text is typed keeps the text, and leaves no window and no key behind")
+  @Test("Leaving draw mode keeps the text that is typed, and leaves no window and no key behind")
   func leaving() throws {
     try withServer { server in
       let typist = try Typist(server)
@@ -215,7 +218,8 @@ struct TypingTests {
     }
   }
 
-  @Test("The keyboard can be folded to a tab, dragged by its rim, and lies above a text at the lower edge")
+  @Test(
+    "The keyboard folds to a tab, is dragged by its rim, and lies above a text at the lower edge")
   func places() throws {
     try withServer { server in
       let typist = try Typist(server, isAbove: true)
@@ -233,7 +237,7 @@ struct TypingTests {
       try typist.easel.finger.touchDown(3, at: Point(x: 640, y: 34))
       try typist.easel.finger.touchMove(3, to: Point(x: 640, y: 234), steps: 10)
       try typist.easel.finger.touchUp(3)
-      try typist.easel.wait(for: 0x2F_6FED, done.x - 30, done.y + 200, "the keyboard where it was dragged")
+      try typist.easel.wait(for: 0x2F_6FED, done.x - 30, done.y + 200, "the dragged keyboard")
       try typist.easel.finger.tap(3, at: Point(x: done.x, y: done.y + 200))
       try typist.waitForTexts(["ab"])
       #expect(typist.easel.overlay.stop() == .exited(0))
