@@ -21,8 +21,8 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 /// The rooms that know neither X nor what else runs.
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
-  "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "HandContacts",
-  "DrawnSymbols", "ScreenHardware", "RegionControls", "Translations",
+  "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
+  "HandContacts", "DrawnSymbols", "ScreenHardware", "RegionControls", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
@@ -59,6 +59,7 @@ let package = Package(
     .systemLibrary(name: "CEvdev"),
     .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CLo"),
+    .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -70,6 +71,9 @@ let package = Package(
       name: "InkShapes", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(
+      name: "InkTyping",
+      swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
     .target(
       name: "HandContacts", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
@@ -84,7 +88,10 @@ let package = Package(
     .target(name: "Translations", swiftSettings: pure),
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
-    .target(name: "TouchDrawing", dependencies: ["Touches", "CCairo"], swiftSettings: common),
+    .target(name: "InkLetters", dependencies: ["CCairo", "CPango"], swiftSettings: small),
+    .target(
+      name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo"],
+      swiftSettings: common),
     .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(
       name: "InkPages", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
@@ -253,6 +260,7 @@ let package = Package(
     .testTarget(
       name: "InkInstrumentsTests", dependencies: ["Touches", "TouchDrawing", "InkInstruments"],
       swiftSettings: common),
+    .testTarget(name: "InkTypingTests", dependencies: ["InkTyping"], swiftSettings: common),
     .testTarget(
       name: "TranslationsTests", dependencies: ["Translations"], swiftSettings: common),
     .testTarget(

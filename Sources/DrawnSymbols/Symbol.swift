@@ -92,6 +92,16 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case dots
   /// Lines for notes of music, with a note.
   case staff
+  /// A keyboard.
+  case keyboard
+  /// An arrow of Shift.
+  case shift
+  /// An arrow of Shift on a line, for Shift that stays.
+  case shiftLock
+  /// An arrow to the left around a cross, for deleting.
+  case backspace
+  /// An arrow that turns down and to the left, for a new line.
+  case newLine
   /// Two rows of dots, to hold something by.
   case grip
 }

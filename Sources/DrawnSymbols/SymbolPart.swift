@@ -156,6 +156,18 @@ extension Symbol {
     case .staff:
       [5, 8.5, 12, 15.5, 19].map { .line([(3, $0), (21, $0)]) }
         + [.disc(10, 15.5, 2.6), .line([(12.2, 15.5), (12.2, 6.8)])]
+    case .keyboard:
+      [.loop([(2.5, 5.5), (21.5, 5.5), (21.5, 18.5), (2.5, 18.5)]), .line([(8, 15), (16, 15)])]
+        + [6.5, 10.2, 13.8, 17.5].map { .disc($0, 10, 1.2) }
+    case .shift: [Self.shiftArrow]
+    case .shiftLock: [Self.shiftArrow, .line([(8.5, 20.5), (15.5, 20.5)])]
+    case .backspace:
+      [
+        .loop([(2.5, 12), (8.5, 5.5), (21.5, 5.5), (21.5, 18.5), (8.5, 18.5)]),
+        .line([(11.5, 9), (17.5, 15)]), .line([(17.5, 9), (11.5, 15)]),
+      ]
+    case .newLine:
+      [.line([(19.5, 5), (19.5, 13.5), (4.5, 13.5)]), .line([(9, 9), (4.5, 13.5), (9, 18)])]
     case .grip:
       [
         .disc(4, 8, 1.9), .disc(12, 8, 1.9), .disc(20, 8, 1.9), .disc(4, 16, 1.9),
@@ -163,6 +175,11 @@ extension Symbol {
       ]
     }
   }
+
+  /// The arrow of Shift.
+  private static let shiftArrow = SymbolPart.loop([
+    (12, 3.5), (20, 11.5), (15.5, 11.5), (15.5, 17.5), (8.5, 17.5), (8.5, 11.5), (4, 11.5),
+  ])
 
   /// The edge of a sheet of paper.
   private static let frame = SymbolPart.loop([(3.5, 4.5), (20.5, 4.5), (20.5, 19.5), (3.5, 19.5)])

@@ -205,7 +205,7 @@ final class GuideScreen {
 
   fileprivate func handle(_ event: DisplayEvent, _ guest: any GuideGuest) {
     switch event {
-    case .keyPressed(let key) where key == escape?.key: guest.leave()
+    case .keyPressed(let key, _) where key == escape?.key: guest.leave()
     case .devicesChanged: listener.refreshDevices()
     case .exposed: guest.refresh()
     case .stack(let event):

@@ -1,5 +1,5 @@
-// What lies on the ink and is none: the loop and the outline of the lasso, strokes that fingers move, rulers
-// and set squares.
+// What lies on the ink and is none: the loop and the outline of the lasso, strokes that fingers move, the text
+// that is typed, rulers and set squares.
 
 internal import InkInstruments
 internal import SystemSupport
@@ -32,7 +32,7 @@ extension InkEditor {
 
   /// Whether an instrument is visible.
   var showsInstruments: Bool {
-    lasso?.loop != nil || lasso?.selection != nil
+    lasso?.loop != nil || lasso?.selection != nil || isTyping
       || !hidesInstruments && rulers?.board.rulers.isEmpty == false
   }
 
@@ -40,12 +40,13 @@ extension InkEditor {
   func forEachInstrumentRect(_ body: (PixelRect) -> Void) {
     if let path = lasso?.loop?.path { body(path.bounds) }
     for rect in lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] { body(rect) }
-    for rect in rulerCover { body(rect) }
+    for rect in rulerCover + textCover { body(rect) }
   }
 
   /// Paints the instruments on the ink.
   func paintInstruments(into target: PixelTarget) {
     if let lasso { paint(lasso, into: target) }
+    paintText(into: target)
     paintRulers(into: target)
   }
 

@@ -173,8 +173,9 @@ extension InkEditor {
   /// Returns a stroke where fingers meet it.
   private func seen(_ stroke: Stroke) -> Stroke { stroke.seen(through: document.view) }
 
-  /// Ends the loop and the selection; what fingers have moved stays where it is.
+  /// Ends the text that is typed, the loop and the selection; what fingers have moved stays where it is.
   func endSelection() {
+    finishText()
     guard let lasso, lasso.loop != nil || lasso.selection != nil else { return }
     if let path = lasso.loop?.path { showInstruments([path.bounds]) }
     self.lasso?.loop = nil

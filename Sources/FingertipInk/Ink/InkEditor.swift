@@ -41,6 +41,8 @@ package final class InkEditor {
   var selected = InkSelection()
   /// The lasso; nil before its first use.
   var lasso: Lasso?
+  /// The text that is typed.
+  var writing = InkWriting()
   /// The rulers; nil before the first one.
   var rulers: InkRulers?
   /// The hands that erase, and the rectangles in which their circles were visible last.
@@ -125,7 +127,7 @@ package final class InkEditor {
 
   /// Follows a finger.
   func follow(_ touch: Touch) {
-    guard !circle(touch), !select(touch) else { return }
+    guard !circle(touch), !select(touch), !write(touch) else { return }
     let position = rulers?.place(of: touch) ?? touch.position
     let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
     switch touch.phase {
@@ -155,8 +157,12 @@ package final class InkEditor {
   func forget(_ touch: TouchID) {
     note(document.drop(touch))
     selected.tapping[touch] = nil
+    writing.taps[touch] = nil
     inks.release(touch)
   }
+
+  /// Frees the colour that a finger took.
+  func releaseInk(of touch: TouchID) { inks.release(touch) }
 
   /// Takes back what a finger that was lifted a moment ago has done, where nothing was done since.
   func withdraw(_ touch: TouchID) {
@@ -183,8 +189,12 @@ package final class InkEditor {
       pixelsPerMillimetre: density)
   }
 
-  private func brush(for touch: Touch) -> InkBrush {
-    let tool = settings.tool == .lasso ? lasso?.otherTool ?? .pen : settings.tool
+  /// The tool of fingers that draw.
+  var tool: InkTool { settings.tool == .lasso ? lasso?.otherTool ?? .pen : settings.tool }
+
+  /// Returns the brush of a finger that comes down.
+  func brush(for touch: Touch) -> InkBrush {
+    let tool = tool
     var colour = inks.assign(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
@@ -195,8 +205,8 @@ package final class InkEditor {
     let width = usual * self.width.factor
     var text = ""
     if tool == .text {
-      text = settings.text ?? "\(nextLabel)"
-      nextLabel += 1
+      text = settings.countsTexts ? "\(nextLabel)" : settings.text ?? ""
+      if settings.countsTexts { nextLabel += 1 }
     }
     return InkBrush(
       tool: tool, colour: colour, width: max(width, 0.5),
@@ -231,6 +241,7 @@ package final class InkEditor {
   ///   - device: the device that chose it; nil for one that does not draw.
   package func choose(_ colour: Colour, by device: DeviceID?) {
     if recolourSelection(colour) { return }
+    changeTextBrush { $0.colour = adapted(colour) }
     if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
     inks.choose(colour, for: settings.tool, by: device)
   }
@@ -239,7 +250,10 @@ package final class InkEditor {
   package var colours: [Colour] { inks.colours(of: settings.tool) }
 
   /// Draws as wide as this from now on.
-  package func choose(_ width: InkWidth) { self.width = width }
+  package func choose(_ width: InkWidth) {
+    changeTextBrush { $0.width *= width.factor / self.width.factor }
+    self.width = width
+  }
 
   /// Whether the latest change removed strokes.
   package var canUndoRemoval: Bool { document.latestRemovesStrokes }
@@ -325,24 +339,4 @@ package final class InkEditor {
     news.change.append(change)
     return true
   }
-
-  /// Adds a change to the file.
-  func keep(_ change: InkChange) { journal?.add(change, in: document) }
-
-  /// Keeps what fingers are drawing, and what the file did not take before, where that is due.
-  ///
-  /// - Parameter time: our clock, in ms.
-  package func takeKeepingTurn(at time: Double) { journal?.takeTurn(document, at: time) }
-
-  /// The time at which something is to be kept, by our clock in ms; nil where nothing is.
-  package var nextKeepingTurn: Double? { journal?.nextTurn(document) }
-
-  /// Keeps what can be kept, as at the end.
-  package func finishKeeping() { journal?.flush() }
-
-  /// Why the ink is not kept in its file now; nil where it is.
-  package var keepingTrouble: DrawingFile.Refusal? { journal?.trouble }
-
-  /// Whether all that was drawn is in the file.
-  package var isKept: Bool { journal.map { $0.trouble == nil } ?? false }
 }

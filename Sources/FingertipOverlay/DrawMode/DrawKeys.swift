@@ -1,4 +1,5 @@
 internal import DesktopRequests
+internal import InkTyping
 internal import SystemSupport
 internal import TouchX11
 
@@ -10,6 +11,9 @@ final class DrawKeys {
   private(set) var escape: KeyGrab?
   /// The key that has touches draw while it is held; nil if there is none.
   private(set) var hold: KeyGrab?
+
+  /// The keys that type a text; nil while none is typed.
+  private(set) var typing: KeyGrab?
 
   /// No key of a display yet.
   init(_ connection: DisplayConnection, log: @escaping LogSink) {
@@ -23,6 +27,9 @@ final class DrawKeys {
       escape = demands.takesEscape ? grabEscape() : nil
     }
     if demands.holdKey != former.holdKey { takeHoldKey(demands.holdKey) }
+    if demands.takesTyping != former.takesTyping {
+      typing = demands.takesTyping ? connection.grabTyping(of: KeyLevels.typingKeys) : nil
+    }
   }
 
   private func grabEscape() -> KeyGrab? {

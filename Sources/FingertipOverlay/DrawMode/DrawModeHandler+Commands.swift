@@ -54,6 +54,9 @@ extension DrawModeHandler {
     case .board: open.showsBoard.toggle()
     case .selection(let deed): editor.perform(deed)
     case .ruler(let kind): editor.toggle(kind)
+    case .key(let key, let event): press(key, event, on: open)
+    case .keyboard: foldKeyboard(of: open)
+    case .endText: editor.finishText()
     }
   }
 

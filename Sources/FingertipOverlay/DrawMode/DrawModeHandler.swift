@@ -231,8 +231,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   /// Takes in what concerns draw mode besides its touches.
   package func handle(_ event: DisplayEvent) {
     switch event {
-    case .keyPressed(let key) where key == modes.keys.escape?.key: mustLeave = true
-    case .keyPressed(let key) where key == modes.keys.hold?.key: letThrough(false)
+    case .keyPressed(let key, _) where key == modes.keys.escape?.key:
+      if editor?.isTyping == true { editor?.finishText() } else { mustLeave = true }
+    case .keyPressed(let key, _) where key == modes.keys.hold?.key: letThrough(false)
+    case .keyPressed(let key, let state): press(key, state: state)
     case .keyReleased(let key) where key == modes.keys.hold?.key:
       // Touches that began before it are still the ink's.
       regions.routeWaiting()
@@ -291,6 +293,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       renewGestures(open)
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
+    followTyping(open, at: time)
     open.editor.takeKeepingTurn(at: time)
     takeSavingTurn(open, at: time)
     if regions.drawing?.notice != open.notice(at: time) {
@@ -331,7 +334,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       open.responder.deadline, open.distant.gestures.deadline, open.overview?.deadline,
     ].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
-    let others = [open.nextNotice, nextSavingTurn(open), open.editor.nextKeepingTurn]
+    let others = [
+      open.nextNotice, nextSavingTurn(open), open.editor.nextKeepingTurn,
+      open.typing.keyboard?.deadline,
+    ]
     return (holds + others.compactMap(\.self)).min()
   }
 

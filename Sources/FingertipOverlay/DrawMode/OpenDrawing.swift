@@ -34,6 +34,9 @@ final class OpenDrawing {
     var savedUntil: Double?
   }
 
+  /// The keyboard on the screen, nil before the first text, and the revision of the keys that it shows.
+  var typing: (keyboard: ScreenKeyboard?, revision: Int?)
+
   /// Whether the palette shows its part for pages and grounds.
   var showsBoard = false
 

@@ -82,7 +82,7 @@ package final class HotkeyHandler: LoopHandler {
 
   package func handle(_ event: DisplayEvent) {
     switch event {
-    case .keyPressed(let stroke):
+    case .keyPressed(let stroke, _):
       guard let chord = grabs?.chord(of: stroke), down.insert(stroke.keycode).inserted,
         !modes.mode.isBarred
       else { return }

@@ -38,6 +38,8 @@ package struct Demands: Equatable, Sendable {
   package let takesEscape: Bool
   /// Another key to grab; nil for none.
   package let holdKey: KeySymbol?
+  /// Whether the keys that type a text are grabbed.
+  package let takesTyping: Bool
   /// Whether the end of a touch waits until the server has said whether its device is gone.
   package let settlesEnds: Bool
 
@@ -72,6 +74,8 @@ package struct Demands: Equatable, Sendable {
     // It is the applications' while touches are.
     takesEscape = ink.map { !$0.isLetThrough } ?? false
     holdKey = ink?.holdKey
+    takesTyping =
+      ink.map { $0.isTyping && !$0.isLetThrough } ?? false && !isPaused && !isBarred && !isPrivate
     settlesEnds = ink?.tellsCancelled ?? false
   }
 

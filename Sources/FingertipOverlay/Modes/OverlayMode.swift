@@ -43,6 +43,8 @@ package struct InkMode: Equatable, Sendable {
   package var holdKey: KeySymbol?
   /// Whether touches go to the applications while the ink stays.
   package var isLetThrough: Bool
+  /// Whether a text is typed.
+  package var isTyping = false
   /// Whether a cancelled touch is told apart from a lifted one.
   package var tellsCancelled: Bool
   /// Whether touches are shown as well: the ink is their visible traces.

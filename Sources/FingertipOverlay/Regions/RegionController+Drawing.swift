@@ -2,6 +2,7 @@ internal import FingertipInk
 internal import FingertipRegions
 internal import FingertipSettings
 internal import TouchRouting
+internal import TouchX11
 internal import Touches
 
 /// The regions that draw mode adds.
@@ -12,6 +13,8 @@ struct DrawRegions {
   var palette: ToolPalette?
   /// Whether the palette has its card for pages and grounds.
   var showsBoard = false
+  /// The keyboard on the screen; nil while no text is typed.
+  var keyboard: ScreenKeyboard?
   /// The frame of what is selected, in px of the root; nil where the palette has no card for it.
   var selection: PixelRect?
   /// Takes every touch on a monitor, in front of everything; nil for none.
@@ -68,6 +71,7 @@ extension RegionController {
     let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
     // The card comes and goes with the selection, and is at another place for another one.
     let hasOtherSelection = drawing?.selection != former?.selection
+    let hasOtherKeyboard = drawing?.keyboard !== former?.keyboard
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
@@ -76,7 +80,7 @@ extension RegionController {
     if drawing?.palette !== former?.palette {
       layout.remove([
         PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard,
-        PaletteRegions.selectionCard,
+        PaletteRegions.selectionCard, KeyboardRegions.card, KeyboardRegions.tab,
       ])
       addPalette(to: &layout)
       layout.attach(palette(on: layout), to: router)
@@ -84,6 +88,7 @@ extension RegionController {
       let others = [
         (PaletteRegions.boardCard, hasOtherBoard),
         (PaletteRegions.selectionCard, hasOtherSelection),
+        (KeyboardRegions.card, hasOtherKeyboard), (KeyboardRegions.tab, hasOtherKeyboard),
       ]
       for (name, isOther) in others where isOther {
         layout.remove([name])
@@ -99,7 +104,7 @@ extension RegionController {
       layout.attach(notice(on: layout), to: router)
     }
     if drawing?.palette !== former?.palette || hasOtherBoard || hasOtherSelection
-      || drawing?.notice != former?.notice
+      || hasOtherKeyboard || drawing?.notice != former?.notice
     {
       shown = layout
       overlay.layers.regions?.show(layout)
@@ -138,7 +143,13 @@ extension RegionController {
   // MARK: - The palette
 
   private func palette(on layout: RegionLayout) -> [RegionSetting] {
-    drawing?.palette?.regions(on: layout.context) ?? []
+    (drawing?.palette?.regions(on: layout.context) ?? [])
+      + (drawing?.keyboard?.regions(on: layout.context) ?? [])
+  }
+
+  /// The primary monitor, in px of the root.
+  var primaryMonitor: Rect {
+    shown?.context.area(of: .primary) ?? Rect(overlay.connection.rootFrame)
   }
 
   /// Adds the palette in front of all regions; one that was there before stays where it was.

@@ -22,8 +22,8 @@ extension Setting {
       help: "what changes the width of a line on its way"),
     Setting(
       "text", .ink, \.draw.text,
-      .either(.name("TEXT", "a text", "up to 255 bytes of text"), or: "count"),
-      help: "what the tool text writes; count: 1, 2, 3"),
+      .either(.name("TEXT", "a text", "up to 255 bytes of text"), or: "type"),
+      help: "what the tool text writes; type: what is typed; count: 1, 2, 3"),
     Setting(
       "smooth", .ink, \.draw.smoothing, .choice("HOW", "a curve"),
       help: "the curve through the points of a stroke"),

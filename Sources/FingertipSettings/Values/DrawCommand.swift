@@ -1,5 +1,6 @@
 package import InkInstruments
 package import InkPages
+package import InkTyping
 package import TouchDrawing
 
 /// A command that a touch can give to draw mode.
@@ -36,6 +37,12 @@ package enum DrawCommand: Hashable, Sendable {
   case selection(SelectionDeed)
   /// Lay a ruler or a set square on the screen, or take it away.
   case ruler(RulerKind)
+  /// Do with a key of the keyboard on the screen what a finger does.
+  case key(ScreenKey, ScreenKeyEvent)
+  /// Make the keyboard on the screen small, or large again.
+  case keyboard
+  /// Finish the text that is typed.
+  case endText
 
   /// The command as the configuration and a log have it.
   var word: String {
@@ -59,6 +66,9 @@ package enum DrawCommand: Hashable, Sendable {
     case .board: "board"
     case .ruler(let kind): kind.rawValue
     case .selection(let deed): "selection \(deed.rawValue)"
+    case .key: "key"
+    case .keyboard: "keyboard"
+    case .endText: "end text"
     }
   }
 }

@@ -13,8 +13,10 @@ package struct DrawSettings: Equatable, Sendable {
   /// The width of the line or the height of the text; nil for what suits the tool.
   package var width: Length?
   package var widthSource = InkBrush.WidthSource.ink
-  /// The text that the tool `text` writes; nil counts: 1, 2, 3.
+  /// The text that the tool `text` writes, or the word `count` for 1, 2, 3; nil where it is typed.
   package var text: String?
+  /// Whether the tool `text` writes 1, 2, 3.
+  package var countsTexts: Bool { text == "count" }
   package var smoothing = InkSmoothing.centripetal
   package var filter = InkFilter.fit
   /// Whether ink leads its finger for a moment, to where it will be.

@@ -1,4 +1,5 @@
 import CCairo
+internal import InkLetters
 
 /// The letters of labels, rendered once by cairo and kept as coverage.
 ///
@@ -57,13 +58,6 @@ package struct GlyphCache {
   private static let firstOther = 0x80
   /// The most letters beyond ASCII that are kept; the next ones are question marks.
   private static let otherLimit = 1024
-  /// The blocks of Unicode whose letters stand side by side from left to right: from Latin to Armenian,
-  /// Georgian, further Latin and Greek, and signs.
-  private static let blocks: [ClosedRange<UInt32>] = [
-    0xA0...0x58F, 0x10A0...0x10FF, 0x1C80...0x1CBF, 0x1E00...0x1FFF, 0x2010...0x2027,
-    0x2030...0x205E, 0x2070...0x2BFF, 0xFB00...0xFB06,
-  ]
-
   /// Turns to a font size, in px, and forgets the letters of another.
   package mutating func prepare(size: Int) {
     guard size != self.size else { return }
@@ -86,11 +80,7 @@ package struct GlyphCache {
   private mutating func letter(_ character: Character) -> Letter {
     if let byte = character.asciiValue { return Letter(ascii: byte) }
     if let known = others[character] { return known }
-    let isWritten = character.unicodeScalars.allSatisfy { scalar in
-      scalar.value < 0x80
-        ? Self.printable.contains(UInt8(scalar.value))
-        : Self.blocks.contains { $0.contains(scalar.value) }
-    }
+    let isWritten = character.unicodeScalars.allSatisfy(PlainLetters.contain)
     guard isWritten, otherTexts.count < Self.otherLimit else { return .unknown }
     var letter = Letter.unknown
     if TextPen(family: family, size: 16, width: 1, height: 1).hasGlyphs(for: String(character)) {

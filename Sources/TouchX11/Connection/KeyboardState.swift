@@ -1,4 +1,5 @@
 internal import CX11
+internal import DesktopRequests
 
 /// The state of the keyboard that a connection knows and holds.
 struct KeyboardState {

@@ -1,3 +1,4 @@
+package import DesktopRequests
 package import Touches
 
 /// An event of the server, decoded.
@@ -20,8 +21,8 @@ package enum DisplayEvent: Hashable, Sendable {
   case stack(StackEvent)
   /// A part of one of our windows must be put again.
   case exposed(WindowID)
-  /// A key was pressed that we have grabbed.
-  case keyPressed(KeyStroke)
+  /// A key was pressed that we have grabbed; the state has all modifiers and the layout, as the server does.
+  case keyPressed(KeyStroke, state: UInt32)
   /// A key was released that we have grabbed; its modifiers are not told.
   case keyReleased(KeyStroke)
   /// The server has read everything that the last frame put.

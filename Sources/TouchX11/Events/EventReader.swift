@@ -152,7 +152,8 @@ package final class EventReader {
     case PropertyNotify:
       return event.xproperty.atom == XA_RESOURCE_MANAGER ? .resourcesChanged : nil
     case KeyRelease: return .keyReleased(connection.stroke(releasedIn: event.xkey))
-    case KeyPress: return .keyPressed(connection.stroke(pressedIn: event.xkey))
+    case KeyPress:
+      return .keyPressed(connection.stroke(pressedIn: event.xkey), state: event.xkey.state)
     case ClientMessage where event.xclient.message_type == connection.atoms.putCompleted.rawValue:
       return .putCompleted
     case Expose: return .exposed(WindowID(rawValue: event.xexpose.window))

@@ -1,4 +1,5 @@
 internal import CX11
+internal import DesktopRequests
 
 extension DisplayConnection {
   /// Returns the key stroke of a press of a grabbed key.

@@ -44,10 +44,29 @@ package final class KeyGrab {
   package init(_ key: KeyStroke, connection: DisplayConnection) throws(Failure) {
     self.connection = connection
     self.key = key
-    combinations = Self.subsets(of: connection.keyboard.lockModifiers).map {
-      KeyStroke(keycode: key.keycode, modifiers: key.modifiers | $0)
+    combinations = Self.combinations(of: [key], connection)
+    guard grab() else { throw .held }
+  }
+
+  /// Takes those of some keys with modifiers that no other program has.
+  init(free keys: [KeyStroke], connection: DisplayConnection) {
+    self.connection = connection
+    key = KeyStroke(keycode: 0)
+    combinations = Self.combinations(of: keys, connection)
+    _ = grab()
+  }
+
+  private static func combinations(
+    of keys: [KeyStroke], _ connection: DisplayConnection
+  ) -> [KeyStroke] {
+    let locks = subsets(of: connection.keyboard.lockModifiers)
+    return keys.flatMap { key in
+      locks.map { KeyStroke(keycode: key.keycode, modifiers: key.modifiers | $0) }
     }
-    let combinations = combinations
+  }
+
+  /// Grabs all combinations that are free; returns whether all are.
+  private func grab() -> Bool {
     for combination in combinations {
       connection.keyboard.grabbedKeys[combination, default: 0] += 1
     }
@@ -60,8 +79,9 @@ package final class KeyGrab {
             connection.root.rawValue, 0, GrabModeAsync, GrabModeAsync)
         }
       }
+      return true
     } catch {
-      throw .held
+      return false
     }
   }
 

@@ -1,3 +1,4 @@
+import DesktopRequests
 import Glibc
 import Testing
 import TouchRig

@@ -18,11 +18,11 @@ public struct InkBrush: Hashable, Sendable {
   public var tool: InkTool
   /// The colour; a marker is translucent by its alpha.
   public var colour: Colour
-  /// The width of the line, or the height of a text, in px, above 0.
+  /// The width of the line, or the height of a line of text, in px, above 0.
   public var width: Double
   /// The quantity that changes the width along the stroke.
   public var widthSource: WidthSource
-  /// The text of the tool `text`, one line.
+  /// The text of the tool `text`, with line feeds between its lines.
   public var text: String
 
   /// Creates a brush.

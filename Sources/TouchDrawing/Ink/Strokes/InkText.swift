@@ -1,38 +1,34 @@
 internal import CCairo
-internal import Touches
+internal import InkLetters
+package import Touches
 
-/// A line of text as ink: how large it is, and its letters as coverage.
-struct InkText {
-  private let text: String
-  private let height: Double
+/// A text as ink: how large it is, and its letters as coverage.
+package struct InkText {
+  private let lines: LetterLines
+  private let pitch: Double
 
   /// Creates the text of a brush, whose width is the height of a line in px.
-  init(_ brush: InkBrush) {
-    text = brush.text
-    height = brush.width
+  package init(_ brush: InkBrush) {
+    lines = LetterLines(brush.text, pitch: brush.width)
+    pitch = brush.width
   }
 
-  /// The size of the letters as a share of the height of a line.
-  static let sizeShare = 0.8
+  /// The width and height of all lines in px; no width where there is no font.
+  package var size: Vector { Vector(dx: lines.width, dy: lines.height) }
 
-  /// The width and height of the line in px; no width where there is no font.
-  var size: Vector {
-    let surface = CairoSurface(owning: cairo_image_surface_create(CAIRO_FORMAT_A8, 1, 1))
-    let context = cairo_create(surface.pointer)
-    defer { cairo_destroy(context) }
-    Self.select(context, height: height)
-    var extents = cairo_text_extents_t()
-    cairo_text_extents(context, text, &extents)
-    let width = extents.x_advance
-    return Vector(dx: width > 0 ? min(width.rounded(.up), 1e5) : 0, dy: height)
+  /// The nodes of a stroke of the text with its box's upper left corner at a place.
+  package func nodes(at corner: Point) -> [StrokeNode] {
+    [corner, corner + size].map { StrokeNode($0, radius: pitch / 2) }
   }
 
-  /// Chooses the font for lines of a height in px.
-  static func select(_ context: OpaquePointer?, height: Double) {
-    cairo_select_font_face(
-      context, "sans-serif", CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_BOLD)
-    cairo_set_font_size(context, height * sizeShare)
+  /// Returns the way from the box's upper left corner to the upper end of the caret behind so many letters.
+  package func caret(behind count: Int) -> Vector {
+    let place = lines.caret(behind: count)
+    return Vector(dx: place.x, dy: place.y)
   }
+
+  /// Returns the number of letters before the caret that is nearest to a way from the box's upper left corner.
+  package func letters(before way: Vector) -> Int { lines.letters(before: (way.dx, way.dy)) }
 
   /// Writes the text with its box's upper left corner at a place, in the context's own units.
   ///
@@ -42,16 +38,7 @@ struct InkText {
   ///   - shell: how thick the rims of its letters are, of which nothing else is written; nil for letters
   ///     as a whole.
   func show(in context: OpaquePointer?, at corner: Point, shell: Double?) {
-    Self.select(context, height: height)
-    cairo_move_to(context, corner.x, corner.y + height * Self.sizeShare)
-    guard let shell else { return cairo_show_text(context, text) }
-    cairo_save(context)
-    cairo_text_path(context, text)
-    cairo_clip_preserve(context)
-    // Half of the line is outside the letters, and cut off.
-    cairo_set_line_width(context, 2 * shell)
-    cairo_stroke(context)
-    cairo_restore(context)
+    lines.draw(in: context, x: corner.x, y: corner.y, rim: shell)
   }
 
   /// Adds the coverage of the letters to a mask.

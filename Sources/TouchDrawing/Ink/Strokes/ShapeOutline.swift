@@ -83,9 +83,8 @@ struct ShapeOutline {
   }
 
   private var textBox: [StrokeNode] {
-    let size = InkText(brush).size
-    let corner = Point(x: end.x, y: end.y - size.dy)
-    return [corner, corner + size].map { StrokeNode($0, radius: brush.width / 2) }
+    let text = InkText(brush)
+    return text.nodes(at: Point(x: end.x, y: end.y - text.size.dy))
   }
 
   private static func snappedLine(_ start: Point, _ end: Point) -> Point {

@@ -1,0 +1,23 @@
+internal import FingertipSettings
+internal import TouchDrawing
+
+/// The looks of the keys on the screen.
+enum KeyboardLooks {
+  static let ground = Colour(hex: 0x1B_1F27, alpha: 0xEB)
+  static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x33)
+  static let faint = Colour(hex: 0xFF_FFFF, alpha: 0x59)
+  static let accent = Colour(hex: 0x2F_6FED)
+  private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x8C)
+
+  /// A key that writes.
+  static let key = RegionFace(fill: Colour(hex: 0xFF_FFFF, alpha: 0x26))
+  /// A key that does something else.
+  static let special = RegionFace(fill: Colour(hex: 0xFF_FFFF, alpha: 0x0F))
+
+  /// Returns a face that lights up while it is pressed.
+  static func pressable(_ face: RegionFace) -> RegionLook {
+    var pressed = face
+    pressed.fill = touched
+    return RegionLook(normal: face, pressed: pressed)
+  }
+}

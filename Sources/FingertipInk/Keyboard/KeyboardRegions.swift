@@ -1,0 +1,227 @@
+// The keyboard on the screen as regions, like those that people write: a card that any finger moves by its upper
+// rim, with the keys of a keyboard in their rows, and a round tab that stands for it while it is folded. No id of a
+// configuration can be one of theirs: a blank is none of its letters.
+
+package import FingertipSettings
+internal import InkTyping
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+/// Makes the regions of the keyboard on the screen.
+package struct KeyboardRegions {
+  /// The card with all the keys.
+  package static let card = "draw keyboard"
+  /// The tab that stands for the card while it is folded.
+  package static let tab = "draw keyboard tab"
+
+  let keyboard: TypingKeyboard
+  let isFolded: Bool
+  /// Whether it lies at the upper edge of the screen instead of the lower one.
+  var isAbove = false
+  /// The scale of everything, compared with the usual size, above 0.
+  var scale = 1.0
+
+  // MARK: - Sizes, in mm
+
+  private static let cell = (width: 12.6, height: 11.4)
+  private static let padding = 2.0
+  /// The height of the rim by which it is moved.
+  private static let rim = 8.0
+  /// The gap around a key.
+  private static let gap = 0.6
+  private static let columns = 15.0
+  private static let margin = 5.0
+  private static let tabSize = 13.0
+  static let width = 2 * padding + columns * cell.width
+  static let height = rim + 5 * cell.height + padding
+
+  /// Returns the scale at which it leaves room on a monitor for what is typed.
+  static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
+    min(
+      1, 0.96 * monitor.width / pixelsPerMillimetre / width,
+      0.56 * monitor.height / pixelsPerMillimetre / height)
+  }
+
+  // MARK: - Regions
+
+  /// The regions at the top, from back to front.
+  package var regions: [RegionSetting] { [card, tab] }
+
+  private var card: RegionSetting {
+    var card = region(Self.card)
+    card.frame = RegionFrame(
+      horizontal: .center(.zero, size: mm(Self.width)), vertical: edge(mm(Self.height)))
+    card.screen = .primary
+    card.shape = .rounded(radius: mm(3.6))
+    card.constraint = .screen
+    card.isHidden = isFolded
+    card.actions[.phase(.moved)] = [.move(nil)]
+    card.look = RegionLook(
+      normal: RegionFace(
+        fill: KeyboardLooks.ground, border: KeyboardLooks.rim, borderWidth: mm(0.3)))
+    card.children = rim + rows + lastRow
+    return card
+  }
+
+  private var tab: RegionSetting {
+    var tab = region(Self.tab)
+    tab.frame = RegionFrame(
+      horizontal: .center(.zero, size: mm(Self.tabSize)), vertical: edge(mm(Self.tabSize)))
+    tab.screen = .primary
+    tab.shape = .circle
+    tab.constraint = .screen
+    tab.isHidden = !isFolded
+    tab.isButton = true
+    tab.actions[.phase(.moved)] = [.move(nil)]
+    tab.actions[.control(.upInside)] = [.draw(.keyboard)]
+    tab.look = KeyboardLooks.pressable(
+      RegionFace(
+        fill: KeyboardLooks.ground, border: KeyboardLooks.rim, borderWidth: mm(0.6),
+        labelSize: mm(7), symbol: .keyboard))
+    return tab
+  }
+
+  private func edge(_ height: Length) -> AxisPlacement {
+    isAbove ? .start(mm(Self.margin), size: height) : .end(mm(Self.margin), size: height)
+  }
+
+  /// The strip by which the card is moved, with the button that folds it.
+  private var rim: [RegionSetting] {
+    var grip = region("draw keyboard grip")
+    grip.frame = RegionFrame(
+      horizontal: .center(.zero, size: mm(24)), vertical: .start(.zero, size: mm(Self.rim)))
+    grip.look = RegionLook(
+      normal: RegionFace(
+        labelColour: KeyboardLooks.faint, labelSize: mm(4), symbol: .grip))
+    var fold = region("draw keyboard fold")
+    fold.frame = frame(
+      Self.width - Self.padding - 1.5 * Self.cell.width, 0.6, 1.5 * Self.cell.width, Self.rim - 1)
+    fold.shape = .rounded(radius: mm(1.8))
+    fold.isButton = true
+    fold.actions[.control(.upInside)] = [.draw(.keyboard)]
+    fold.look = KeyboardLooks.pressable(RegionFace(labelSize: mm(5.5), symbol: .fold))
+    return [grip, fold]
+  }
+
+  /// The rows of keys that write, with the keys at their ends; places and widths are in columns.
+  private var rows: [RegionSetting] {
+    let starts = [0, 0.5, 0.75, 1.5]
+    var keys: [RegionSetting] = []
+    for (row, codes) in KeyLevels.rows.enumerated() {
+      for (index, code) in codes.enumerated() {
+        keys.append(
+          letter(code, at: frame(column: starts[row] + Double(index), row, width: 1)))
+      }
+    }
+    return keys + [
+      special(.backspace, .backspace, at: frame(column: 13, 0, width: 2)),
+      special(.newLine, .newLine, at: frame(column: 12.75, 1, width: 2.25, height: 2)),
+      modifier(.shift, at: frame(column: 0, 3, width: 1.5), "left"),
+      modifier(.shift, at: frame(column: 12.5, 3, width: 2.5), "right"),
+    ]
+  }
+
+  private var lastRow: [RegionSetting] {
+    let third = keyboard.levels.hasThirdLevel
+    var keys = [
+      key(
+        .space, "draw key space", KeyboardLooks.key,
+        at: frame(column: third ? 2 : 0, 4, width: third ? 7.5 : 9.5)),
+      special(.left, .previous, at: frame(column: 9.5, 4, width: 1.5)),
+      special(.right, .next, at: frame(column: 11, 4, width: 1.5)),
+    ]
+    if third { keys.append(modifier(.altGr, at: frame(column: 0, 4, width: 2), "")) }
+    var done = region("draw key done")
+    done.frame = frame(column: 12.5, 4, width: 2.5)
+    done.shape = .rounded(radius: mm(1.8))
+    done.isButton = true
+    done.actions[.control(.upInside)] = [.draw(.endText)]
+    done.look = KeyboardLooks.pressable(
+      RegionFace(fill: KeyboardLooks.accent, labelSize: mm(6), symbol: .check))
+    return keys + [done]
+  }
+
+  // MARK: - Keys
+
+  private func letter(_ code: UInt8, at frame: RegionFrame) -> RegionSetting {
+    var face = KeyboardLooks.key
+    face.label = keyboard.cap(of: code)
+    face.labelSize = mm(5)
+    // An accent that waits for its letter is as bright as a key that is on.
+    if case .dead(let accent)? = keyboard.levels.symbol(of: code, on: keyboard.level),
+      keyboard.accent == accent
+    {
+      face.fill = KeyboardLooks.accent
+    }
+    return key(.letter(code), "draw key \(code)", face, at: frame)
+  }
+
+  private func special(_ key: ScreenKey, _ symbol: Symbol, at frame: RegionFrame) -> RegionSetting {
+    var face = KeyboardLooks.special
+    face.symbol = symbol
+    face.labelSize = mm(5.5)
+    return self.key(key, "draw key \(key)", face, at: frame)
+  }
+
+  private func modifier(
+    _ key: ScreenKey, at frame: RegionFrame, _ side: String
+  ) -> RegionSetting {
+    var face = KeyboardLooks.special
+    let state = keyboard.state(of: key)
+    if state != .off { face.fill = KeyboardLooks.accent }
+    face.labelSize = mm(5.5)
+    if key == .shift {
+      face.symbol = state == .locked ? .shiftLock : .shift
+    } else {
+      face.label = "AltGr"
+      face.labelSize = mm(3.6)
+    }
+    return self.key(key, "draw key \(key) \(side)", face, at: frame)
+  }
+
+  /// Returns a key; those that do something before the finger is lifted hear of it at once.
+  private func key(
+    _ key: ScreenKey, _ id: String, _ face: RegionFace, at frame: RegionFrame
+  ) -> RegionSetting {
+    var region = region(id)
+    region.frame = frame
+    region.shape = .rounded(radius: mm(1.8))
+    region.outset = mm(Self.gap)
+    region.isButton = true
+    region.look = KeyboardLooks.pressable(face)
+    region.actions[.control(.upInside)] = [.draw(.key(key, .released))]
+    switch key {
+    case .letter, .space, .newLine: break
+    case .shift, .altGr, .backspace, .left, .right:
+      for event in [ControlEvent.down, .dragEnter] {
+        region.actions[.control(event)] = [.draw(.key(key, .pressed))]
+      }
+      for event in [ControlEvent.dragExit, .upOutside, .cancel] {
+        region.actions[.control(event)] = [.draw(.key(key, .left))]
+      }
+    }
+    return region
+  }
+
+  private func region(_ id: String) -> RegionSetting {
+    RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
+  }
+
+  private func mm(_ length: Double) -> Length { Length(length * scale) }
+
+  private func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RegionFrame {
+    RegionFrame(
+      horizontal: .start(mm(x), size: mm(width)), vertical: .start(mm(y), size: mm(height)))
+  }
+
+  private func frame(
+    column: Double, _ row: Int, width: Double, height: Double = 1
+  ) -> RegionFrame {
+    frame(
+      Self.padding + column * Self.cell.width + Self.gap,
+      Self.rim + Double(row) * Self.cell.height + Self.gap, width * Self.cell.width - 2 * Self.gap,
+      height * Self.cell.height - 2 * Self.gap)
+  }
+}

@@ -1,0 +1,61 @@
+package import FingertipSettings
+package import InkTyping
+package import TouchRouting
+package import Touches
+
+/// The keyboard on the screen: regions over everything else, their state, and where they are.
+package final class ScreenKeyboard {
+  private var keyboard = TypingKeyboard()
+  private var isFolded = false
+  /// Whether it lies at the upper edge of the screen, since the text is at the lower one.
+  private var isAbove = false
+  /// The place to which fingers have moved it; nil for where it opens.
+  package var place: Point?
+
+  /// Creates a keyboard that is not folded.
+  package init() {}
+
+  /// The meanings of the keys, as the keyboard of the server has them.
+  package var levels: KeyLevels {
+    get { keyboard.levels }
+    set { keyboard.levels = newValue }
+  }
+
+  /// Returns the regions as they look now, for a screen.
+  package func regions(on context: LayoutContext) -> [RegionSetting] {
+    let monitor = context.area(of: .primary) ?? Rect(context.screen)
+    return KeyboardRegions(
+      keyboard: keyboard, isFolded: isFolded, isAbove: isAbove,
+      scale: KeyboardRegions.scale(
+        on: monitor, pixelsPerMillimetre: context.pixelsPerMillimetre(at: monitor.center))
+    ).regions
+  }
+
+  /// Follows a finger on a key.
+  ///
+  /// - Returns: the steps of editing that come of it.
+  package func take(_ event: ScreenKeyEvent, on key: ScreenKey, at time: Double) -> [TextEdit] {
+    keyboard.take(event, on: key, at: time)
+  }
+
+  /// Returns the steps of editing that a key of a keyboard with keys of its own asks for.
+  package func type(_ symbol: TypedSymbol) -> [TextEdit] { keyboard.type(symbol) }
+
+  /// Opens for a text on a monitor, where it does not cover it.
+  package func open(for text: Rect, on monitor: Rect) {
+    keyboard.release()
+    isAbove = text.center.y > monitor.y + 0.42 * monitor.height
+  }
+
+  /// Makes it small, or large again.
+  package func fold() { isFolded.toggle() }
+
+  /// Whether it is small.
+  package var isSmall: Bool { isFolded }
+
+  /// The time at which a key that is held does its next step, by our clock in ms; nil where none is.
+  package var deadline: Double? { keyboard.deadline }
+
+  /// Returns the steps of keys that are held and are due at a time of our clock, in ms.
+  package func advance(to time: Double) -> [TextEdit] { keyboard.advance(to: time) }
+}

@@ -1,0 +1,66 @@
+// Typing texts. The keyboard on the screen, the grab of the keys that type and the text go together: all of them
+// are there while a text is typed, whoever began it, and none of them for a moment longer.
+
+internal import DesktopRequests
+internal import FingertipInk
+internal import InkTyping
+internal import SystemSupport
+internal import TouchRouting
+internal import TouchX11
+internal import Touches
+
+extension DrawModeHandler {
+  /// Brings the keyboard on the screen and the keys to where the text is, after a batch of events; the time is
+  /// that of our clock, in ms.
+  func followTyping(_ drawing: OpenDrawing, at time: Double) {
+    if let keyboard = drawing.typing.keyboard { type(keyboard.advance(to: time), on: drawing) }
+    let isTyping = drawing.editor.isTyping
+    if modes.mode.ink?.isTyping != isTyping { modes.change { $0.ink?.isTyping = isTyping } }
+    guard isTyping, let frame = drawing.editor.typedFrame else {
+      if regions.drawing?.keyboard != nil { regions.drawing?.keyboard = nil }
+      return
+    }
+    let connection = overlay.connection
+    let keyboard = drawing.typing.keyboard ?? ScreenKeyboard()
+    if drawing.typing.keyboard == nil { connection.followTyping() }
+    drawing.typing.keyboard = keyboard
+    if drawing.typing.revision != connection.keyboardRevision {
+      drawing.typing.revision = connection.keyboardRevision
+      keyboard.levels = KeyLevels(connection.keysyms(of: KeyLevels.typingKeys))
+      if regions.drawing?.keyboard != nil { regions.refreshPalette() }
+    }
+    if regions.drawing?.keyboard == nil {
+      keyboard.open(for: frame, on: regions.primaryMonitor)
+      regions.drawing?.keyboard = keyboard
+    }
+  }
+
+  /// Types what a key on the screen asks for.
+  func press(_ key: ScreenKey, _ event: ScreenKeyEvent, on drawing: OpenDrawing) {
+    guard let keyboard = drawing.typing.keyboard, drawing.editor.isTyping else { return }
+    type(keyboard.take(event, on: key, at: Monotonic.milliseconds), on: drawing)
+  }
+
+  /// Types what a key of the keyboard means with the modifiers and the layout of a state, where a text is typed.
+  func press(_ key: KeyStroke, state: UInt32) {
+    guard let open, open.editor.isTyping, modes.keys.typing != nil,
+      let symbol = TypedSymbol(keysym: overlay.connection.keysym(of: key, state: state))
+    else { return }
+    let keyboard = open.typing.keyboard ?? ScreenKeyboard()
+    type(keyboard.type(symbol), on: open)
+  }
+
+  private func type(_ edits: [TextEdit], on drawing: OpenDrawing) {
+    drawing.editor.type(edits)
+    // Shift may be over, and another level in effect.
+    if regions.drawing?.keyboard != nil { regions.refreshPalette() }
+  }
+
+  /// Makes the keyboard on the screen small, or large again.
+  func foldKeyboard(of drawing: OpenDrawing) {
+    guard let keyboard = drawing.typing.keyboard, regions.drawing?.keyboard != nil else { return }
+    keyboard.fold()
+    regions.setHidden(keyboard.isSmall, KeyboardRegions.card)
+    regions.setHidden(!keyboard.isSmall, KeyboardRegions.tab)
+  }
+}

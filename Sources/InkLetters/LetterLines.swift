@@ -1,0 +1,146 @@
+// Latin, Greek and Cyrillic letters stand beside each other as cairo draws them one by one. Those of other scripts
+// join, turn around, change their places, or are in another font than the usual one: a text that has one of them is
+// put together by Pango, each line for itself, since fonts of several scripts would make lines of several heights.
+
+internal import CCairo
+
+/// A text of several lines in bold letters: how large it is, where its caret is, and its drawing by cairo.
+///
+/// All lengths are in the unit of whoever draws, px as a rule, from the upper left corner of the text's box.
+package struct LetterLines {
+  /// The size of the letters as a share of the height of a line.
+  private static let sizeShare = 0.8
+  /// The largest width of a line.
+  private static let greatestWidth = 1e5
+
+  private let lines: [String]
+  /// The height of a line.
+  private let pitch: Double
+  /// Puts the letters together; nil where they stand side by side.
+  private let pango: PangoLibrary?
+
+  /// Creates the lines of a text, which line feeds are between, by the height of a line.
+  package init(_ text: String, pitch: Double) {
+    lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    self.pitch = pitch
+    pango = PlainLetters.makeUp(text) ? nil : try? PangoLibrary.shared.get()
+  }
+
+  /// Returns why a text cannot be shown as it is written; nil where it can.
+  package static func problem(with text: String) -> String? {
+    guard !PlainLetters.makeUp(text), case .failure(let missing) = PangoLibrary.shared else {
+      return nil
+    }
+    return missing.reason
+  }
+
+  /// The height of all lines.
+  package var height: Double { Double(lines.count) * pitch }
+
+  /// The width of the widest line, in whole units; 0 where there is no font.
+  package var width: Double {
+    let ruler = LetterRuler(size: size)
+    let width = widest(shaped(for: ruler.context), ruler)
+    return width > 0 ? min(width.rounded(.up), Self.greatestWidth) : 0
+  }
+
+  private var size: Double { pitch * Self.sizeShare }
+
+  /// Returns the lines as Pango puts them together; none where cairo does.
+  private func shaped(for context: OpaquePointer?) -> [ShapedLine] {
+    guard let pango else { return [] }
+    let shaped = lines.compactMap { ShapedLine($0, size: size, for: context, pango) }
+    return shaped.count == lines.count ? shaped : []
+  }
+
+  private func widest(_ shaped: [ShapedLine], _ ruler: borrowing LetterRuler) -> Double {
+    if !shaped.isEmpty { return shaped.map(\.width).max() ?? 0 }
+    var width = 0.0
+    for line in lines { width = max(width, ruler.advance(of: line)) }
+    return width
+  }
+
+  /// Returns the distance from the left edge of the box to that of a line: lines that are read from right to left
+  /// begin at the right edge.
+  private func indent(_ line: ShapedLine, in shaped: [ShapedLine]) -> Double {
+    guard line.isRightToLeft else { return 0 }
+    return (shaped.map(\.width).max() ?? 0).rounded(.up) - line.width
+  }
+
+  // MARK: - The caret
+
+  /// Returns the upper end of the caret behind so many letters of the text; it is as high as a line.
+  package func caret(behind count: Int) -> (x: Double, y: Double) {
+    let ruler = LetterRuler(size: size)
+    let shaped = shaped(for: ruler.context)
+    var rest = count
+    for (index, line) in lines.enumerated() {
+      if rest <= line.count || index == lines.count - 1 {
+        let y = Double(index) * pitch
+        guard !shaped.isEmpty else { return (ruler.advance(of: String(line.prefix(rest))), y) }
+        let line = shaped[index]
+        return (indent(line, in: shaped) + line.caret(behind: rest), y)
+      }
+      rest -= line.count + 1
+    }
+    return (0, 0)
+  }
+
+  /// Returns the number of letters before the place between letters that is nearest to a point.
+  package func letters(before point: (x: Double, y: Double)) -> Int {
+    let ruler = LetterRuler(size: size)
+    let shaped = shaped(for: ruler.context)
+    let index = Int(min(max((point.y / pitch).rounded(.down), 0), Double(lines.count - 1)))
+    let former = lines[..<index].reduce(0) { $0 + $1.count + 1 }
+    if !shaped.isEmpty {
+      let line = shaped[index]
+      return former + line.letters(before: point.x - indent(line, in: shaped))
+    }
+    let line = lines[index]
+    var nearest = (count: 0, distance: Double.infinity)
+    for count in 0...line.count {
+      let distance = (ruler.advance(of: String(line.prefix(count))) - point.x).magnitude
+      if distance < nearest.distance { nearest = (count, distance) }
+    }
+    return former + nearest.count
+  }
+
+  // MARK: - Drawing
+
+  /// Draws the text with its box's upper left corner at a place.
+  ///
+  /// - Parameters:
+  ///   - context: cairo's context to draw in.
+  ///   - x: the left edge of the box.
+  ///   - y: the upper edge of the box.
+  ///   - rim: how thick the rims of its letters are, of which nothing else is drawn; nil for letters as a
+  ///     whole.
+  package func draw(in context: OpaquePointer?, x: Double, y: Double, rim: Double?) {
+    LetterRuler.select(context, size: size)
+    let shaped = shaped(for: context)
+    for (index, line) in lines.enumerated() where !line.isEmpty {
+      let shapedLine = shaped.isEmpty ? nil : shaped[index]
+      let left = shapedLine.map { indent($0, in: shaped) } ?? 0
+      cairo_move_to(context, x + left, y + pitch * (Double(index) + Self.sizeShare))
+      guard let rim else {
+        if let shapedLine, let context {
+          shapedLine.show(in: context)
+        } else {
+          cairo_show_text(context, line)
+        }
+        continue
+      }
+      cairo_save(context)
+      if let shapedLine, let context {
+        shapedLine.addPath(in: context)
+      } else {
+        cairo_text_path(context, line)
+      }
+      cairo_clip_preserve(context)
+      // Half of the line is outside the letters, and cut off.
+      cairo_set_line_width(context, 2 * rim)
+      cairo_stroke(context)
+      cairo_restore(context)
+    }
+  }
+}

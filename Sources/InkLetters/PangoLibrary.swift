@@ -1,0 +1,36 @@
+internal import CPango
+internal import Glibc
+
+/// Pango, which lays out the letters of any script.
+///
+/// It is loaded when the first text needs it, and stays for the rest of the process.
+struct PangoLibrary: @unchecked Sendable {
+  private static let name = "libpangocairo-1.0.so.0"
+
+  /// The error of a library that is not installed, or too old.
+  struct Missing: Error {
+    /// The end of a message that has named the text.
+    let reason: String
+  }
+
+  /// The library, or why it is missing.
+  static let shared = Result { () throws(Missing) in try PangoLibrary() }
+
+  // The functions may be called by any thread.
+  let functions: UnsafePointer<pango_functions>
+
+  private init() throws(Missing) {
+    guard let library = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
+      throw Missing(
+        reason:
+          "\(Self.name) (Debian: libpangocairo-1.0-0) is not installed, which puts letters of "
+          + "every script together")
+    }
+    var absent: UnsafePointer<CChar>?
+    guard let functions = pango_functions_find(library, &absent) else {
+      let function = absent.map { String(cString: $0) } ?? ""
+      throw Missing(reason: "Pango is too old: it has no function \(function)")
+    }
+    self.functions = functions
+  }
+}

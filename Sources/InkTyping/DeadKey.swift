@@ -1,0 +1,71 @@
+/// A key that puts an accent on the letter typed next.
+package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
+  case grave = 0xFE50
+  case acute = 0xFE51
+  case circumflex = 0xFE52
+  case tilde = 0xFE53
+  case macron = 0xFE54
+  case breve = 0xFE55
+  case aboveDot = 0xFE56
+  case diaeresis = 0xFE57
+  case aboveRing = 0xFE58
+  case doubleAcute = 0xFE59
+  case caron = 0xFE5A
+  case cedilla = 0xFE5B
+  case ogonek = 0xFE5C
+  case stroke = 0xFE63
+
+  /// The accent by itself, which a space or the same key again brings.
+  package var sign: String {
+    switch self {
+    case .grave: "`"
+    case .acute: "´"
+    case .circumflex: "^"
+    case .tilde: "~"
+    case .macron: "¯"
+    case .breve: "˘"
+    case .aboveDot: "˙"
+    case .diaeresis: "¨"
+    case .aboveRing: "°"
+    case .doubleAcute: "˝"
+    case .caron: "ˇ"
+    case .cedilla: "¸"
+    case .ogonek: "˛"
+    case .stroke: "/"
+    }
+  }
+
+  /// The letters that can have it, each followed by what comes of it.
+  private var letters: String {
+    switch self {
+    case .grave: "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲ"
+    case .acute:
+      "aáeéiíoóuúyýcćgǵlĺnńrŕsśwẃzźkḱmḿpṕAÁEÉIÍOÓUÚYÝCĆGǴLĹNŃRŔSŚWẂZŹKḰMḾPṔ"
+        + "æǽÆǼøǿØǾαάεέηήιίοόυύωώΑΆΕΈΗΉΙΊΟΌΥΎΩΏ"
+    case .circumflex: "aâeêiîoôuûcĉgĝhĥjĵsŝwŵyŷzẑAÂEÊIÎOÔUÛCĈGĜHĤJĴSŜWŴYŶZẐ"
+    case .tilde: "aãnñoõiĩuũeẽyỹvṽAÃNÑOÕIĨUŨEẼYỸVṼ"
+    case .macron: "aāeēiīoōuūyȳgḡAĀEĒIĪOŌUŪYȲGḠ"
+    case .breve: "aăeĕgğiĭoŏuŭAĂEĔGĞIĬOŎUŬ"
+    case .aboveDot: "cċeėgġzżnṅsṡiıCĊEĖGĠZŻNṄSṠIİ"
+    case .diaeresis: "aäeëiïoöuüyÿwẅAÄEËIÏOÖUÜYŸWẄιϊυϋΙΪΥΫ"
+    case .aboveRing: "aåuůwẘyẙAÅUŮ"
+    case .doubleAcute: "oőuűOŐUŰ"
+    case .caron: "cčdďeělľnňrřsštťzžgǧaǎiǐoǒuǔkǩCČDĎEĚLĽNŇRŘSŠTŤZŽGǦAǍIǏOǑUǓKǨ"
+    case .cedilla: "cçsştţgģkķlļnņrŗeȩCÇSŞTŢGĢKĶLĻNŅRŖEȨ"
+    case .ogonek: "aąeęiįuųoǫAĄEĘIĮUŲOǪ"
+    case .stroke: "oøOØlłLŁdđDĐhħHĦtŧTŦbƀiɨ"
+    }
+  }
+
+  /// Returns what it makes of the text typed next: the letter with the accent, the accent alone before a space,
+  /// or the accent and the text where no letter is both.
+  package func combined(with text: String) -> String {
+    if text == " " || text == sign { return sign }
+    let letters = Array(letters)
+    for place in stride(from: 0, to: letters.count - 1, by: 2) where String(letters[place]) == text
+    {
+      return String(letters[place + 1])
+    }
+    return sign + text
+  }
+}

@@ -1,0 +1,104 @@
+/// A text that is being typed, with a caret between its letters.
+///
+/// What a reader takes for one letter is one: it is passed and deleted as a whole, however many code points it
+/// has.
+package struct TextDraft: Hashable, Sendable {
+  /// The text before the caret.
+  package private(set) var before: String
+  /// The text behind the caret.
+  package private(set) var after: String
+
+  /// The largest size of a text, in bytes of UTF-8; what would make it larger is not inserted.
+  package static let limit = 4000
+
+  /// Creates a text with the caret behind so many of its letters; behind all of them where there are fewer.
+  package init(_ text: String = "", caret: Int = .max) {
+    before = String(text.prefix(max(caret, 0)))
+    after = String(text.dropFirst(max(caret, 0)))
+  }
+
+  /// The whole text.
+  package var text: String { before + after }
+
+  /// The number of letters before the caret.
+  package var caret: Int { before.count }
+
+  /// Whether there is nothing to be read.
+  package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
+
+  /// Carries out a step of editing.
+  ///
+  /// - Returns: whether anything is different.
+  @discardableResult
+  package mutating func apply(_ edit: TextEdit) -> Bool {
+    let former = self
+    switch edit {
+    case .insert(let text): insert(text)
+    case .newLine: insert("\n")
+    case .deleteBackward: if !before.isEmpty { before.removeLast() }
+    case .deleteForward: if !after.isEmpty { after.removeFirst() }
+    case .left: if let letter = before.popLast() { after.insert(letter, at: after.startIndex) }
+    case .right: if !after.isEmpty { before.append(after.removeFirst()) }
+    case .up: moveUp()
+    case .down: moveDown()
+    case .lineStart: place(caret: caret - column)
+    case .lineEnd: place(caret: caret + restOfLine)
+    }
+    return self != former
+  }
+
+  /// Places the caret behind so many letters.
+  package mutating func place(caret: Int) { self = TextDraft(text, caret: caret) }
+
+  private mutating func insert(_ new: String) {
+    guard before.utf8.count + after.utf8.count + new.utf8.count <= Self.limit else { return }
+    before += new
+  }
+
+  // MARK: - Lines
+
+  /// The number of letters between the start of the caret's line and the caret.
+  private var column: Int { before.reversed().prefix { $0 != "\n" }.count }
+  /// The number of letters between the caret and the end of its line.
+  private var restOfLine: Int { after.prefix { $0 != "\n" }.count }
+
+  private mutating func moveUp() {
+    let column = column
+    guard caret > column else { return }
+    let end = caret - column - 1
+    let line = before.prefix(end).reversed().prefix { $0 != "\n" }.count
+    place(caret: end - line + min(column, line))
+  }
+
+  private mutating func moveDown() {
+    let column = column
+    let rest = restOfLine
+    guard rest < after.count else { return }
+    let line = after.dropFirst(rest + 1).prefix { $0 != "\n" }.count
+    place(caret: caret + rest + 1 + min(column, line))
+  }
+}
+
+/// A step of editing a text.
+package enum TextEdit: Hashable, Sendable {
+  /// Insert a text at the caret.
+  case insert(String)
+  /// Begin a new line at the caret.
+  case newLine
+  /// Delete the letter before the caret.
+  case deleteBackward
+  /// Delete the letter behind the caret.
+  case deleteForward
+  /// Move the caret a letter back.
+  case left
+  /// Move the caret a letter on.
+  case right
+  /// Move the caret to the line above.
+  case up
+  /// Move the caret to the line below.
+  case down
+  /// Move the caret to the start of its line.
+  case lineStart
+  /// Move the caret to the end of its line.
+  case lineEnd
+}

@@ -1,0 +1,209 @@
+// The state of the keyboard on the screen. Fingers press its keys in any order and several at once; a key types
+// when its finger is lifted on it. Shift and AltGr are for the letter after them when they are tapped, and stay
+// when they are tapped twice; while a finger holds one down, it is for whatever others press meanwhile.
+
+/// A key of the keyboard on the screen.
+package enum ScreenKey: Hashable, Sendable {
+  /// A key that writes, by its keycode.
+  case letter(UInt8)
+  case space
+  case shift
+  case altGr
+  case backspace
+  case newLine
+  case left
+  case right
+}
+
+/// An event of a finger on a key.
+package enum ScreenKeyEvent: Hashable, Sendable {
+  /// A finger came down on it, or came back.
+  case pressed
+  /// The finger was lifted on it.
+  case released
+  /// The finger slid off it, or was taken away.
+  case left
+}
+
+/// The keyboard on the screen: which keys are down, and what they type.
+package struct TypingKeyboard: Equatable, Sendable {
+  /// The state of Shift or AltGr.
+  package enum Modifier: Hashable, Sendable {
+    case off
+    /// On for the next letter.
+    case once
+    /// On until it is tapped again.
+    case locked
+  }
+
+  /// A finger on Shift or AltGr, and whether it was for letters of other fingers.
+  private enum Hold: Hashable {
+    case none
+    case fresh
+    case used
+  }
+
+  /// A key that is repeated while a finger is on it.
+  private struct Repetition: Equatable {
+    var edit: TextEdit
+    /// The time of the next step, by our clock in ms.
+    var due: Double
+    var hasBegun = false
+  }
+
+  /// The time for which a key is held before it is repeated, and between two steps then, in ms.
+  private static let delay = 450.0
+  private static let interval = 55.0
+
+  /// The meanings of the keys.
+  package var levels: KeyLevels
+  private(set) var shift = Modifier.off
+  private(set) var altGr = Modifier.off
+  private var shiftHold = Hold.none
+  private var altGrHold = Hold.none
+  private var repetitions: [ScreenKey: Repetition] = [:]
+  /// The accent that waits for its letter; nil for none.
+  package private(set) var accent: DeadKey?
+
+  /// Creates a keyboard with nothing pressed.
+  package init(_ levels: KeyLevels = KeyLevels()) {
+    self.levels = levels
+  }
+
+  /// The level that keys are on now.
+  package var level: KeyLevels.Level {
+    let isShifted = shift != .off || shiftHold != .none
+    let isThird = altGr != .off || altGrHold != .none
+    return isThird ? (isShifted ? .shiftedThird : .third) : (isShifted ? .shift : .plain)
+  }
+
+  /// Returns the state that a key for a modifier shows; off for every other key.
+  package func state(of key: ScreenKey) -> Modifier {
+    switch key {
+    case .shift: shift == .off && shiftHold != .none ? .once : shift
+    case .altGr: altGr == .off && altGrHold != .none ? .once : altGr
+    default: .off
+    }
+  }
+
+  /// Returns what the cap of a key shows now; nil where it types nothing.
+  package func cap(of keycode: UInt8) -> String? { levels.symbol(of: keycode, on: level)?.cap }
+
+  // MARK: - Fingers
+
+  /// Follows a finger on a key.
+  ///
+  /// - Parameters:
+  ///   - event: the event.
+  ///   - key: the key.
+  ///   - time: our clock, in ms.
+  /// - Returns: the steps of editing that come of it.
+  package mutating func take(
+    _ event: ScreenKeyEvent, on key: ScreenKey, at time: Double
+  ) -> [TextEdit] {
+    switch key {
+    case .shift:
+      Self.turn(&shift, &shiftHold, event)
+      return []
+    case .altGr:
+      Self.turn(&altGr, &altGrHold, event)
+      return []
+    case .backspace: return hold(key, .deleteBackward, event, time)
+    case .left: return hold(key, .left, event, time)
+    case .right: return hold(key, .right, event, time)
+    case .newLine: return event == .released ? type(.edit(.newLine)) : []
+    case .space: return event == .released ? type(.text(" ")) : []
+    case .letter(let keycode):
+      guard event == .released, let symbol = levels.symbol(of: keycode, on: level) else {
+        return []
+      }
+      defer { useModifiers() }
+      return type(symbol)
+    }
+  }
+
+  private static func turn(
+    _ modifier: inout Modifier, _ hold: inout Hold, _ event: ScreenKeyEvent
+  ) {
+    switch event {
+    case .pressed: hold = .fresh
+    case .left: hold = .none
+    case .released:
+      if hold == .fresh {
+        modifier =
+          switch modifier {
+          case .off: .once
+          case .once: .locked
+          case .locked: .off
+          }
+      }
+      hold = .none
+    }
+  }
+
+  /// Ends what was for one letter.
+  private mutating func useModifiers() {
+    if shiftHold != .none { shiftHold = .used }
+    if altGrHold != .none { altGrHold = .used }
+    if shift == .once { shift = .off }
+    if altGr == .once { altGr = .off }
+  }
+
+  private mutating func hold(
+    _ key: ScreenKey, _ edit: TextEdit, _ event: ScreenKeyEvent, _ time: Double
+  ) -> [TextEdit] {
+    switch event {
+    case .pressed:
+      repetitions[key] = Repetition(edit: edit, due: time + Self.delay)
+      return []
+    case .left:
+      repetitions[key] = nil
+      return []
+    case .released:
+      let hasBegun = repetitions.removeValue(forKey: key)?.hasBegun ?? false
+      return hasBegun ? [] : type(.edit(edit))
+    }
+  }
+
+  // MARK: - Typing
+
+  /// Types what a key means, also one of a keyboard with keys of its own.
+  ///
+  /// - Returns: the steps of editing that come of it.
+  package mutating func type(_ symbol: TypedSymbol) -> [TextEdit] {
+    let waiting = accent
+    accent = nil
+    switch symbol {
+    case .text(let text): return [.insert(waiting?.combined(with: text) ?? text)]
+    case .dead(let key):
+      guard let waiting else {
+        accent = key
+        return []
+      }
+      return [.insert(waiting == key ? key.sign : waiting.sign + key.sign)]
+    // Whoever takes back an accent that waits has taken back all there is.
+    case .edit(.deleteBackward) where waiting != nil: return []
+    case .edit(let edit): return [edit]
+    }
+  }
+
+  // MARK: - Time
+
+  /// The time at which a key that is held does its next step, by our clock in ms; nil where none is.
+  package var deadline: Double? { repetitions.values.map(\.due).min() }
+
+  /// Returns the steps of keys that are held and are due at a time of our clock, in ms.
+  package mutating func advance(to time: Double) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for (key, repetition) in repetitions where repetition.due <= time {
+      edits.append(repetition.edit)
+      repetitions[key]?.hasBegun = true
+      // A busy machine does not owe the steps that it missed.
+      repetitions[key]?.due = time + Self.interval
+    }
+    return edits
+  }
+
+  /// Lets go of all keys, as where the keyboard goes.
+  package mutating func release() { self = TypingKeyboard(levels) }
+}

@@ -1,0 +1,55 @@
+internal import CX11
+package import DesktopRequests
+
+extension DisplayConnection {
+  /// The number of changes of the keyboard's map or layout since `followTyping` was called.
+  package var keyboardRevision: Int { keyboard.revision }
+
+  /// Counts the changes of the keyboard's map and layout from now on.
+  package func followTyping() {
+    _ = followKeyboard(UInt32(XkbUseCoreKbd), followsLayout: true)
+  }
+
+  /// Returns the keysyms of keys in the layout in effect: plain, with Shift, with AltGr, and with both.
+  package func keysyms(of keycodes: [UInt8]) -> [UInt8: [UInt32]] {
+    let core = UInt32(XkbUseCoreKbd)
+    let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask)
+    guard let map = XkbGetMap(display, parts, core) else { return [:] }
+    defer { XkbFreeKeyboard(map, 0, 1) }
+    var state = XkbStateRec()
+    XkbGetState(display, core, &state)
+    let levels = typingLevels
+    return Dictionary(
+      uniqueKeysWithValues: keycodes.map { code in
+        let symbols = levels.map { modifiers in
+          var (symbol, used) = (KeySym(), UInt32())
+          let state = UInt32(modifiers) | UInt32(state.group & 3) << 13
+          XkbTranslateKeyCode(map, code, state, &used, &symbol)
+          return UInt32(truncatingIfNeeded: symbol)
+        }
+        return (code, symbols)
+      })
+  }
+
+  /// Returns the keysym of a key that was pressed, by the state of its event; 0 for none.
+  package func keysym(of key: KeyStroke, state: UInt32) -> UInt32 {
+    var (symbol, used) = (KeySym(), UInt32())
+    XkbLookupKeySym(display, key.keycode, state, &used, &symbol)
+    return UInt32(truncatingIfNeeded: symbol)
+  }
+
+  /// The modifiers of the four levels, of which that of the third is AltGr as a rule.
+  private var typingLevels: [UInt8] {
+    let map = KeyboardMap(display, device: UInt32(XkbUseCoreKbd))
+    let third = map?.key(for: KeyModifier.altGr.keys)?.modifiers ?? UInt8(Mod5Mask)
+    return [0, UInt8(ShiftMask), third, UInt8(ShiftMask) | third]
+  }
+
+  /// Grabs keys as far as no other program has them: with Shift and AltGr, and with no other modifier.
+  package func grabTyping(of keycodes: [UInt8]) -> KeyGrab {
+    let levels = typingLevels
+    return KeyGrab(
+      free: keycodes.flatMap { code in levels.map { KeyStroke(keycode: code, modifiers: $0) } },
+      connection: self)
+  }
+}
