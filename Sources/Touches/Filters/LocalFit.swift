@@ -1,13 +1,13 @@
 // A filter that only knows the past cuts corners or lets noise through, whichever is asked of it. Ink can
 // wait: the end of a stroke is painted anew with each report, and what becomes of a point may depend on the
 // next few. So each point is moved to where a parabola runs by it, in time, that fits the points around it
-// best. That takes little off a bend and leaves no lag. Across a corner no parabola fits, or two of them fit far
+// best; the more of these the slower the finger is. That takes little off a bend and leaves no lag. Across a corner no parabola fits, or two of them fit far
 // better, and the points before it or those behind it are taken alone. Where nothing fits, the finger does more
 // between two reports than they tell, and a point is the less moved the worse the fit is.
 //
 // HandwritingTests measures it: letters of Hershey's fonts that are 9 mm high, with noise of 0.8 px at 4 px/mm and
-// 120 Hz, by a pen that is as fast at corners as anywhere. At 60, 120 and 300 mm/s ink is 0.26, 0.32 and 0.43 px off
-// its way, turns by 9, 8 and 2 degrees a cm more, and cuts corners by 0.7, 0.8 and 2.3 px. Without a filter these are
+// 120 Hz, by a pen that is as fast at corners as anywhere. At 60, 120 and 300 mm/s ink is 0.25, 0.32 and 0.43 px off
+// its way, turns by 5, 8 and 2 degrees a cm more, and cuts corners by 0.5, 0.8 and 2.3 px. Without a filter these are
 // 0.39, 0.41 and 0.43 px; 81, 62 and 7 degrees; 0.5, 0.9 and 2.3 px, and with the 1 € filter 0.31, 0.42 and 0.86 px;
 // 29, 22 and 3 degrees; 1.6, 2.2 and 4.3 px.
 
@@ -29,6 +29,9 @@ public struct LocalFit: Hashable, Sendable {
 
   /// The time before and after a point in which others count for it, in ms.
   public var reach: Double
+  /// The longest such time, in ms, where the finger is slow or reports are few: there noise is most of what they
+  /// tell.
+  public var longestReach: Double { 2 * reach }
   /// The root of the mean square by which points may be off the parabola, in px; there is a corner where
   /// they are further off.
   public var tolerance: Double
@@ -47,6 +50,36 @@ public struct LocalFit: Hashable, Sendable {
     self.tolerance = tolerance
   }
 
+  /// The fewest points on either side, if these are not too far off.
+  private static let fewest = 5
+  /// The length of the way on either side, as a multiple of the tolerance.
+  private static let calmLength = 13.0
+
+  /// Returns whether all points are known that count for one, in a path that is known so far.
+  public func isSettled(_ index: Int, in samples: [Sample]) -> Bool {
+    let newest = samples.count - 1
+    let time = samples[newest].time - samples[index].time
+    return time >= longestReach
+      || time > reach && end(of: index, in: samples, by: 1) < newest
+  }
+
+  /// Returns the last point that counts for one on one of its sides.
+  private func end(of index: Int, in samples: [Sample], by step: Int) -> Int {
+    let start = samples[index]
+    var (end, way) = (index, 0.0)
+    while samples.indices.contains(end + step) {
+      let next = samples[end + step]
+      let time = abs(next.time - start.time)
+      if time > reach {
+        let isCalm = way >= Self.calmLength * tolerance && abs(end - index) >= Self.fewest
+        guard time <= longestReach, !isCalm else { break }
+      }
+      way += (next.place - samples[end].place).lengthSquared.squareRoot()
+      end += step
+    }
+    return end
+  }
+
   /// Finds where a point of a path lies without noise, as far as is known from the points around it.
   ///
   /// - Parameters:
@@ -54,10 +87,9 @@ public struct LocalFit: Hashable, Sendable {
   ///   - samples: the path, or the part of it within reach, by time.
   /// - Returns: the place, in px.
   public func place(of index: Int, in samples: [Sample]) -> Point {
-    let now = samples[index].time
-    var (first, last) = (index, index)
-    while first > 0, now - samples[first - 1].time <= reach { first -= 1 }
-    while last < samples.count - 1, samples[last + 1].time - now <= reach { last += 1 }
+    let (first, last) = (
+      end(of: index, in: samples, by: -1), end(of: index, in: samples, by: 1)
+    )
     guard let whole = Parabola(samples, first, last, around: index) else {
       return samples[index].place
     }

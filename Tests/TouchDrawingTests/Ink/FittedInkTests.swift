@@ -7,7 +7,7 @@ import Touches
   /// Ink of a finger that goes to the right by 0.4 px a ms and is reported at a rate, to every other side.
   private func draw(rate: Double, milliseconds: Double, lifts: Bool = false) throws -> InkHand {
     var shaping = InkHand.plain
-    shaping.fit = LocalFit(tolerance: 3)
+    shaping.fit = LocalFit(tolerance: 1.1)
     var hand = try #require(InkHand(InkDocument(area: InkHand.area, shaping: shaping)))
     let count = Int(milliseconds * rate / 1000)
     for step in 0...count {
@@ -29,15 +29,16 @@ import Touches
   }
 
   @Test(
-    "What is settled lies 42 ms back, and never changes again", arguments: [60.0, 120, 1000])
-  func settled(rate: Double) throws {
-    let early = try #require(try draw(rate: rate, milliseconds: 200).document.drafts.first)
-    let late = try #require(try draw(rate: rate, milliseconds: 300).document.drafts.first)
+    "What is settled lies 42 ms back, or 84 ms where reports are few, and never changes again",
+    arguments: [(60.0, 90.0...120), (120, 130...160), (1000, 130...160)])
+  func settled(_ test: (rate: Double, end: ClosedRange<Double>)) throws {
+    let early = try #require(try draw(rate: test.rate, milliseconds: 200).document.drafts.first)
+    let late = try #require(try draw(rate: test.rate, milliseconds: 300).document.drafts.first)
     let known = early.settled
     #expect(known.count > 5)
     #expect(Array(late.settled.prefix(known.count)) == known)
     let end = try #require(known.last)
-    #expect((130...160).contains(Double(end.time)))
+    #expect(test.end.contains(Double(end.time)))
   }
 
   @Test("Noise across the way is gone from what is settled")
@@ -50,15 +51,15 @@ import Touches
     #expect(try #require(nodes.first).y == 59 && abs(try #require(nodes.last).x - 130) < 0.5)
   }
 
-  @Test("A stroke of an hour at 1000 Hz keeps no more than its last points to fit them")
+  @Test("A stroke of ten minutes at 1000 Hz keeps no more than its last points to fit them")
   func long() {
     var path = RecentPath(LocalFit(tolerance: 3), from: StrokeNode(x: 0, y: 0, radius: 1))
     var taken = 0
-    for step in 1...3_600_000 where step.isMultiple(of: 3) {
+    for step in 1...600_000 where step.isMultiple(of: 3) {
       path.append(StrokeNode(Point(x: Double(step % 100), y: 0), radius: 1, time: Double(step)))
       while path.takeSettled() != nil { taken += 1 }
     }
-    #expect(taken > 500_000)
+    #expect(taken > 80_000)
     #expect(path.count < 64)
   }
 }

@@ -44,7 +44,7 @@ struct RecentPath {
   mutating func takeSettled(isLast: Bool = false) -> StrokeNode? {
     // The very last one is where the finger is, whatever lies around it.
     guard open < samples.count - 1,
-      isLast || samples[samples.count - 1].time - samples[open].time >= fit.reach
+      isLast || fit.isSettled(open, in: samples)
     else { return nil }
     let node = node(open)
     open += 1
@@ -68,7 +68,7 @@ struct RecentPath {
 
   /// Removes the points that count for none any more.
   private mutating func forget() {
-    let limit = samples[open].time - fit.reach
+    let limit = samples[open].time - fit.longestReach
     let count = samples[..<open].prefix { $0.time < limit }.count
     guard count >= Self.lot else { return }
     samples.removeFirst(count)

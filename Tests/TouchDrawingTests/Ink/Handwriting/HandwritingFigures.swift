@@ -19,18 +19,21 @@ struct HandwritingFigures: CustomStringConvertible {
 
   var description: String { "deviation \(deviation) px, wobble \(wobble)°/cm, corner \(corner) px" }
 
-  /// Measures letters whose small ones are 9 mm high.
+  /// Measures letters.
   ///
   /// - Parameters:
   ///   - shaping: the way in which reports become ink.
+  ///   - height: the height of a small letter, in mm.
   ///   - speed: the speed of the pen, in mm/s, also at corners.
   ///   - rate: the rate of reports, in Hz.
   ///   - noise: the most by which a report is off along each axis, in px.
-  init(_ shaping: StrokeShaping, speed: Double, rate: Double, noise: Double) {
+  init(
+    _ shaping: StrokeShaping, height: Double = 9, speed: Double, rate: Double, noise: Double
+  ) {
     var random = SplitMix64(seed: 17)
     var sums = (squares: 0.0, points: 0.0, turns: 0.0, way: 0.0, corners: 0.0, cornerCount: 0.0)
     for stroke in HersheyLetters.strokes {
-      let path = CleanPath(stroke, scale: Self.density)
+      let path = CleanPath(stroke, scale: Self.density * height / 9)
       let pace = speed * Self.density / 1000
       let ink = Self.draw(path, shaping, pace: pace, interval: 1000 / rate) { place in
         guard noise > 0 else { return place }
