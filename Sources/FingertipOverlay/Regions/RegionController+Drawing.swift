@@ -67,7 +67,7 @@ extension RegionController {
     defer { guardCanvas() }
     if drawing?.canvas !== former?.canvas {
       if let region = router.tree.region(named: Self.canvasName) { router.tree.remove(region) }
-      spread(on: router)
+      addCanvas(to: router)
     }
     if drawing?.palette !== former?.palette {
       layout.remove([
@@ -104,7 +104,7 @@ extension RegionController {
   }
 
   /// Adds the canvas beneath all regions.
-  func spread(on router: Router) {
+  func addCanvas(to router: Router) {
     guard let canvas = drawing?.canvas else { return }
     let region = Region(
       name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end,

@@ -23,7 +23,7 @@ package final class RegionController {
   /// The regions that are there; nil before there were any.
   var shown: RegionLayout?
   private var desktop: Desktop { overlay.desktop }
-  /// Gets what regions emit; to be set before there are any.
+  /// Called with what regions emit.
   package var emit: ((RegionEmission) -> Void)?
   /// The actions that regions asked for and that were not taken yet.
   private var actions: [OverlayAction] = []
@@ -84,17 +84,14 @@ package final class RegionController {
     if let dispatcher { return show(layout, in: dispatcher) }
     let router = Router(tree: layout.tree, layout: layout.context)
     layout.attach(to: router, onFault: tell, situation: situation)
-    spread(on: router)
+    addCanvas(to: router)
     do throws(XRequestError) {
       let dispatcher = try TouchDispatcher(
         router, reader: overlay.reader, on: overlay.connection,
         program: "/proc/self/exe", log: log)
       dispatcher.bindings = self
-      dispatcher.runner.emit = emit
-      dispatcher.runner.command = { [weak self] in self?.actions.append($0) }
-      dispatcher.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
+      dispatcher.runner.receiver = self
       dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
-      dispatcher.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
       self.dispatcher = dispatcher
       overlay.layers.regions = RegionDisplay(
         layout, of: router, presses: dispatcher.presses, on: overlay.connection, log: log)
@@ -106,7 +103,7 @@ package final class RegionController {
   private func show(_ layout: RegionLayout, in dispatcher: TouchDispatcher) {
     dispatcher.reload(layout.tree, layout: layout.context, at: Monotonic.milliseconds)
     layout.attach(to: dispatcher.router, onFault: tell, situation: situation)
-    spread(on: dispatcher.router)
+    addCanvas(to: dispatcher.router)
     overlay.layers.regions?.show(layout)
     dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
@@ -139,7 +136,7 @@ package final class RegionController {
   /// Cancels what is down, for the program ends.
   package func quit() { dispatcher?.quit(at: Monotonic.milliseconds) }
 
-  /// Waits until the server knows whose the next touch is.
+  /// Synchronises with the server, so that it routes the next touch by the new shape.
   package func settle() {
     guard let dispatcher else { return }
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
@@ -208,6 +205,18 @@ extension RegionController: ActionSource {
     defer { actions = [] }
     return actions
   }
+}
+
+extension RegionController: ActionReceiver {
+  package func perform(_ action: OverlayAction) { actions.append(action) }
+
+  package func perform(_ command: DrawCommand, by device: DeviceID) {
+    drawingHandler?.perform(command, by: device)
+  }
+
+  package func pass(_ emission: RegionEmission) { emit?(emission) }
+
+  package func grabAgain() { drawingHandler?.grabAgain() }
 }
 
 extension RegionController: RegionBindings {

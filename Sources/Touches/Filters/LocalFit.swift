@@ -63,7 +63,7 @@ public struct LocalFit: Hashable, Sendable {
 
 /// The parabola in time that fits some points best, by least squares.
 private struct Parabola {
-  /// Where it is at the time of the point in question, in px.
+  /// Its place at the time of the point in question, in px.
   var place: Point
   /// The root of the mean square of the points' distances from it, in px.
   var error: Double
