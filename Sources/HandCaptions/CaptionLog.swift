@@ -1,6 +1,6 @@
 import Touches
 
-/// What hands have done of late, in the order in which they began it.
+/// The latest gestures of all hands, in the order in which they began.
 struct CaptionLog {
   private struct Row {
     var caption: Caption

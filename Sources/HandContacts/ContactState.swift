@@ -1,4 +1,4 @@
-/// What a contact is taken for.
+/// The part of a hand that a contact is taken for.
 public enum ContactState: Hashable, Sendable {
   /// It may be a finger or a palm.
   case undecided
@@ -13,7 +13,7 @@ public enum ContactState: Hashable, Sendable {
   public var isPalm: Bool { if case .palm = self { true } else { false } }
 }
 
-/// What shows that a contact is a palm.
+/// The evidence that a contact is a palm.
 public enum PalmEvidence: Hashable, Sendable {
   /// It is as long as a palm.
   case size
@@ -25,7 +25,7 @@ public enum PalmEvidence: Hashable, Sendable {
   case pen
 }
 
-/// What is noticed of a contact.
+/// An event in the life of a contact.
 enum ContactEvent: Hashable, Sendable {
   /// It went further than a palm rolls.
   case travelled

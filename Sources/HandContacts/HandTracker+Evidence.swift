@@ -1,6 +1,6 @@
 internal import Touches
 
-/// What shows that contacts are fingers or palms.
+/// The evidence that contacts are fingers or palms.
 extension HandTracker {
   /// Takes what is as long as a palm for one.
   mutating func judgeLengths(_ indices: [Int]) {

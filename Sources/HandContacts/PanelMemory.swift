@@ -1,6 +1,6 @@
 internal import Touches
 
-/// What was seen on one panel before.
+/// The properties of a panel that its earlier contacts showed.
 struct PanelMemory: Sendable {
   let device: DeviceID
   /// The lengths of the latest fingers that drew, in mm.

@@ -1,7 +1,7 @@
-public import Touches
+package import Touches
 
 /// A regular shape that a drawn line nearly is.
-public enum FoundShape: Hashable, Sendable {
+package enum FoundShape: Hashable, Sendable {
   /// A straight line.
   case line(from: Point, to: Point)
   /// A straight line with a head at its end.
@@ -15,7 +15,7 @@ public enum FoundShape: Hashable, Sendable {
   case ellipse(Ellipse)
 
   /// The name of its kind, for messages and tests.
-  public var kind: String {
+  package var kind: String {
     switch self {
     case .line: "line"
     case .arrow: "arrow"
@@ -28,16 +28,16 @@ public enum FoundShape: Hashable, Sendable {
 }
 
 /// An ellipse in any direction.
-public struct Ellipse: Hashable, Sendable {
+package struct Ellipse: Hashable, Sendable {
   /// The middle, in px.
-  public var centre: Point
+  package var centre: Point
   /// The way from the middle to the end of the longer axis, in px.
-  public var major: Vector
+  package var major: Vector
   /// The way from the middle to the end of the shorter axis, in px; at right angles to the longer one.
-  public var minor: Vector
+  package var minor: Vector
 
   /// Creates an ellipse from its middle and its two half axes, in px.
-  public init(centre: Point, major: Vector, minor: Vector) {
+  package init(centre: Point, major: Vector, minor: Vector) {
     self.centre = centre
     self.major = major
     self.minor = minor

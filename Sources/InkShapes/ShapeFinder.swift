@@ -2,10 +2,10 @@
 // becomes something else is worse than a shape that has to be drawn again.
 
 internal import Glibc
-public import Touches
+package import Touches
 
 /// Finds the regular shape that a drawn line nearly is.
-public struct ShapeFinder: Sendable {
+package struct ShapeFinder: Sendable {
   /// The least extent of a shape, in mm: smaller ones are letters.
   private static let leastSize = 12.0
   /// The points that a path has for its extent.
@@ -34,7 +34,7 @@ public struct ShapeFinder: Sendable {
   /// A finder for a screen.
   ///
   /// - Parameter pixelsPerMillimetre: its density, in px/mm, above 0.
-  public init(pixelsPerMillimetre: Double) {
+  package init(pixelsPerMillimetre: Double) {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
@@ -42,7 +42,7 @@ public struct ShapeFinder: Sendable {
   ///
   /// - Parameter points: the points of the line in the order in which the finger was there, in px.
   /// - Returns: the shape; nil where the line is none.
-  public func shape(of points: [Point]) -> FoundShape? {
+  package func shape(of points: [Point]) -> FoundShape? {
     let extent = extent(of: points)
     guard extent >= Self.leastSize * pixelsPerMillimetre else { return nil }
     // Not so fine that the panel's noise makes the way longer.

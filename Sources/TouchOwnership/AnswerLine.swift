@@ -26,7 +26,7 @@ package import Touches
 
 /// The touches of a grab that the server has no answer for yet, in the order in which they began.
 package struct AnswerLine {
-  /// Whose a touch is.
+  /// The answer to the server about a touch.
   package enum Verdict: Hashable, Sendable {
     /// Ours: `XIAcceptTouch`.
     case keep

@@ -1,11 +1,11 @@
 import TouchRouting
 import Touches
 
-/// What a router spends on a frame of ten fingers, and whether it holds on to memory.
+/// The cost of a frame of ten fingers in a router, and the memory that it holds on to.
 struct RouterFigures {
   let options: Options
 
-  /// Who hears of the fingers.
+  /// The receiver of the fingers.
   private enum Kind: String, CaseIterable {
     case together = "in one region"
     case apart = "in ten regions"

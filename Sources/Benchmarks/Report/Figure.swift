@@ -1,12 +1,12 @@
 /// One row of the table.
 struct Figure {
-  /// What was measured, and in which circumstances.
+  /// The name: the quantity, and the circumstances of its measurement.
   var name: String
-  /// What it must reach, in words; empty for a figure that explains another.
+  /// The target, in words; empty for a figure that explains another.
   var target = ""
-  /// What it came to, in words and with its unit.
+  /// The result, in words and with its unit.
   var measured: String
-  /// What it is compared with, in words; empty where it stands for itself.
+  /// The figure that it is compared with, in words; empty where it stands for itself.
   var reference = ""
   /// Whether it reached the target; nil for a figure that has none.
   var isMet: Bool?

@@ -24,10 +24,14 @@ final class TouchStream {
 
   /// The touches to leave out; nil where none are.
   private let privacy: PrivateTouches?
-  /// The choices for touches, and for the reports of each kind.
-  private var choices = PrivacyChoices()
-  private var rawChoices = PrivacyChoices()
-  private var deliveredChoices = PrivacyChoices()
+  /// The touches that are left out, by the kind of the events that tell of them.
+  private struct Choices {
+    var touches = PrivacyChoices()
+    var raw = PrivacyChoices()
+    var delivered = PrivacyChoices()
+  }
+
+  private var choices = Choices()
 
   /// Whether unprocessed touch events are kept as well.
   var keepsEvents = false
@@ -62,17 +66,7 @@ final class TouchStream {
       connection: connection, listener: listener, compositor: nil, followsWindows: privacy != nil)
     privacy?.attach(to: reader)
     connection.readClock()
-    if !request.reports.isEmpty {
-      listener.observe = { [unowned self] in note($0) }
-    }
-  }
-
-  private func note(_ report: TouchReport) {
-    let isHidden =
-      report.delivery == nil
-      ? privacy?.hides(report.id, report.phase, by: &rawChoices)
-      : privacy?.hides(report.id, report.phase, by: &deliveredChoices)
-    if isHidden != true { reports.append(report) }
+    if !request.reports.isEmpty { listener.observer = self }
   }
 
   /// Returns the reports since the last call, where they were asked for.
@@ -150,7 +144,7 @@ extension TouchStream: LoopHandler {
   func handle(_ event: DisplayEvent) {
     switch event {
     case .touch(let report):
-      if privacy?.hides(report.id, report.phase, by: &choices) == true { break }
+      if privacy?.hides(report.id, report.phase, by: &choices.touches) == true { break }
       if keepsEvents { events.append(report) }
       if let anomaly = tracker.apply(report, into: &changes) { log(.info, "touch: \(anomaly)") }
     case .devicesChanged(let gone):
@@ -205,5 +199,15 @@ private final class RunEnd: LoopHandler {
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {
     if descriptors.last?.revents != 0 { throw StreamWriter.Failure.refused(errno: EPIPE) }
+  }
+}
+
+extension TouchStream: TouchReportObserver {
+  func note(_ report: TouchReport) {
+    let isHidden =
+      report.delivery == nil
+      ? privacy?.hides(report.id, report.phase, by: &choices.raw)
+      : privacy?.hides(report.id, report.phase, by: &choices.delivered)
+    if isHidden != true { reports.append(report) }
   }
 }

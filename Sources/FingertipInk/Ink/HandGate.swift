@@ -20,7 +20,7 @@ struct HandGate {
   enum Step {
     /// A finger draws.
     case draw(Touch)
-    /// What a contact has drawn so far is dropped.
+    /// Drop everything that a contact has drawn so far.
     case takeBack(TouchID)
     /// A hand erases, from its begin to its end.
     case erase(Hand, TouchPhase)

@@ -2,7 +2,7 @@ internal import HandContacts
 internal import TouchDrawing
 internal import Touches
 
-/// What hands erase, and the circles that show it.
+/// Hands that erase, and the circles that show them.
 extension InkEditor {
   /// Erases where a hand is; what it erases from its begin to its end is undone together.
   func erase(_ hand: Hand, _ phase: TouchPhase) {

@@ -18,7 +18,7 @@ struct Lasso {
   var otherTool = InkTool.pen
   /// The loop that a finger draws.
   var loop: (touch: TouchID, path: LassoLoop)?
-  /// What is selected.
+  /// The selection; nil where nothing is selected.
   var selection: LassoSelection?
   /// The fingers that came down beside the selection, and where, until they draw.
   var tapping: [TouchID: Point] = [:]

@@ -86,7 +86,7 @@ final class HaloWardrobe {
 
   /// Paints a halo into its slot's cell.
   ///
-  /// - Returns: the cell in px of the sheet, and what of it is to be there at all, in px of the
+  /// - Returns: the cell in px of the sheet, and the shape of its window, in px of the
   ///   cell: for a surface without alpha the opaque pixels, otherwise a box around the halo.
   private func paint(
     _ state: HaloState, slot: Int, bandHeight: Int

@@ -4,7 +4,7 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// What one monitor shows: a halo window per finger, and a pane with the trails and labels beneath.
+/// The touches on one monitor: a halo window per finger, and a pane with the trails and labels beneath.
 ///
 /// A frame has two halves. `moveHalos` moves windows that are painted already, and may happen at
 /// any time. `paint` paints into memory that the server reads, and may happen only while the fence
@@ -168,7 +168,7 @@ package final class MonitorLayers {
     if pane.surface == .opaque { trails.scan(target) }
   }
 
-  /// What of the pane is there at all, where there is no alpha.
+  /// Cuts the pane to the shape of its content, where there is no alpha.
   private func cutToContent(fingers: Int) {
     painted.shape.removeAll(keepingCapacity: true)
     trails.cut(into: &painted.shape)

@@ -14,7 +14,7 @@ final class TouchLayer: Layer {
   private let listener: TouchListener
   private let log: LogSink
   private var scene = Scene()
-  /// Whether touches are drawn, and what of the panel may be seen.
+  /// The demands of the mode: which parts of touches are drawn.
   private var demands = Demands(of: OverlayMode())
   /// The layers of each monitor.
   private(set) var monitors: [MonitorLayers] = []

@@ -26,7 +26,7 @@ package final class RegionController {
   /// The state of regions that outlives layouts.
   let live = LiveRegions()
   private var desktop: Desktop { overlay.desktop }
-  /// Gets what regions emit; to be set before there are any.
+  /// Called with what regions emit.
   package var emit: ((RegionEmission) -> Void)?
   /// The actions that regions asked for and that were not taken yet.
   private var actions: [OverlayAction] = []
@@ -93,11 +93,8 @@ package final class RegionController {
         router, reader: overlay.reader, on: overlay.connection,
         program: "/proc/self/exe", log: log)
       dispatcher.bindings = self
-      dispatcher.runner.emit = emit
-      dispatcher.runner.command = { [weak self] in self?.actions.append($0) }
-      dispatcher.runner.draw = { [weak self] in self?.drawingHandler?.perform($0, by: $1) }
+      dispatcher.runner.receiver = self
       dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
-      dispatcher.runner.input?.goOn = { [weak self] in self?.drawingHandler?.grabAgain() }
       self.dispatcher = dispatcher
       overlay.layers.regions = RegionDisplay(
         layout, of: router, presses: dispatcher.presses, on: overlay.connection, log: log)
@@ -142,7 +139,7 @@ package final class RegionController {
   /// Cancels what is down, for the program ends.
   package func quit() { dispatcher?.quit(at: Monotonic.milliseconds) }
 
-  /// Waits until the server knows whose the next touch is.
+  /// Synchronises with the server, so that it routes the next touch by the new shape.
   package func settle() {
     guard let dispatcher else { return }
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: Monotonic.milliseconds)
@@ -212,6 +209,18 @@ extension RegionController: ActionSource {
     defer { actions = [] }
     return actions
   }
+}
+
+extension RegionController: ActionReceiver {
+  package func perform(_ action: OverlayAction) { actions.append(action) }
+
+  package func perform(_ command: DrawCommand, by device: DeviceID) {
+    drawingHandler?.perform(command, by: device)
+  }
+
+  package func pass(_ emission: RegionEmission) { emit?(emission) }
+
+  package func grabAgain() { drawingHandler?.grabAgain() }
 }
 
 extension RegionController: RegionBindings {

@@ -3,13 +3,13 @@
 // (blocked signals, descriptors), and that programs which ended stay behind as zombies.
 
 internal import DesktopRequests
-package import FingertipSettings
+internal import FingertipSettings
 internal import Glibc
 internal import RegionControls
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
-package import Touches
+internal import Touches
 
 /// Carries out the actions of regions.
 package final class ActionRunner {
@@ -32,12 +32,8 @@ package final class ActionRunner {
   private var repetitions: [Repetition] = []
   /// The complaints so far, so that a finger that drums does not fill the log.
   private var complaints: Set<String> = []
-  /// Gets what the overlay is to do.
-  package var command: ((OverlayAction) -> Void)?
-  /// Gets what draw mode is told, and by a touch of which device.
-  package var draw: ((DrawCommand, DeviceID) -> Void)?
-  /// Gets what regions emit.
-  package var emit: ((RegionEmission) -> Void)?
+  /// The receiver of actions that are others' to carry out; unowned by this.
+  package weak var receiver: (any ActionReceiver)?
   /// Returns a text with names in braces replaced.
   var fill: (String, EventFacts) -> String = { text, _ in text }
   private let programs: StartedPrograms
@@ -55,6 +51,11 @@ package final class ActionRunner {
 
   /// The descriptors that become readable when a program ends.
   var descriptors: [pollfd] { programs.descriptors + (input?.guarded.descriptors ?? []) }
+
+  /// Starts again where the guard has let go of what was held; called at the begin of a turn.
+  func beginTurn() {
+    if input?.beginTurn() == true { receiver?.grabAgain() }
+  }
 
   /// Carries an action out.
   ///
@@ -81,14 +82,14 @@ package final class ActionRunner {
         Repetition(
           action: repeated, emission: emission, isOffered: isOffered, interval: times.every,
           next: Monotonic.milliseconds + times.after))
-    case .draw(let command): draw?(command, emission.act.touch.device)
-    case .command(let wanted): command?(wanted)
+    case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
+    case .command(let wanted): receiver?.perform(wanted)
     case .log(let text):
       log(.notice, "region '\(emission.region)': \(escaped(fill(text, emission.facts)))")
     case .emit(let name):
       var emission = emission
       emission.name = fill(name, emission.facts)
-      emit?(emission)
+      receiver?.pass(emission)
     case .keys, .hold, .click, .scroll, .pointer:
       do throws(SynthesisError) {
         try press(action, emission.act, isOffered ? .finger : .pointer)

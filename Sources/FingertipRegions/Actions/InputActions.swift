@@ -63,8 +63,6 @@ package final class InputActions {
   /// It moves the pointer to a touch that was offered also when it hears that the touch is ours, which may be
   /// after the touch has ended: in the middle of what is done elsewhere with the pointer.
   var awaitAnswers: () -> Void = {}
-  /// Called when the guard has let go and this program has taken everything again but grabs of devices.
-  package var goOn: () -> Void = {}
 
   /// The way of a finger for one click of the wheel at speed 1, in mm.
   static let wheelStep = 5.0
@@ -215,12 +213,14 @@ package final class InputActions {
 
   /// Starts again where the guard has let go, for this program was stopped or hung; called at the begin of a
   /// turn.
-  func beginTurn() {
-    guard guarded.hasLetGo() else { return }
+  ///
+  /// - Returns: whether the guard has let go; everything is taken again then but grabs of devices.
+  func beginTurn() -> Bool {
+    guard guarded.hasLetGo() else { return false }
     endAll()
     guarded.watchAgain()
     window.restoreShape()
-    goOn()
+    return true
   }
 
   // MARK: - Around it

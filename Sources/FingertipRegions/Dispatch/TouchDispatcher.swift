@@ -102,7 +102,7 @@ package final class TouchDispatcher {
   /// Does what cannot wait until all events are read that have arrived.
   package func beginTurn() {
     answerTouches()
-    runner.input?.beginTurn()
+    runner.beginTurn()
   }
 
   /// Has this program watched over again, before it takes touches again that it left to others.
@@ -166,7 +166,7 @@ package final class TouchDispatcher {
     connection.flush()
   }
 
-  /// Waits until the server knows whose the next touch is.
+  /// Synchronises with the server, so that it routes the next touch by the new shape.
   package func synchronise() {
     connection.synchronise()
     offers.synchronise()
@@ -224,7 +224,7 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Tells the server whose the touches are that the router has decided about.
+  /// Sends the server the answers for touches that the router has decided about.
   private func sendAnswers() {
     var hasRejected = false
     let hasNews = effects.takeAnswers { touch, accepts in

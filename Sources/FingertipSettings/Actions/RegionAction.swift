@@ -50,11 +50,11 @@ package indirect enum RegionAction: Equatable, Sendable {
   case keys([KeyChord])
   /// Hold a key or a button while the touch or the gesture lasts.
   case hold(HoldTarget)
-  /// Click a button so many times.
+  /// Click a button a number of times.
   case click(UInt8, count: Int, PointerPlace?)
   /// Turn the wheel: a click for each so many mm of the finger's motion; negative turns it the other way.
   case scroll(Double, PointerPlace?)
-  /// Move the pointer, so many times as far as the finger goes.
+  /// Move the pointer, a factor as far as the finger goes.
   case pointer(Double)
   /// Show another workspace.
   case workspace(WorkspaceWord, wraps: Bool)

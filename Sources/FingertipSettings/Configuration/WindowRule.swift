@@ -53,7 +53,7 @@ package struct WindowRule: Sendable {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// What it changes, for people: `pause` or `preset room, show.trail 0`.
+  /// Its changes, for people: `pause` or `preset room, show.trail 0`.
   package var effect: String {
     if pauses { return "pause" }
     guard !changes.isEmpty else { return "the settings as they are without rules" }

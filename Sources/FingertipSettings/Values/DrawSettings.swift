@@ -27,7 +27,7 @@ package struct DrawSettings: Equatable, Sendable {
   package var dots = true
   /// Whether one finger draws at a time, the first that comes down; others are ignored.
   package var drawsWithOneFinger = false
-  /// What palms and fists do.
+  /// The use of palms and fists.
   package var hand = HandUse.size
   /// Whether the strokes of fingers that are down together replace what was drawn before.
   package var replaces = false
@@ -88,9 +88,9 @@ package struct DrawSettings: Equatable, Sendable {
   }
 }
 
-/// What palms and fists do.
+/// The uses that palms and fists can have.
 package enum HandUse: String, CaseIterable, Hashable, Sendable {
-  /// What is as long as a palm does nothing; where a panel tells no lengths, everything draws.
+  /// A contact as long as a palm does nothing; where a panel reports no lengths, everything draws.
   case size
   /// Nothing, nor does what rests together as palms do.
   case ignore

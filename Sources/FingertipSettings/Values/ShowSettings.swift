@@ -28,7 +28,7 @@ package struct ShowSettings: Equatable, Sendable {
   package var tray: Bool
   /// The screen edge with the handle that opens a menu.
   package var handle = HandleEdge.none
-  /// Whether touches are on windows that can be recorded, too.
+  /// The windows for recordings that touches are shown on, too.
   package var window = RecordingWindow.none
   /// The windows during which the overlay pauses.
   package var pauseRules = PauseRules()

@@ -60,7 +60,7 @@ enum FishCompletion {
       + " -d \(quoted(option.help))"
   }
 
-  /// Whether an option takes a value, and what is offered for it.
+  /// Returns the part of a line that says whether an option takes a value, and which ones are offered.
   private static func argument(_ option: Option) -> String {
     guard let value = option.value, !option.hasOptionalValue else { return "" }
     let words = value.offeredWords.joined(separator: " ")

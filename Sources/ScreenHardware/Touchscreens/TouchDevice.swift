@@ -16,7 +16,7 @@ package struct TouchDevice: Hashable, Sendable {
   package var id: DeviceID
   /// The name that the driver gave it.
   package var name: String
-  /// Whether it is a touchscreen or a touchpad.
+  /// Its kind: a touchscreen or a touchpad.
   package var mode: Mode
   /// The number of contacts that the driver says it can tell apart; 0 where it does not say.
   package var contacts: Int

@@ -6,7 +6,7 @@ public import Touches
 /// The correction is the affine map with the least sum of squares of distances between marks and corrected
 /// touches (the normal equations of linear regression, one for each axis).
 public struct Calibration: Hashable, Sendable {
-  /// Whether a correction is of use.
+  /// The verdict on the use of a correction.
   public enum Verdict: String, Hashable, Sendable {
     /// The calibration corrects more than it leaves.
     case mends

@@ -5,7 +5,7 @@ extension Injector {
   ///
   /// - Parameter reports: what the contacts do; ends carry no position, as libinput's do not.
   /// - Throws: `RigError.injectionFailed`.
-  public func report(_ reports: [TouchEvent]) throws(RigError) {
+  package func report(_ reports: [TouchEvent]) throws(RigError) {
     try batch { device throws(RigError) in
       for report in reports {
         switch (report.phase, report.position) {

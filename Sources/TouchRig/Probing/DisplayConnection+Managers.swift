@@ -1,7 +1,7 @@
 internal import CX11
 package import TouchX11
 
-/// Whether somebody is in charge of compositing and of windows.
+/// Queries for the compositor and the window manager.
 extension DisplayConnection {
   /// Whether a compositor owns the selection of this screen.
   package var isComposited: Bool {

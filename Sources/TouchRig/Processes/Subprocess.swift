@@ -61,7 +61,7 @@ package final class Subprocess {
   private let handle: Int32
   private var status: ExitStatus?
   /// The most memory that was present of the child, in KiB; nil while it runs.
-  public private(set) var peakKilobytes: Int?
+  package private(set) var peakKilobytes: Int?
 
   /// Starts a program.
   ///

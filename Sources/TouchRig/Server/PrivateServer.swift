@@ -10,7 +10,7 @@ package import SystemSupport
 
 /// A headless Xorg with the dummy video driver and injectable input devices.
 package final class PrivateServer {
-  /// What it takes, as Debian packages it.
+  /// The Debian packages that it needs.
   package static let packages = ["xserver-xorg-core", "xserver-xorg-video-dummy"]
 
   /// The display as `$DISPLAY` names it, ":3" for instance.
@@ -65,7 +65,7 @@ package final class PrivateServer {
   /// The folder of the server's files, the place for a test's own as well.
   package var folderPath: String { folder.path }
 
-  /// What the server has used so far, nil once it has gone.
+  /// The time and memory that the server has used so far; nil once it has ended.
   package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
   /// Returns the hand on one of the devices.

@@ -8,7 +8,7 @@ import ScreenHardware
 // configuration is one of our own, with a file in it, since Xorg falls back to the system's folder
 // when it finds ours empty.
 
-/// What a private X server is to have.
+/// The parts and properties of a private X server.
 package struct ServerConfiguration: Sendable {
   /// The root window's size at start, in px.
   package var width: Int

@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// What a private server said, and what it means for the user when it does not come up.
+/// The messages of a private server, and advice for the user when it does not come up.
 struct ServerLog {
   let path: String
   let outputPath: String
@@ -23,7 +23,7 @@ struct ServerLog {
       reason: reason, advice: Self.advice(errors: errors, log: log), log: lastWords)
   }
 
-  /// What to do about a failure that is known, nil about any other.
+  /// Returns advice about a known failure; nil about any other.
   static func advice(errors: String, log: String) -> String? {
     let all = errors + log
     let packages = PrivateServer.packages.joined(separator: " ")

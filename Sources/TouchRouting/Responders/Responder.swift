@@ -1,4 +1,4 @@
-/// Whether a responder wants a touch.
+/// A responder's wish for a touch.
 public enum Handling: Hashable, Sendable {
   /// The responder has the touch to its end.
   case handled

@@ -19,7 +19,7 @@ struct TouchLink {
   var onCancel = CancelStrategy.end
   /// The position at its latest delivery.
   var delivered: Point
-  /// Whether it may be a tap, and which.
+  /// The tap that it may still become.
   var tap = TapChance()
   /// The time at which it goes to the application unless it is claimed.
   var deadline: Timestamp?
@@ -49,7 +49,7 @@ struct TouchLink {
     var isAlone = false
   }
 
-  /// Whether a touch may still be a tap.
+  /// The chance of a touch to be a tap.
   struct TapChance {
     /// The number of taps with this one; 0 where it is none.
     var count = 1

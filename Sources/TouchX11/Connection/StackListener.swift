@@ -10,7 +10,7 @@ internal import SystemSupport
 
 /// A connection by which the server tells what happens to the children of the root.
 package final class StackListener {
-  /// When the loop looks at what has been told.
+  /// The wait of the loop before it reads the events.
   package enum Wait {
     /// As soon as there is something to read.
     case descriptor(pollfd)
@@ -24,9 +24,9 @@ package final class StackListener {
   /// From when on events are read again, by our clock in ms.
   private var heldUntil = -Double.infinity
 
-  /// How long events wait once a window of ours has moved, in ms: as long as a frame of 60 Hz.
+  /// The time for which events wait once a window of ours has moved, in ms: a frame of 60 Hz.
   private static let holding = 16.0
-  /// How much longer they wait for something else to wake the loop, in ms, such as the next report.
+  /// The further time for which they wait for another event to wake the loop, in ms, such as the next report.
   private static let patience = 16.0
 
   /// Connects, and selects what happens from now on; nil where the server has no room for another client.

@@ -7,7 +7,7 @@ internal import Touches
 /// Reads the touch events of one selection or grab that asked for ownership events, and holds back those
 /// of touches that may still be another client's.
 final class OwnedReports {
-  /// Whose clock places the events in time, and whose root they lie on.
+  /// The connection whose clock places the events in time, and whose root they lie on.
   private let connection: DisplayConnection
   private var decoders: [ContactDecoder] = []
   private var queue: OwnershipQueue

@@ -68,8 +68,8 @@ package final class TouchListener {
   }
   var pointer: PointerFinger
 
-  /// Gets the reports that were asked for, before the touches that are made of them.
-  package var observe: ((TouchReport) -> Void)?
+  /// The receiver of the reports that were asked for, each before the touch that is made of it.
+  package weak var observer: (any TouchReportObserver)?
 
   /// The way of listening that the server granted.
   package private(set) var listening: TouchListening
@@ -210,7 +210,7 @@ package final class TouchListener {
   private func tell(
     of touch: TouchEvent, axes: [TouchReport.AxisValue], delivery: TouchReport.Delivery? = nil
   ) {
-    observe?(
+    observer?.note(
       TouchReport(
         id: touch.id, phase: touch.phase, time: touch.time, position: touch.position, axes: axes,
         delivery: delivery))

@@ -51,3 +51,9 @@ package struct TouchReport: Hashable, Sendable {
   /// The place where it arrived; nil for a raw report.
   package var delivery: Delivery?
 }
+
+/// The receiver of the reports that a listener was asked for.
+package protocol TouchReportObserver: AnyObject {
+  /// Notes a report.
+  func note(_ report: TouchReport)
+}

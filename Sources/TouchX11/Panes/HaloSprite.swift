@@ -49,7 +49,7 @@ package final class HaloSprite {
   }
 
   /// Makes another picture of the same halo the sprite's look, where it is.
-  public func exchange(for picture: HaloPicture) {
+  package func exchange(for picture: HaloPicture) {
     guard showsBackground else { return wear(picture) }
     guard background != picture.pixmap else { return }
     background = picture.pixmap

@@ -114,7 +114,7 @@ public struct LocalFit: Hashable, Sendable {
 
 /// The parabola in time that fits some points best, by least squares.
 private struct Parabola {
-  /// Where it is at the time of the point in question, in px.
+  /// Its place at the time of the point in question, in px.
   var place: Point
   /// The sum of the squares of the points' distances from it, in px².
   var squares: Double

@@ -1,4 +1,4 @@
-/// Whether the points of a stroke are smoothed.
+/// The smoothing of the points of a stroke.
 public enum PointSmoothing: Hashable, Sendable {
   /// They are drawn as reported.
   case none

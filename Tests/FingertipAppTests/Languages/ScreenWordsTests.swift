@@ -11,6 +11,7 @@ import Translations
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import Generate
+@testable import GestureCaptions
 @testable import TouchAnalysis
 @testable import TouchRouting
 

@@ -1,3 +1,4 @@
+import DrawnSymbols
 import InkPages
 import Testing
 import TouchDrawing

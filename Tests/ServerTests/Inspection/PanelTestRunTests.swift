@@ -1,4 +1,5 @@
 import Glibc
+import ScreenHardware
 import Testing
 import TouchAnalysis
 import TouchDrawing

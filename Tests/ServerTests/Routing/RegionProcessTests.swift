@@ -1,4 +1,5 @@
 import Glibc
+import ScreenHardware
 import Testing
 import TouchX11
 import Touches

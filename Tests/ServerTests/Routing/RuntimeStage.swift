@@ -66,7 +66,6 @@ final class RuntimeStage {
       guard case .control(let event) = act.trigger else { return moved }
       return actions[event] ?? []
     }
-    runtime.runner.emit = { [unowned self] in emissions.append($0) }
     bindings.observe = { [unowned self] effect in
       switch effect.kind {
       case .deliver(let delivery): phases.append(delivery.phase)
@@ -78,6 +77,7 @@ final class RuntimeStage {
       }
     }
     runtime.bindings = bindings
+    runtime.runner.receiver = self
     if let handler, let pad = runtime.router.tree.region(named: "pad") {
       runtime.router.setResponder(handler, for: pad)
     }
@@ -117,4 +117,14 @@ final class RuntimeStage {
     runtime.endTurn()
     runtime.synchronise()
   }
+}
+
+extension RuntimeStage: ActionReceiver {
+  func perform(_ action: OverlayAction) {}
+
+  func perform(_ command: DrawCommand, by device: DeviceID) {}
+
+  func pass(_ emission: RegionEmission) { emissions.append(emission) }
+
+  func grabAgain() {}
 }

@@ -48,7 +48,7 @@ final class MarkGuide {
       shield: connection.rootFrame, on: connection, hearing: listener,
       button: "the middle of a panel goes on without it",
       log: log)
-    listener.observe = { [unowned self] in note($0) }
+    listener.observer = self
     show()
     connection.synchronise()
   }
@@ -78,14 +78,6 @@ final class MarkGuide {
   }
 
   /// Notes where on its panel a touch begins, before the matrix.
-  private func note(_ report: TouchReport) {
-    guard report.phase == .began,
-      let device = listener.devices.first(where: { $0.id == report.id.device }),
-      let x = share(of: .positionX, device, report), let y = share(of: .positionY, device, report)
-    else { return }
-    begins[report.id] = Point(x: x, y: y)
-  }
-
   private func share(
     of meaning: TouchAxis.Meaning, _ device: TouchDevice, _ report: TouchReport
   ) -> Double? {
@@ -116,4 +108,14 @@ extension MarkGuide: GuideGuest {
   func leave() { walk.handle(.left) }
   func interrupt(at time: Double) { walk.handle(.left) }
   func refresh() { painted = nil }
+}
+
+extension MarkGuide: TouchReportObserver {
+  func note(_ report: TouchReport) {
+    guard report.phase == .began,
+      let device = listener.devices.first(where: { $0.id == report.id.device }),
+      let x = share(of: .positionX, device, report), let y = share(of: .positionY, device, report)
+    else { return }
+    begins[report.id] = Point(x: x, y: y)
+  }
 }

@@ -15,7 +15,7 @@ public struct StrokeDraft: Sendable {
   public let touch: TouchID
   /// The brush that draws it.
   public let brush: InkBrush
-  /// Whether the finger still draws.
+  /// The state of the draft: whether the finger still draws.
   public internal(set) var state = State.drawing
   let startTime: Timestamp
   /// The finger's latest reported position, in px of the root.

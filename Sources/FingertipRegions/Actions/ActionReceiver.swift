@@ -1,0 +1,17 @@
+package import FingertipSettings
+package import Touches
+
+/// The receiver of the actions of regions that other parts of the program carry out.
+package protocol ActionReceiver: AnyObject {
+  /// Carries out an action of the overlay.
+  func perform(_ action: OverlayAction)
+
+  /// Carries out a command of draw mode, which a touch of some device gave.
+  func perform(_ command: DrawCommand, by device: DeviceID)
+
+  /// Passes on what a region emits.
+  func pass(_ emission: RegionEmission)
+
+  /// Takes grabs of devices again that ended while this program was stopped or hung.
+  func grabAgain()
+}
