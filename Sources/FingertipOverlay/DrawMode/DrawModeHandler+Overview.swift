@@ -41,6 +41,8 @@ extension DrawModeHandler {
     regions.drawing?.overview = nil
     overlay.layers.overview = nil
     drawing.overview = nil
+    // What it covered keeps no pixels where nothing composites the screen.
+    overlay.turn.batch.news.needsRepaint = true
   }
 
   /// Does what fingers asked for on the overview of pages.

@@ -151,7 +151,8 @@ package struct OverviewHand: Equatable, Sendable {
   private mutating func begin(_ touch: Touch) {
     // A finger on what glides stops it, and means nothing else unless it moves.
     let isGliding = clock != nil && carried == nil
-    let target = isGliding ? nil : grid.target(at: touch.position, scroll: scroll)
+    let means = !isGliding && carried == nil
+    let target = means ? grid.target(at: touch.position, scroll: scroll) : nil
     if isGliding {
       speed = 0
       clock = nil

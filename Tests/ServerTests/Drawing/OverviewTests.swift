@@ -201,7 +201,7 @@ struct OverviewTests {
       try easel.wait(for: PageTable.white, Double(row.x + 20), Double(row.y + 5), "further pages")
       try easel.finger.tap(1, at: PageTable.middle(row))
       try easel.wait(for: PageTable.white, 640, 700, "the page that was tapped")
-      #expect(try easel.overlay.tell(["page", "next"]).messages.contains("page 18 of 200"))
+      #expect(Files.text(path)?.contains(#""turn":16}"#) == true)
       #expect(easel.takeBegins() == 0)
     }
   }
