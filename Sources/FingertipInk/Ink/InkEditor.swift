@@ -204,6 +204,7 @@ package final class InkEditor {
     if tool == .text {
       text = settings.countsTexts ? "\(nextLabel)" : settings.text ?? ""
       if settings.countsTexts { nextLabel += 1 }
+      tellProblem(with: text)
     }
     let followsFinger = tool == .pen || tool == .marker
     return InkBrush(
