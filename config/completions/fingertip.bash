@@ -76,7 +76,7 @@ _fingertip() {
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='none pressure contact speed' ;;
-    --text) words=count ;;
+    --text) words=type ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
     --hand) words='size ignore erase draw' ;;

@@ -90,7 +90,7 @@ complete -c fingertip -n "$ink_options" -l ink -x -a 'fingertip okabe-ito tol' -
 complete -c fingertip -n "$ink_options" -l ink-by -x -a 'finger device tool' -d 'What takes several colours in turn'
 complete -c fingertip -n "$ink_options" -l width -x -a 'auto' -d 'Width of the line or height of the text; auto: as suits the tool'
 complete -c fingertip -n "$ink_options" -l width-by -x -a 'none pressure contact speed' -d 'What changes the width of a line on its way'
-complete -c fingertip -n "$ink_options" -l text -x -a 'count' -d 'What the tool text writes; count: 1, 2, 3'
+complete -c fingertip -n "$ink_options" -l text -x -a 'type' -d 'What the tool text writes; type: what is typed; count: 1, 2, 3'
 complete -c fingertip -n "$ink_options" -l smooth -x -a 'centripetal uniform none' -d 'The curve through the points of a stroke'
 complete -c fingertip -n "$ink_options" -l filter -x -a 'fit one-euro none' -d 'What calms a trembling finger'
 complete -c fingertip -n "$ink_options" -l predict -d 'Let ink lead the finger for a moment'
