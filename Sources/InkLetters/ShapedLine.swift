@@ -53,7 +53,10 @@ final class ShapedLine {
   /// Returns the distance from the left edge to the caret behind so many letters.
   func caret(behind count: Int) -> Double {
     var x: Int32 = 0
-    pango.pointee.layout_line_index_to_x(line, Int32(text.prefix(count).utf8.count), 0, &x)
+    // Behind the last letter Pango means the right edge, whatever the direction: so its far edge is asked for.
+    let isEnd = count > 0 && count >= text.count
+    let start = text.prefix(isEnd ? text.count - 1 : count).utf8.count
+    pango.pointee.layout_line_index_to_x(line, Int32(start), isEnd ? 1 : 0, &x)
     return Double(x) / Double(pango_scale)
   }
 

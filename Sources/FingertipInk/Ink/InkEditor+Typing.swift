@@ -34,6 +34,8 @@ struct InkWriting {
   var text: TypedText?
   /// The fingers that came down with the text tool, and where; what strays is dropped.
   var taps: [TouchID: Point?] = [:]
+  /// Whether it was told that letters are missing.
+  var hasToldProblem = false
 }
 
 extension InkEditor {
@@ -146,6 +148,13 @@ extension InkEditor {
     }
   }
 
+  /// Tells once why the letters of a text do not look as they are to be.
+  func tellProblem(with text: String) {
+    guard !writing.hasToldProblem, let problem = InkText.problem(with: text) else { return }
+    writing.hasToldProblem = true
+    log(.warning, "a text is shown letter by letter: \(problem)")
+  }
+
   // MARK: - Pixels
 
   /// The rectangle around the text that is typed, its caret included, in px of the root; nil where none is.
@@ -172,6 +181,7 @@ extension InkEditor {
     if var text = writing.text {
       text.brush.text = text.draft.text
       text.pixels = letters(of: text)
+      tellProblem(with: text.brush.text)
       writing.text = text
       rects.append(typedBox(text, grownBy: textMargin(text)).pixels)
     }

@@ -207,6 +207,7 @@ package final class InkEditor {
     if tool == .text {
       text = settings.countsTexts ? "\(nextLabel)" : settings.text ?? ""
       if settings.countsTexts { nextLabel += 1 }
+      tellProblem(with: text)
     }
     return InkBrush(
       tool: tool, colour: colour, width: max(width, 0.5),

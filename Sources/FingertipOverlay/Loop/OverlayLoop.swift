@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import TouchRouting
 internal import FingertipRegions
 internal import CLinux
@@ -73,6 +74,7 @@ package final class OverlayLoop {
     defer { loop.handlers = [] }
     let end = try loop.run()
     regions.quit()
+    drawing?.editor?.finishText()
     overlay.connection.flush()
     drawing?.finishSaves()
     return end

@@ -13,6 +13,9 @@ package struct InkText {
     pitch = brush.width
   }
 
+  /// Returns why a text cannot be shown as it is written; nil where it can.
+  package static func problem(with text: String) -> String? { LetterLines.problem(with: text) }
+
   /// The width and height of all lines in px; no width where there is no font.
   package var size: Vector { Vector(dx: lines.width, dy: lines.height) }
 

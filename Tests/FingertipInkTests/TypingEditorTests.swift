@@ -1,0 +1,121 @@
+import InkPages
+import InkTyping
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipInk
+@testable import FingertipSettings
+
+/// A board with three lines at y = 50, 100 and 150, and 4 px to the mm.
+@Suite("Texts that are typed in draw mode") struct TypingEditorTests {
+  typealias Board = SelectionTests.Board
+
+  /// A board on which a text has been typed at a place and is not finished.
+  private static func board(_ text: String, _ x: Double = 60, _ y: Double = 230) throws -> Board {
+    let board = try Board(.text)
+    board.tap(1, x, y)
+    board.session.type([.insert(text)])
+    return board
+  }
+
+  private static func texts(_ board: Board) -> [String] {
+    board.session.document.strokes.filter { $0.brush.tool == .text }.map(\.brush.text)
+  }
+
+  @Test("A text becomes a stroke when it is finished, and one undo takes it back")
+  func new() throws {
+    let board = try Self.board("ab")
+    board.session.type([.deleteBackward, .newLine, .insert("c")])
+    #expect(board.session.isTyping && Self.texts(board).isEmpty)
+    board.session.finishText()
+    #expect(!board.session.isTyping && Self.texts(board) == ["a\nc"])
+    #expect(board.session.undo() && Self.texts(board).isEmpty && board.starts.count == 3)
+    #expect(board.session.redo() && Self.texts(board) == ["a\nc"])
+  }
+
+  @Test("A tap on a text opens it again, and one undo brings its former words back")
+  func editing() throws {
+    let board = try Self.board("ab")
+    board.session.finishText()
+    board.tap(1, 62, 230)
+    #expect(board.session.isTyping)
+    board.session.type([.insert("x")])
+    board.tap(1, 300, 270)
+    #expect(Self.texts(board) == ["xab"] && board.session.isTyping)
+    board.session.finishText()
+    #expect(Self.texts(board) == ["xab"])
+    #expect(board.session.undo() && Self.texts(board) == ["ab"])
+    // Opened and left as it was, nothing is to be undone.
+    board.tap(1, 62, 230)
+    board.session.finishText()
+    #expect(board.session.undo() && Self.texts(board).isEmpty)
+  }
+
+  @Test("A text without letters leaves nothing, and takes the one that it was away")
+  func blank() throws {
+    let board = try Self.board("  ")
+    board.session.finishText()
+    #expect(Self.texts(board).isEmpty && board.starts.count == 3)
+    let other = try Self.board("a")
+    other.session.finishText()
+    other.tap(1, 62, 230)
+    other.session.type([.deleteForward, .deleteBackward])
+    other.session.finishText()
+    #expect(Self.texts(other).isEmpty)
+    #expect(other.session.undo() && Self.texts(other) == ["a"])
+  }
+
+  @Test("A text is kept whatever ends it", arguments: ["tool", "page", "end"])
+  func endings(name: String) throws {
+    let board = try Self.board("a")
+    switch name {
+    case "tool": board.session.choose(.pen)
+    case "page":
+      board.session.addPage(.desktop)
+      #expect(Self.texts(board).isEmpty)
+      board.session.turn(to: 0)
+    default: board.session.finishKeeping()
+    }
+    #expect(!board.session.isTyping && Self.texts(board) == ["a"])
+  }
+
+  @Test("Undoing while a text is typed takes the text back, and clearing takes it along")
+  func deeds() throws {
+    let board = try Self.board("a")
+    #expect(board.session.undo() && Self.texts(board).isEmpty && !board.session.isTyping)
+    let other = try Self.board("a")
+    other.session.clear()
+    #expect(other.session.isEmpty && !other.session.isTyping)
+    #expect(other.session.undo() && Self.texts(other) == ["a"])
+  }
+
+  @Test("Colours and widths that are chosen while a text is typed are the text's")
+  func looks() throws {
+    let board = try Self.board("a")
+    board.session.choose(Colour(hex: 0x3A_86FF), by: nil)
+    board.session.choose(.broad)
+    board.session.finishText()
+    let stroke = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+    #expect(stroke.brush.colour == Colour(hex: 0x3A_86FF) && stroke.brush.width == 80)
+  }
+
+  @Test("A finger that strays types nothing, and a text that was given is written as before")
+  func others() throws {
+    let board = try Board(.text)
+    board.down(1, 60, 230)
+    board.move(1, 160, 230)
+    board.up(1)
+    #expect(!board.session.isTyping && board.session.isEmpty == false)
+    var settings = DrawSettings()
+    settings.tool = .text
+    settings.text = "count"
+    board.session.use(settings)
+    board.tap(1, 60, 230)
+    board.tap(1, 160, 230)
+    settings.text = "Look"
+    board.session.use(settings)
+    board.tap(1, 260, 230)
+    #expect(Self.texts(board) == ["1", "2", "Look"])
+  }
+}

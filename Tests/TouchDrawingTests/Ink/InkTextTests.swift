@@ -1,0 +1,52 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@Suite("Texts of any script as ink") struct InkTextTests {
+  /// Texts and whether they are read from right to left; the last ones need Pango.
+  private static let texts: [(String, Bool)] = [
+    ("Look here", false), ("Größe", false), ("Ωμέγα", false), ("Приве́т", false),
+    ("e\u{301}a\u{308}", false), ("שלום", true), ("مرحبا", true),
+  ]
+
+  private static func ink(_ text: String) -> InkText {
+    InkText(InkBrush(tool: .text, colour: .black, width: 40, text: text))
+  }
+
+  @Test(
+    "The caret stands at the edges of a text and goes through it letter by letter", arguments: texts
+  )
+  func caret(text: String, isRightToLeft: Bool) {
+    let ink = Self.ink(text)
+    #expect(InkText.problem(with: text) == nil)
+    let places = (0...text.count).map { ink.caret(behind: $0).dx }
+    let width = ink.size.dx
+    #expect(width > 30 && ink.size.dy == 40)
+    let edges = isRightToLeft ? [width, 0] : [0, width]
+    #expect((places[0] - edges[0]).magnitude <= 1.5)
+    #expect((places[text.count] - edges[1]).magnitude <= 1.5)
+    for (place, next) in zip(places, places.dropFirst()) {
+      #expect(isRightToLeft ? next < place : next > place)
+    }
+    for (count, place) in places.enumerated() {
+      #expect(ink.letters(before: Vector(dx: place, dy: 20)) == count)
+    }
+  }
+
+  @Test("Lines are below each other, and the caret is in the one that is meant")
+  func lines() {
+    let ink = Self.ink("ab\n\nשלום")
+    #expect(ink.size.dy == 120)
+    #expect(ink.caret(behind: 2).dy == 0 && ink.caret(behind: 3) == Vector(dx: 0, dy: 40))
+    #expect(ink.caret(behind: 4).dy == 80 && ink.caret(behind: 8).dy == 80)
+    #expect(ink.letters(before: Vector(dx: 500, dy: 10)) == 2)
+    #expect(ink.letters(before: Vector(dx: 500, dy: 60)) == 3)
+    #expect(ink.letters(before: Vector(dx: -5, dy: 500)) == 8)
+  }
+
+  @Test("Letters join where their script has them join: a word is narrower than its letters apart")
+  func joining() {
+    let apart = "مرحبا".map { Self.ink(String($0)).size.dx }.reduce(0, +)
+    #expect(Self.ink("مرحبا").size.dx < 0.9 * apart)
+  }
+}
