@@ -9,6 +9,7 @@ import Translations
 
 @testable import FingertipApp
 @testable import FingertipOverlay
+@testable import HandCaptions
 @testable import FingertipSettings
 @testable import Generate
 @testable import TouchAnalysis
