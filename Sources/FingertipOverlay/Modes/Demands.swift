@@ -62,7 +62,8 @@ package struct Demands: Equatable, Sendable {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
       } else if showsTouches || mode.inspects || !stage.isDisjoint(with: [.spotlight, .lens])
-        || movesZoom {
+        || movesZoom
+      {
         .asSettings
       } else {
         .nothing

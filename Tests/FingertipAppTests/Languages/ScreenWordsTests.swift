@@ -9,9 +9,9 @@ import Translations
 
 @testable import FingertipApp
 @testable import FingertipOverlay
-@testable import HandCaptions
 @testable import FingertipSettings
 @testable import Generate
+@testable import HandCaptions
 @testable import TouchAnalysis
 @testable import TouchRouting
 
