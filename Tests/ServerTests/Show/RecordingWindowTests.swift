@@ -58,7 +58,7 @@ struct RecordingWindowTests {
   func ink() throws {
     try withServer(in: Surroundings(.picom)) { server in
       let overlay = try RunningOverlay(
-        on: server.display, ["draw", "--window", "also", "--colour", "#FF0000"])
+        on: server.display, ["draw", "--window", "also"])
       let other = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 200))
