@@ -189,6 +189,7 @@ import Translations
     "FingertipDemo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
     "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
     "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
+    "HaloLooks/DressedHaloPainter.swift": "halos, no words",
     "FingertipOverlay/Layers/CaptionLayer.swift": "captions, asked for above",
     "FingertipOverlay/Inspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",
