@@ -65,7 +65,9 @@ package struct CaptionPlacement {
   ///   - place: the fingers that it is about.
   ///   - others: those that stay where they are.
   /// - Returns: its place, in px of the root.
-  package func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect]) -> PixelRect {
+  package func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect])
+    -> PixelRect
+  {
     func isFree(_ bounds: PixelRect) -> Bool {
       area.contains(bounds) && !others.contains { !$0.intersection(bounds).isEmpty }
     }

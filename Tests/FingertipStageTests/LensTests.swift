@@ -1,3 +1,4 @@
+import FingertipSettings
 import Testing
 import TouchDrawing
 import TouchX11

@@ -74,7 +74,8 @@ package struct OverlayStatus: Equatable, Sendable {
 
   package init(
     pid: Int, version: String, display: String, visible: Bool, stage: [String] = [],
-    window: String? = nil, paused: Bool, pausedFor: PauseReason? = nil, rule: String? = nil, locked: Bool,
+    window: String? = nil, paused: Bool, pausedFor: PauseReason? = nil, rule: String? = nil,
+    locked: Bool,
     composited: Bool, monitors: [String],
     devices: [Device], touchesDown: Int,
     drawing: Drawing? = nil

@@ -19,8 +19,9 @@ package enum StageTool: String, CaseIterable, Sendable {
 extension ShowSettings {
   /// The tools that are on when touches begin to be shown.
   package var stage: Set<StageTool> {
-    Set((spotlight.isOn ? [.spotlight] : []) + (curtain.isOn ? [.curtain] : [])
-      + (lens.isOn ? [.lens] : []))
+    Set(
+      (spotlight.isOn ? [.spotlight] : []) + (curtain.isOn ? [.curtain] : [])
+        + (lens.isOn ? [.lens] : []))
   }
 }
 

@@ -121,12 +121,14 @@ package final class LensDisplay {
   /// - Parameter isLost: whether the server may have lost what was painted.
   /// - Returns: how many completion events will come.
   package func paint(isLost: Bool) -> Int {
-    guard isVisible, let area = areas.first(where: { $0.contains(grip.place) }) ?? areas.first else {
+    guard isVisible, let area = areas.first(where: { $0.contains(grip.place) }) ?? areas.first
+    else {
       return 0
     }
     hasNews = false
     let lens = LensPicture(
-      shape: LitShape(settings.shape, radius: min(radius * grip.scale, largest)), scale: settings.scale,
+      shape: LitShape(settings.shape, radius: min(radius * grip.scale, largest)),
+      scale: settings.scale,
       ring: Self.ring, colour: colour,
       medium: surface == .translucent ? .translucent : .shaped)
     do throws(PixelImageError) {

@@ -50,7 +50,7 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 private let notJSON = "the request is not one line of JSON that holds an object"
 private let known =
   "show, draw, save, page, ground, view, step-aside, save-screen, follow, region, set, "
-  + "regions, spotlight, curtain, zoom, toggle, pause, resume, undo, redo, clear, reload, status or quit"
+  + "regions, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
 }
@@ -215,6 +215,7 @@ func statusText() {
       overlay       process 4711, version 0.1.0, on display :0
       visible       yes
       stage         spotlight
+    window        open
       paused        no, but nothing is shown while a password is asked for
       rule          rules[0]: class krita: preset room
       locked        no

@@ -11,7 +11,7 @@ import Translations
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import Generate
-@testable import GestureCaptions
+@testable import HandCaptions
 @testable import TouchAnalysis
 @testable import TouchRouting
 
@@ -189,6 +189,7 @@ import Translations
     "FingertipDemo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
     "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
     "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
+    "HaloLooks/DressedHaloPainter.swift": "halos, no words",
     "FingertipOverlay/Layers/CaptionLayer.swift": "captions, asked for above",
     "FingertipOverlay/Inspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",

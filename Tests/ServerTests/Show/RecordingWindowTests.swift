@@ -1,3 +1,5 @@
+import FingertipSettings
+import HaloLooks
 import Testing
 import TouchRig
 import TouchX11
@@ -56,7 +58,7 @@ struct RecordingWindowTests {
   func ink() throws {
     try withServer(in: Surroundings(.picom)) { server in
       let overlay = try RunningOverlay(
-        on: server.display, ["draw", "--window", "also", "--colour", "#FF0000"])
+        on: server.display, ["draw", "--window", "also"])
       let other = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 300, y: 200))
@@ -75,7 +77,7 @@ struct RecordingWindowTests {
     }
   }
 
-  @Test("The window for recordings shows what the desktop shows, to the pixel")
+  @Test("The window for recordings has the halo where the desktop has it, and nothing beyond it")
   func same() throws {
     try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "2000"]) { stage in
       let finger = try stage.finger
@@ -85,7 +87,7 @@ struct RecordingWindowTests {
       let looks = MarkLooks(.presenter)
       let recorded = try #require(
         stage.other.topLevels().first { $0.name == "Fingertip touches" })
-      // The rim of the finger's disc, and its heart.
+
       try Wait.until("the halo at its place") {
         let middle = stage.other.pixel(of: recorded.id, x: 360, y: 240) ?? 0
         let beyond = stage.other.pixel(
