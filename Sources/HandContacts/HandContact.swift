@@ -37,6 +37,11 @@ struct HandContact: Sendable {
   var doubt: Doubt?
   /// Whether it came down where the same hand has just written.
   var goesOnWriting = false
+  /// The distance from what the same hand has just written to where it came down, in mm; infinite where it is too far
+  /// for that.
+  var writingDistance = Double.infinity
+  /// Whether that is so near that it must be the next stroke, as the dot of an i.
+  var isAtWriting = false
   /// The greatest distance from the start so far, in mm.
   var travel = 0.0
   /// The velocity, in mm/ms.

@@ -23,16 +23,23 @@ extension HandTracker {
 
   /// Returns whether a contact came down where a palm lies or lay a moment ago, and nothing is written nearer.
   func isBesidePalm(_ contact: HandContact) -> Bool {
+    guard !contact.isAtWriting else { return false }
     let distance = palmDistance(contact)
     return distance <= rules.palmClearance
-      || distance <= rules.palmReach && distance < writingDistance(contact)
+      || distance <= rules.palmReach && distance < contact.writingDistance
   }
 
   /// Returns whether a contact came down where the same hand has just written.
   func goesOnWriting(_ contact: HandContact) -> Bool {
-    let distance = writingDistance(contact)
+    let distance = contact.writingDistance
     return distance < .infinity
       && max(distance, rules.palmClearance) < palmDistance(contact)
+  }
+
+  /// Returns whether a contact came down right at what was written, and far from any palm compared with that.
+  func isAtWriting(_ contact: HandContact) -> Bool {
+    let distance = contact.writingDistance
+    return distance <= rules.dotReach && rules.dotClearance * distance < palmDistance(contact)
   }
 
   /// Returns the distance from a contact's begin to the nearest palm, in mm.
@@ -53,13 +60,16 @@ extension HandTracker {
 
   /// Returns the distance from a contact's begin to what was written last, in mm; infinite where that is too far
   /// for the same hand to go on.
-  private func writingDistance(_ contact: HandContact) -> Double {
+  func writingDistance(_ contact: HandContact) -> Double {
     var nearest = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
     where contact.startTime - stroke.time <= rules.writingTime {
       let reach = min(
         max(stroke.size * 1.5, rules.nextStrokeReach.lowerBound), rules.nextStrokeReach.upperBound)
-      let distance = (stroke.place - contact.start).lengthSquared.squareRoot()
+      let (way, offset) = (stroke.place - stroke.from, contact.start - stroke.from)
+      let along = way.dx * offset.dx + way.dy * offset.dy
+      let share = way == .zero ? 0 : min(max(along / way.lengthSquared, 0), 1)
+      let distance = (offset + way * -share).lengthSquared.squareRoot()
       if distance <= reach { nearest = min(nearest, distance) }
     }
     return nearest

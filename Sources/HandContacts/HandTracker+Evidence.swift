@@ -55,6 +55,16 @@ extension HandTracker {
     }
   }
 
+  /// Returns whether a contact goes away from a palm that lies still: a hand that slides takes all of its palm along.
+  private func leavesPalm(_ contact: HandContact, at time: Timestamp) -> Bool {
+    contact.writingDistance < .infinity
+      && contacts.contains {
+        $0.id != contact.id && $0.id.device == contact.id.device && $0.isDown && $0.state.isPalm
+          && $0.distance(to: contact) <= rules.palmReach
+          && time - $0.rest.since >= rules.visibleRestTime
+      }
+  }
+
   /// Returns whether nothing else is down on the panel that may be of the same hand.
   private func isAlone(_ contact: HandContact) -> Bool {
     !contacts.contains {
@@ -122,7 +132,8 @@ extension HandTracker {
         else { continue }
       } else {
         guard age <= 1000, contact.travel >= 8, !movesAsPalm(contact),
-          !isExpectedToWrite(contact, at: time)
+          contact.isAtWriting || leavesPalm(contact, at: time)
+            || !isExpectedToWrite(contact, at: time)
         else { continue }
       }
       note(.parted, index)

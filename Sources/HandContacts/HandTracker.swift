@@ -71,6 +71,8 @@ public struct HandTracker: Sendable {
       var contact = HandContact(
         touch, at: place, length: length > 0 ? length : nil, isPen: isPen)
       if !isPen {
+        contact.writingDistance = writingDistance(contact)
+        contact.isAtWriting = isAtWriting(contact)
         contact.goesOnWriting = goesOnWriting(contact)
         contact.doubt = doubt(about: contact)
       }
@@ -109,7 +111,8 @@ public struct HandTracker: Sendable {
     case .undecided, .hand: break
     case .finger:
       if contact.isPen || contact.travel > rules.rollDistance {
-        panels[panel].noteWriting(contact.place, size: contact.travel, time)
+        panels[panel].noteWriting(
+          from: contact.start, contact.place, size: contact.travel, time)
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
       }
     case .palm: panels[panel].notePalm(contact.place, time)
