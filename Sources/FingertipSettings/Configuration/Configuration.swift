@@ -97,6 +97,9 @@ package struct Configuration: Sendable {
             : "\(quoted(section.key)) is not a section")
       }
     }
+    if let templates, !entries.contains(where: { $0.key == "regions" }) {
+      problems += RegionExpansion(templates: templates.value).problems
+    }
     problems += regions.checkGestures() + regions.variableProblems
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {

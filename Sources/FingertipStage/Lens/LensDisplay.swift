@@ -1,4 +1,5 @@
 package import FingertipSettings
+package import ScreenHardware
 package import SystemSupport
 package import TouchDrawing
 package import TouchX11

@@ -6,9 +6,10 @@ import Testing
 
 /// The configurations that stand in the manual, but for those that name files nobody has.
 private func examples() throws -> [String] {
-  let page = try RepositoryFile.text("man/fingertip.yaml.5")
-  return page.split(separator: ".Bd -literal -offset indent\n").dropFirst()
-    .compactMap { $0.firstRange(of: ".Ed\n").map { range in String($0[..<range.lowerBound]) } }
+  let lines = try RepositoryFile.text("man/fingertip.yaml.5")
+    .split(separator: "\n", omittingEmptySubsequences: false)
+  return lines.indices.filter { lines[$0] == ".Bd -literal -offset indent" }
+    .map { lines[($0 + 1)...].prefix { $0 != ".Ed" }.joined(separator: "\n") + "\n" }
     .filter { !$0.hasPrefix("include:") }
 }
 

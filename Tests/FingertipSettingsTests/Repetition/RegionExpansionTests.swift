@@ -161,7 +161,7 @@ private let wrong: [(String, [String])] = [
   (
     "templates: {a: {region: {draw: {label: $(x)}}}}",
     [
-      "1:42: templates.a.region: 'x' is not a parameter; there is none; '$$(' stands for '$(' itself"
+      "1:40: templates.a.region: 'x' is not a parameter; there is none; '$$(' stands for '$(' itself"
     ]
   ),
   (
@@ -186,14 +186,14 @@ private let wrong: [(String, [String])] = [
   (
     "templates: {a: {region: {}}}\nregions: [{use: b}]",
     [
-      "2:17: regions[0].use: 'b' is not a template; the only one is a"
+      "2:17: regions[0].use: 'b' is not a template; did you mean 'a'?"
     ]
   ),
   (
     "templates: {a: {parameters: [x], region: {}}}\nregions: [{use: a}, {use: a, with: {x: 1, y: 2}}]",
     [
       "2:17: regions[0]: has no 'x', a parameter of the template 'a'",
-      "2:43: regions[1]: 'y' is not a parameter; the only one is x",
+      "2:43: regions[1]: 'y' is not a parameter; did you mean 'x'?",
     ]
   ),
   (
@@ -243,8 +243,8 @@ private let wrong: [(String, [String])] = [
     "templates: {a: {parameters: [x], region: {alpha: $(x)}}}\n"
       + "regions: [{grid: {columns: 2, cell: a, cells: [1, 0.5, 7, 7]}}]",
     [
-      "2:57: regions[0].children[2].alpha: '7' is out of range: a number from 0 to 1",
-      "2:60: regions[0].children[3].alpha: '7' is out of range: a number from 0 to 1",
+      "2:56: regions[0].children[2].alpha: '7' is out of range: a number from 0 to 1",
+      "2:59: regions[0].children[3].alpha: '7' is out of range: a number from 0 to 1",
     ]
   ),
   (
@@ -292,7 +292,7 @@ func tables() {
     let names = table.map(\.name).joined(separator: ", ")
     #expect(
       message == [
-        "1:\(14 + section.count): regions[0].\(section): 'no' is not a key; there are \(names)"
+        "1:\(15 + section.count): regions[0].\(section): 'no' is not a key; there are \(names)"
       ])
   }
 }

@@ -47,7 +47,7 @@ struct SlideTests {
       try waitForKeys(10)
       // Three keys further, all at once and at the pace of a panel; three fingers leave the row.
       for step in 1...30 {
-        try stage.finger.batch { injector in
+        try stage.finger.batch { (injector) throws(RigError) in
           for finger in 0..<10 {
             try injector.touchMove(
               UInt32(finger), to: Point(x: Double(finger * 100 + 50 + step * 10), y: 150))
