@@ -2,6 +2,7 @@ import FingertipInk
 import FingertipSettings
 import Glibc
 import InkPages
+import ScreenHardware
 import SeededRandom
 import SystemSupport
 import TouchDrawing

@@ -2,6 +2,7 @@
 // rim, with the keys of a keyboard in their rows, and a round tab that stands for it while it is folded. No id of a
 // configuration can be one of theirs: a blank is none of its letters.
 
+internal import DrawnSymbols
 package import FingertipSettings
 internal import InkTyping
 internal import SystemSupport

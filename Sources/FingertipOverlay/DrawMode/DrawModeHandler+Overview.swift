@@ -2,6 +2,7 @@
 // that it is on, and where nothing of ours may be seen.
 
 internal import FingertipInk
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
