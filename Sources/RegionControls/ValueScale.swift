@@ -39,8 +39,10 @@ package struct ValueScale: Hashable, Sendable {
 
   /// Returns the value at a share of the way between two ends, 0…1.
   package func value(ofShare share: Double, on span: Span) -> Double {
-    let share = min(max(share, 0), 1)
-    return span.clamped(rounded(span.first + share * (span.last - span.first), from: span.first))
+    let exact = span.first + min(max(share, 0), 1) * (span.last - span.first)
+    let stepped = span.clamped(rounded(exact, from: span.first))
+    // The last step may be shorter than the others, and its end is to be reached.
+    return (span.last - exact).magnitude < (stepped - exact).magnitude ? span.last : stepped
   }
 
   /// Returns a number that was rounded to steps from a beginning.

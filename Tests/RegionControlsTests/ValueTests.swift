@@ -65,7 +65,8 @@ struct ValueTests {
   @Test(
     "Numbers are told with four digits behind the point at most",
     arguments: [
-      (30.0, "30"), (0.123_456, "0.1235"), (-0.000_01, "0"), (1e15, "1e+15"), (-7.5, "-7.5"),
+      (30.0, "30"), (0.123_456, "0.1235"), (-0.000_01, "0"), (1e15, "1000000000000000"),
+      (-7.5, "-7.5"),
     ])
   func numbers(_ number: Double, _ text: String) {
     #expect(EventFacts.text(number) == text)

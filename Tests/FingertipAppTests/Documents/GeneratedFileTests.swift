@@ -107,7 +107,11 @@ func manualListErrors(rest: String, message: String) throws {
               },
       """
     ),
-    ("config/fingertip.schema.json", "\"enum\": [\"button\"]", "\"enum\": [\"switch\"]"),
+    (
+      "config/fingertip.schema.json",
+      "\"enum\": [\"button\", \"slider\", \"knob\", \"toggle\", \"stick\"]",
+      "\"enum\": [\"switch\"]"
+    ),
     ("config/fingertip.schema.json", "\"maximum\": 254", "\"maximum\": 255"),
     ("config/fingertip.schema.json", "{ \"required\": [\"menu\"] },\n", ""),
     ("config/fingertip.schema.json", "\"count\": [\"click\"]", "\"count\": [\"hold\"]"),

@@ -21,7 +21,47 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
-      + "scaleLeast, scaleMost, onCancel, unless, hit, draw, control, on, gestures, children"),
+      + "scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, gestures, "
+      + "children"),
+  .init(
+    "condition-of-touches", "regions: [{when: {fingers: 2}}]",
+    "1:18: regions[0].when: asks for 'modifiers' or 'fingers', which only touches have; a region is there "
+      + "before them"),
+  .init(
+    "variable", "variables: {layer: a}\nregions: [{when: {variable: {layr: b}}}]",
+    "2:36: regions[0].when.variable.layr: 'layr' is not a variable; did you mean 'layer'?"),
+  .init(
+    "no-variables", "regions: [{on: {ended: {set: {a: 1}}}}]",
+    "1:34: regions[0].on.ended.set.a: 'a' is not a variable; there is none"),
+  .init(
+    "toggle", "variables: {layer: abc}\nregions: [{on: {ended: {toggle: layer}}}]",
+    "2:33: regions[0].on.ended.toggle: 'layer' is 'abc'; only true and false can be toggled without a "
+      + "list of values, as in {layer: [abc, other]}"),
+  .init(
+    "toggle-one", "variables: {layer: abc}\nregions: [{on: {ended: {toggle: {layer: [a]}}}}]",
+    "2:41: regions[0].on.ended.toggle.layer: has 1 values; two or more are needed"),
+  .init(
+    "variables-list", "variables: [a]",
+    "1:12: variables: is a list; allowed are names with values"),
+  .init(
+    "variable-control", "variables: {a: \"x\\u0007\"}",
+    "1:16: variables.a: a: 'x\\u{7}' has the control character U+0007; none is allowed"),
+  .init(
+    "changed", "regions: [{control: button, on: {changed: {log: a}}}]",
+    "1:33: regions[0].on.changed: is an event of controls with a value; it needs 'control: slider', "
+      + "'knob', 'toggle' or 'stick'"),
+  .init(
+    "slider-event", "regions: [{control: slider, on: {down: {log: a}}}]",
+    "1:33: regions[0].on.down: is an event of buttons only; it needs 'control: button'"),
+  .init(
+    "value", "regions: [{value: {to: [0, 1, 2]}, deadZone: 0.5}]",
+    "1:19: regions[0].value: is for controls with a value; it needs 'control: slider', 'knob', 'toggle' "
+      + "or 'stick'",
+    "1:24: regions[0].value.to: is a list; a list of two numbers is allowed",
+    "1:46: regions[0].deadZone: is for 'control: stick' only"),
+  .init(
+    "value-of-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
+    "1:41: regions[0].on.ended.value: is for 'run' and 'emit' and 'set' and 'log' only"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
@@ -106,21 +146,21 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "event", "regions: [{on: {touched: {log: a}}}]",
     "1:17: regions[0].on: 'touched' is not a key; there are began, moved, ended, cancelled, down, "
-      + "dragExit, dragEnter, upInside, upOutside, cancel"),
+      + "dragExit, dragEnter, upInside, upOutside, cancel, changed"),
   .init(
     "button", "regions: [{on: {upInside: {log: a}}}]",
     "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
   .init(
     "no-action", "regions: [{on: {began: {}}}]",
     "1:24: regions[0].on.began: has no action; one of "
-      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, command, "
+      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, set, toggle, draw, command, "
       + "log, keys, hold, "
       + "click, scroll, pointer, workspace or window is needed"
   ),
   .init(
     "two-actions", "regions: [{on: {began: {emit: a, log: b}}}]",
     "1:24: regions[0].on.began: has emit and log; one of "
-      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, draw, command, "
+      + "run, emit, move, scale, rotate, reset, strip, pull, show, hide, menu, set, toggle, draw, command, "
       + "log, keys, hold, "
       + "click, scroll, pointer, workspace or window is needed"
   ),
@@ -191,7 +231,7 @@ private let cases: [ConfigurationErrorCase] = [
     "7:33: regions[1].gestures[0].do[0].show: 'hepl' is not a region's id; did you mean 'help'?"),
   .init(
     "control", "regions: [{control: switch}]",
-    "1:21: regions[0].control: 'switch' is not a control: button"),
+    "1:21: regions[0].control: 'switch' is not a control: button, slider, knob, toggle or stick"),
   .init(
     "mask-and-shape", "regions: [{shape: circle, mask: MASK}]",
     "1:33: regions[0].mask: stands beside 'shape'; one of them is allowed"),

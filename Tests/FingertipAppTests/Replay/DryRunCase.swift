@@ -80,6 +80,14 @@ struct LogLine: ExpressibleByStringInterpolation, Sendable {
     return "{'t':\(t),'event':'touch','region':'\(region)','phase':'\(phase)','touches':[\(list)]}"
   }
 
+  static func value(_ t: Int, _ region: String, _ value: String) -> LogLine {
+    "{'t':\(t),'event':'value','region':'\(region)','value':\(value)}"
+  }
+
+  static func variable(_ t: Int, _ name: String, _ value: String) -> LogLine {
+    "{'t':\(t),'event':'variable','name':'\(name)','value':'\(value)'}"
+  }
+
   static func action(_ t: Int, _ region: String, _ event: String, _ action: String) -> LogLine {
     "{'t':\(t),'event':'action','region':'\(region)','on':'\(event)','action':\(action)}"
   }

@@ -8,6 +8,59 @@ private let cases: [DryRunCase] = [
   DryRunCase(
     "nothing-hit", "regions: []", ["0 1 began 5 5", "9 1 ended 5 5"], [.miss(0, 1), .reject(0, 1)]),
   DryRunCase(
+    "a-slider",
+    "variables: {volume: none}\nregions: [{id: s, frame: {width: 110px, height: 10px}, control: slider, "
+      + "value: {to: [0, 100], round: 5, start: 30}, on: {changed: {set: {volume: '{value}'}}}}]",
+    ["0 1 began 55 5", "4 1 moved 56 5", "8 1 moved 105 5", "12 1 ended 500 5"],
+    [
+      .hit(0, 1, "s"), .accept(0, 1), .touch(0, "s", "began", 1),
+      .action(0, "s", "changed", "{'set':{'volume':'{value}'}}"), .value(0, "s", "50"),
+      .variable(0, "volume", "50"), .touch(4, "s", "moved", 1), .touch(8, "s", "moved", 1),
+      .action(8, "s", "changed", "{'set':{'volume':'{value}'}}"), .value(8, "s", "100"),
+      .variable(8, "volume", "100"), .touch(12, "s", "ended", 1),
+    ]),
+  DryRunCase(
+    "a-thumb-that-is-taken-at-its-edge",
+    "regions: [{id: s, frame: {width: 110px, height: 10px}, control: slider}]",
+    ["0 1 began 3 5", "4 1 moved 53 5", "8 1 ended 53 5"],
+    [
+      .hit(0, 1, "s"), .accept(0, 1), .touch(0, "s", "began", 1), .touch(4, "s", "moved", 1),
+      .value(4, "s", "0.5"), .touch(8, "s", "ended", 1),
+    ]),
+  DryRunCase(
+    "a-toggle",
+    "regions: [{id: t, frame: {width: 40px, height: 20px}, control: toggle, value: {to: [10, 20]}}]",
+    tapEvents(0, 1, 5, 5) + tapEvents(1000, 2, 5, 5),
+    [
+      .hit(0, 1, "t"), .accept(0, 1), .touch(0, "t", "began", 1), .touch(40, "t", "ended", 1),
+      .value(40, "t", "20"), .hit(1000, 2, "t"), .accept(1000, 2), .touch(1000, "t", "began", 2),
+      .touch(1040, "t", "ended", 2), .value(1040, "t", "10"),
+    ]),
+  DryRunCase(
+    "a-stick-that-springs-back",
+    "regions: [{id: j, frame: {width: 200px, height: 200px}, control: stick, deadZone: 0.2}]",
+    ["0 1 began 100 100", "4 1 moved 133 100", "8 1 moved 100 999", "12 1 ended 100 999"],
+    [
+      .hit(0, 1, "j"), .accept(0, 1), .touch(0, "j", "began", 1), .touch(4, "j", "moved", 1),
+      .value(4, "j", "[0.5,0]"), .touch(8, "j", "moved", 1), .value(8, "j", "[0,1]"),
+      .touch(12, "j", "ended", 1), .value(12, "j", "[0,0]"),
+    ]),
+  DryRunCase(
+    "layers-by-a-variable",
+    "variables: {layer: a}\nregions: [{id: x, frame: {width: 50px}, when: {variable: {layer: [a, c]}}, "
+      + "on: {ended: {set: {layer: b}}}}, {id: y, frame: {width: 50px}, unless: {variable: {layer: a}}, "
+      + "on: {ended: {toggle: {layer: [b, a]}}}}]",
+    ["0 1 began 5 5", "4 1 ended 5 5", "100 2 began 5 5", "104 2 ended 5 5", "200 3 began 5 5"],
+    [
+      .hit(0, 1, "x"), .accept(0, 1), .touch(0, "x", "began", 1), .touch(4, "x", "ended", 1),
+      .action(4, "x", "ended", "{'set':{'layer':'b'}}"), .variable(4, "layer", "b"),
+      .hit(100, 2, "y"), .accept(100, 2), .touch(100, "y", "began", 2),
+      .touch(104, "y", "ended", 2),
+      .action(104, "y", "ended", "{'toggle':{'layer':['b','a']}}"), .variable(104, "layer", "a"),
+      .hit(200, 3, "x"), .accept(200, 3), .touch(200, "x", "began", 3),
+      .touch(200, "x", "cancelled", 3),
+    ]),
+  DryRunCase(
     "a-panel", "regions: [{id: pad, frame: {width: 10, height: 10}}]",
     ["0 1 began 99 99", "5 1 moved 300 300", "9 1 ended 300 300", "20 2 began 100 99"],
     [

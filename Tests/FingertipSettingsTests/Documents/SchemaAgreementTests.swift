@@ -88,7 +88,13 @@ import Testing
       "touches: single, extra: pass", "frame: {edge: left, right: 4}",
       "frame: {width: 3, bottom: 1, height: 4}", "frame: {edge: top, height: 3, left: 3, width: 3}",
       "frame: {left: 3, right: 2, top: 1, height: 2}",
-      "policy: offer, unless: {class: a}", "control: button, on: {upInside: {log: a}}",
+      "policy: offer, unless: {class: a}", "unless: {class: a, orientation: portrait}",
+      "when: {class: [a, b], title: x, fullscreen: true, monitor: [HDMI-1]}",
+      "control: slider, value: {to: [0, 100], round: 5, start: 30}, on: {changed: {log: '{value}'}}",
+      "control: stick, deadZone: 0.3, draw: {track: red, level: white, thumb: '#fff'}",
+      "control: toggle", "control: knob, value: {}",
+      "draw: {label: a, looks: {alarm: {fill: red}, calm: {label: b}}}",
+      "control: button, on: {upInside: {log: a}}",
     ].map(region)
     + [
       "run: [true, '', -1]", "run: 'a | b', shell: true", "emit: 3", "log: x", "show: a",
@@ -98,6 +104,8 @@ import Testing
       "workspace: 3",
       "workspace: prev, wrap: true",
       "workspace: next, wrap: true, repeat: 500", "window: close, which: beneath", "draw: marker",
+      "emit: a, value: {from: u, within: [0.2, 0.8], to: [0, 100], round: 5}",
+      "run: [a], value: {}",
     ].map(action)
     + [
       "type: tap, taps: 2, do: {keys: a}",
@@ -182,7 +190,12 @@ import Testing
       "frame: {edge: right, width: 1, left: 2}", "frame: {edge: top, height: 3, top: 4}",
       "frame: {edge: bottom, height: 3, left: 3}", "frame: {centerX: 3, left: 1, width: 2}",
       "constrain: {within: {top: 1, bottom: 1, height: 2}}", "shape: circle, mask: a.png",
-      "unless: {class: a}", "policy: own, unless: {class: a}", "children: [{screen: primary}]",
+      "when: {fingers: 2}", "when: {modifiers: ctrl}", "when: {orientation: round}",
+      "value: {to: [0, 1]}", "control: slider, value: {to: [0]}",
+      "control: slider, value: {round: 0}",
+      "control: slider, on: {upInside: {log: a}}", "control: button, on: {changed: {log: a}}",
+      "control: knob, deadZone: 0.3", "control: stick, deadZone: 1", "control: lever",
+      "draw: {looks: [a]}", "draw: {looks: {a: {fill: 3}}}", "children: [{screen: primary}]",
       "on: {upInside: {log: a}}",
     ].map(region)
     + [
@@ -190,7 +203,8 @@ import Testing
       "keys: a, repeat: {every: 50, until: 3}", "count: 2", "keys: a, count: 2",
       "log: a, shell: true", "run: a",
       "run: [a], shell: true", "log: a, place: finger", "log: a, wrap: true",
-      "log: a, which: active",
+      "log: a, which: active", "emit: a, value: {from: w}", "emit: a, value: {start: 3}",
+      "keys: a, value: {from: u}", "set: 3", "set: [a]", "toggle: [a]", "toggle: {a: [b]}",
     ].map(action)
 
   /// Actions at events and states, and in gestures of types, at which they mean nothing.

@@ -3,6 +3,7 @@ import Touches
 
 @testable import FingertipRegions
 @testable import FingertipSettings
+@testable import RegionControls
 
 /// What a test binds to its regions.
 final class Bindings: RegionBindings {
@@ -22,6 +23,8 @@ final class Bindings: RegionBindings {
   func observe(_ effect: Effect, of effects: Effects) { observe(effect) }
   func layOut(_ runtime: TouchDispatcher) { layOut() }
   func apply(_ action: RegionAction, for act: Act) {}
+  func facts(of act: Act) -> EventFacts { EventFacts() }
+  func filled(_ text: String, _ facts: EventFacts) -> String { text }
   func release(_ gesture: Gesture, at time: Timestamp) {}
   func noteTouch(on region: RegionID) {}
   func advance(to time: Timestamp) {}

@@ -1,0 +1,56 @@
+import TestSupport
+import Testing
+
+@testable import FingertipApp
+@testable import SystemSupport
+
+/// What the actions, values and variables of an example come to.
+private func happenings(_ events: [String], _ example: String) throws -> [String] {
+  let run = try dryRun(
+    DryRunCase("", "", events, []).recording,
+    configuration: RepositoryFile.path("config/examples/\(example).yaml"))
+  #expect(run.status == .success, "\(run.messages)")
+  return run.data.split(separator: "\n").compactMap { line in
+    guard let line = JSONValue.parse(line.utf8) else { return nil }
+    switch line.member("event")?.string {
+    case "action": return line.member("action")?.line
+    case "value":
+      return "\(line.member("region")?.string ?? "") \(line.member("value")?.number ?? .nan)"
+    case "variable":
+      return "\(line.member("name")?.string ?? "") = \(line.member("value")?.string ?? "")"
+    default: return nil
+    }
+  }
+}
+
+@Test("The button of the media remote has another face and another action while music plays")
+func mediaRemoteExample() throws {
+  let seen = try happenings(
+    tapEvents(0, 1, 380, 380) + tapEvents(500, 2, 380, 380), "media-remote")
+  #expect(
+    seen == [
+      #"{"toggle":"playing"}"#, #"{"emit":"play"}"#, "playing = true",
+      #"{"toggle":"playing"}"#, #"{"emit":"pause"}"#, "playing = false",
+    ])
+}
+
+@Test("A key of the layers example brings the other layer, whose key is in the same place")
+func layersExample() throws {
+  let seen = try happenings(
+    tapEvents(0, 1, 400, 350) + tapEvents(500, 2, 400, 490) + tapEvents(1000, 3, 400, 350)
+      + ["2000 4 began 840 360", "2010 4 moved 940 400", "2020 4 ended 940 400"], "layers")
+  #expect(
+    seen == [
+      #"{"emit":"abc"}"#, #"{"toggle":{"layer":["letters","digits"]}}"#, "layer = digits",
+      #"{"emit":"123"}"#, #"{"emit":"gain {value}"}"#, "gain 6.5",
+    ])
+}
+
+@Test(
+  "The examples with values and conditions are valid, and nothing in them needs a warning",
+  arguments: ["media-remote", "layers"])
+func validControlExamples(_ name: String) {
+  let check = Run(["check", RepositoryFile.path("config/examples/\(name).yaml")])
+  #expect(check.status == .success)
+  #expect(check.messages == "")
+}
