@@ -215,7 +215,7 @@ func statusText() {
       overlay       process 4711, version 0.1.0, on display :0
       visible       yes
       stage         spotlight
-    window        open
+      window        open
       paused        no, but nothing is shown while a password is asked for
       rule          rules[0]: class krita: preset room
       locked        no
