@@ -10,9 +10,10 @@ private struct IncludingFiles: ~Copyable {
   private let place: TemporaryFolder
 
   init(_ files: [(String, String)]) throws {
-    place = try TemporaryFolder(prefix: "fingertip-include")
+    let place = try TemporaryFolder(prefix: "fingertip-include")
     try place.makeFolder("parts")
     for (name, text) in files { try Files.write(text, to: place.file(name)) }
+    self.place = place
   }
 
   var folder: String { place.path }
