@@ -17,8 +17,8 @@ _fingertip() {
     case $word in
       show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
         check | save | page | ground | view | region | set | regions | autostart | spotlight | \
-        curtain | zoom | toggle | pause | resume | undo | redo | clear | reload | status | quit | \
-        help)
+        curtain | zoom | lens | toggle | pause | resume | undo | redo | clear | reload | status | \
+        quit | help)
         command=$word && break
         ;;
     esac
@@ -39,7 +39,7 @@ _fingertip() {
     --no-swallow-wake --tuio --tuio-version --tuio-region'
   local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
     --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
-    --curtain-colour --zoom-scale'
+    --curtain-colour --zoom-scale --lens --no-lens --lens-shape --lens-radius --lens-scale'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -78,13 +78,13 @@ _fingertip() {
     --pause-for) words='prompts none' ;;
     --tuio) words='localhost none' ;;
     --tuio-region | --hold-key | --fingers) words=none ;;
-    --spotlight-shape) words='circle rectangle' ;;
+    --spotlight-shape | --lens-shape) words='circle rectangle' ;;
     --spotlight-stay) words=always ;;
     --curtain-edge) words='top bottom left right' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='ink none pressure contact speed' ;;
-    --text) words=count ;;
+    --text) words=type ;;
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
     --hand) words='size ignore erase draw' ;;
@@ -98,7 +98,7 @@ _fingertip() {
     --test) words='coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
-    --format) words='json text' ;;
+    --format) words='json text pointer webdriver' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
     --halo-picture | --limits | --evdev | --backdrop | --drawing | --picture | --html | \
@@ -108,8 +108,8 @@ _fingertip() {
       ;;
     --opacity | --radius | -r | --ring | --disc | --trail | -t | --trail-width | --caption-size | \
       --tuio-version | --spotlight-radius | --spotlight-dim | --spotlight-ring | \
-      --curtain-colour | --zoom-scale | --undo-depth | --speed | --resolution | --quality | \
-      --size)
+      --curtain-colour | --zoom-scale | --lens-radius | --lens-scale | --undo-depth | --speed | \
+      --resolution | --quality | --size)
       return
       ;;
     *)
@@ -158,13 +158,15 @@ _fingertip() {
         words='on off toggle'
       elif [[ $command == zoom ]]; then
         words='on off toggle'
+      elif [[ $command == lens ]]; then
+        words='on off toggle'
       elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
         words='show draw inspect devices events record replay analyze report demo check save page
-          ground view region set regions autostart spotlight curtain zoom toggle pause resume undo
-          redo clear reload status quit help'
+          ground view region set regions autostart spotlight curtain zoom lens toggle pause resume
+          undo redo clear reload status quit help'
       fi
       ;;
   esac

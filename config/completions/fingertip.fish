@@ -1,17 +1,17 @@
 # Completions of fingertip(1) for fish,
 # made by `make generate` from the tables of commands and options.
 
-set -l commands show draw inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help
+set -l commands show draw inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help
 set -l no_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
 set -l ink_options '__fish_seen_subcommand_from draw'
-set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
-set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l limits_options '__fish_seen_subcommand_from inspect analyze'
@@ -28,7 +28,7 @@ set -l replay_options '__fish_seen_subcommand_from replay'
 set -l film_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
 set -l picture_options '__fish_seen_subcommand_from inspect replay demo'
-set -l configuration_options 'not __fish_seen_subcommand_from check save page ground view region set regions autostart spotlight curtain zoom toggle pause resume undo redo clear reload status quit help'
+set -l configuration_options 'not __fish_seen_subcommand_from check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
 
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
@@ -53,6 +53,7 @@ complete -c fingertip -n "$no_command" -a autostart -d 'Start with the session, 
 complete -c fingertip -n "$no_command" -a spotlight -d 'Darken everything but the surroundings of the finger, or no longer'
 complete -c fingertip -n "$no_command" -a curtain -d 'Hide the screen until a finger draws the curtain away, or no longer'
 complete -c fingertip -n "$no_command" -a zoom -d 'Freeze the screen, to magnify it by touch, or no longer'
+complete -c fingertip -n "$no_command" -a lens -d 'Magnify what is beneath the finger as it is now, or no longer'
 complete -c fingertip -n "$no_command" -a toggle -d 'Hide what the running overlay draws, or show it again'
 complete -c fingertip -n "$no_command" -a pause -d 'Have the running overlay forget every touch, and follow none'
 complete -c fingertip -n "$no_command" -a resume -d 'Have it follow touches again, however often it was paused'
@@ -73,6 +74,7 @@ complete -c fingertip -n '__fish_seen_subcommand_from autostart' -a 'on off stat
 complete -c fingertip -n '__fish_seen_subcommand_from spotlight' -a 'on off toggle'
 complete -c fingertip -n '__fish_seen_subcommand_from curtain' -a 'on off toggle'
 complete -c fingertip -n '__fish_seen_subcommand_from zoom' -a 'on off toggle'
+complete -c fingertip -n '__fish_seen_subcommand_from lens' -a 'on off toggle'
 
 complete -c fingertip -n "$look_options" -s p -l preset -x -a 'presenter room debug' -d 'The look to start from'
 complete -c fingertip -n "$look_options" -s c -l colour -x -a 'fingertip okabe-ito tol' -d 'One colour for every touch, or several in turn'
@@ -99,7 +101,7 @@ complete -c fingertip -n "$ink_options" -l ink -x -a 'fingertip okabe-ito tol' -
 complete -c fingertip -n "$ink_options" -l ink-by -x -a 'finger device tool' -d 'What takes several colours in turn'
 complete -c fingertip -n "$ink_options" -l width -x -a 'auto' -d 'Width of the line or height of the text; auto: as suits the tool'
 complete -c fingertip -n "$ink_options" -l width-by -x -a 'ink none pressure contact speed' -d 'What changes the width of a line on its way'
-complete -c fingertip -n "$ink_options" -l text -x -a 'count' -d 'What the tool text writes; count: 1, 2, 3'
+complete -c fingertip -n "$ink_options" -l text -x -a 'type' -d 'What the tool text writes; type: what is typed; count: 1, 2, 3'
 complete -c fingertip -n "$ink_options" -l smooth -x -a 'centripetal uniform none' -d 'The curve through the points of a stroke'
 complete -c fingertip -n "$ink_options" -l filter -x -a 'fit one-euro none' -d 'What calms a trembling finger'
 complete -c fingertip -n "$ink_options" -l predict -d 'Let ink lead the finger for a moment'
@@ -166,6 +168,11 @@ complete -c fingertip -n "$stage_options" -l no-curtain -d 'The opposite of --cu
 complete -c fingertip -n "$stage_options" -l curtain-edge -x -a 'top bottom left right' -d 'The edge of the screen at which the curtain opens'
 complete -c fingertip -n "$stage_options" -l curtain-colour -x -d 'The colour of the curtain'
 complete -c fingertip -n "$stage_options" -l zoom-scale -x -d 'How much a frozen screen is magnified at first, 1 to 8'
+complete -c fingertip -n "$stage_options" -l lens -d 'Magnify what is beneath the finger, beside it'
+complete -c fingertip -n "$stage_options" -l no-lens -d 'The opposite of --lens'
+complete -c fingertip -n "$stage_options" -l lens-shape -x -a 'circle rectangle' -d 'The shape of the lens'
+complete -c fingertip -n "$stage_options" -l lens-radius -x -d 'Radius of the lens, or half the height of a rectangle'
+complete -c fingertip -n "$stage_options" -l lens-scale -x -d 'How much the lens magnifies, 1.25 to 8'
 
 complete -c fingertip -n "$inspection_options" -l parts -x -a 'all none figures samples crosshair velocity contact chart receivers faults' -d 'What to show: all, or several separated by commas'
 complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'Faults as messages, or all as JSON Lines on standard output'
@@ -193,7 +200,7 @@ complete -c fingertip -n "$raw_options" -l raw -d 'Each report as the device sen
 
 complete -c fingertip -n "$kernel_options" -l evdev -r -F -d 'Read this device of the kernel, by its node, number or name'
 
-complete -c fingertip -n "$events_options" -l format -x -a 'json text' -d 'How to print them'
+complete -c fingertip -n "$events_options" -l format -x -a 'json text pointer webdriver' -d 'How to print them'
 complete -c fingertip -n "$events_options" -l only -x -a 'all touches emitted' -d 'What to print'
 complete -c fingertip -n "$events_options" -l delivered -d 'Each touch event that arrives at the root, or where --listen says'
 
