@@ -81,7 +81,8 @@ let package = Package(
     .target(
       name: "TouchTUIO", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
-    .target(name: "WebPointers", dependencies: ["Touches"], swiftSettings: small),
+    .target(
+      name: "WebPointers", dependencies: ["Touches", "SystemSupport"], swiftSettings: small),
     .target(
       name: "TouchReadouts", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(name: "TouchOwnership", dependencies: ["Touches"], swiftSettings: pure),
@@ -132,7 +133,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "HandCaptions",
-      dependencies: ["Touches", "TouchRouting", "Translations", "FingertipSettings"],
+      dependencies: ["Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings"],
       swiftSettings: small),
     .target(
       name: "TouchRecordings",

@@ -36,7 +36,12 @@ package struct ConfigurationTree {
 
   /// Returns the sections of a file with those of the files that it includes before them.
   ///
-  /// - Parameter chain: the files that include it, and itself.
+  /// - Parameters:
+  ///   - bytes: the content of the file.
+  ///   - file: the file; nil for the one that includes all others.
+  ///   - directory: the folder to which the files that it includes are relative.
+  ///   - chain: the files that include it, and itself.
+  /// - Returns: its tree; nil where it cannot be read.
   private mutating func tree(
     _ bytes: [UInt8], of file: IncludedFile?, directory: String, chain: [String]
   ) -> YAMLNode? {

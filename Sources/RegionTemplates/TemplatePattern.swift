@@ -30,7 +30,10 @@ indirect enum TemplatePattern {
 extension TemplatePattern {
   /// Returns the pieces of a text: `$(name)` is a parameter, `$$(` the characters `$(`, and all else are words.
   ///
-  /// - Parameter isParameter: whether a name is one; what is none stays as it is written.
+  /// - Parameters:
+  ///   - text: the text.
+  ///   - isParameter: whether a name is one; other names stay as they are written.
+  /// - Returns: its pieces, in their order.
   static func pieces(
     of text: String, where isParameter: (String) -> Bool
   ) -> [Piece] {

@@ -52,13 +52,15 @@ struct ControlGeometryTests {
     "A stick does nothing in its dead zone, and goes as far as its edge",
     arguments: [
       (Vector(dx: 0, dy: 0), Vector(dx: 0, dy: 0)), (Vector(dx: 5, dy: 0), Vector(dx: 0, dy: 0)),
-      (Vector(dx: 0, dy: -1000), Vector(dx: 0, dy: -1)), (Vector(dx: 33, dy: 0), Vector(dx: 0.5, dy: 0)),
+      (Vector(dx: 0, dy: -1000), Vector(dx: 0, dy: -1)),
+      (Vector(dx: 33, dy: 0), Vector(dx: 0.5, dy: 0)),
     ])
   func stick(_ way: Vector, _ deflection: Vector) {
     // A way of 55 px, of which 20 per cent do nothing.
     let stick = ControlGeometry(.stick, in: Rect(x: 0, y: 0, width: 200, height: 200))
     let found = stick.deflection(by: way, deadZone: 0.2)
-    #expect((found.dx - deflection.dx).magnitude < 1e-9 && (found.dy - deflection.dy).magnitude < 1e-9)
+    #expect((found.dx - deflection.dx).magnitude < 1e-9)
+    #expect((found.dy - deflection.dy).magnitude < 1e-9)
   }
 
   @Test("A stick at an angle is as far out as one along an axis")

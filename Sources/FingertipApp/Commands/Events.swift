@@ -4,6 +4,7 @@ internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11
 internal import Touches
+internal import WebPointers
 
 /// `fingertip events`: prints what touches do and what regions emit until it is ended.
 @Sendable
@@ -27,7 +28,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     var events = RecordingWriter(
       start: Timestamp(milliseconds: 0), pixelsPerMillimetre: screen.pixelsPerMillimetre)
     let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
-    var web = WebPointerLines(format)
+    var web = WebPointerLines(asDocument: format == .webdriver)
     let emissions = EmissionLines(format)
     if invocation.events.selection.hasEmissions { follow(stream, invocation, emissions) }
     let kernel = try invocation.kernelDevice.map { device in

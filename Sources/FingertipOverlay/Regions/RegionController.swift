@@ -223,6 +223,12 @@ extension RegionController: ActionReceiver {
   package func grabAgain() { drawingHandler?.grabAgain() }
 }
 
+extension RegionController: RegionPlaces {
+  package func frame(of region: RegionID) -> Rect? {
+    dispatcher?.router.tree.absoluteFrame(of: region)
+  }
+}
+
 extension RegionController: RegionBindings {
   package func actions(for act: Act) -> [RegionAction] { shown?.actions(for: act) ?? [] }
 

@@ -6,8 +6,8 @@ package import TouchAnalysis
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
   static let sections = [
-    "include", "show", "draw", "inspect", "gestures", "variables", "templates", "regions", "hotkeys",
-    "rules", "mapping",
+    "include", "show", "draw", "inspect", "gestures", "variables", "templates", "regions",
+    "hotkeys", "rules", "mapping",
   ]
 
   /// The settings of the sections `show`, `draw` and `inspect`, in the order of the file.

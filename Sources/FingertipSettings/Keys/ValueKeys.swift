@@ -1,7 +1,7 @@
 // The keys of values: the scale of a region's value, and of that of an action.
 
-package import RegionControls
-package import SystemSupport
+import RegionControls
+import SystemSupport
 import TouchRouting
 
 /// The tables of keys of `value`.
@@ -155,21 +155,5 @@ extension RegionSettings {
           "is for controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'")
       }
     }
-  }
-}
-
-extension ValueScale {
-  /// The scale as the router log has it.
-  package var json: JSONValue {
-    let json = JSONValue.object
-    if let from { json.set("from", to: .string(from.rawValue)) }
-    if let to {
-      let list = JSONValue.array
-      list.append(.number(to.first))
-      list.append(.number(to.last))
-      json.set("to", to: list)
-    }
-    if let step { json.set("round", to: .number(step)) }
-    return json
   }
 }

@@ -140,15 +140,6 @@ struct SectionReader {
   }
 }
 
-/// A place in the file that names a variable.
-struct VariableMention: Sendable {
-  var name: String
-  var place: FilePlace
-  var key: String
-  /// Whether it must be true or false.
-  var isTruth: Bool
-}
-
 /// One key of a section, and how its value becomes a part of what the section describes.
 struct SectionKey<Target>: Sendable {
   let name: String

@@ -1,20 +1,18 @@
-internal import FingertipSettings
 internal import SystemSupport
-internal import Touches
-internal import WebPointers
+package import Touches
 
 /// What `events --format pointer` and `--format webdriver` print of touches.
-struct WebPointerLines {
+package struct WebPointerLines: Sendable {
   private var names = PointerNames()
   private var actions: PointerActions?
 
-  /// Lines of events, or a document of actions.
-  init(_ format: EventFormat) {
-    if format == .webdriver { actions = PointerActions() }
+  /// Lines of events, or a document of actions for a WebDriver client.
+  package init(asDocument: Bool) {
+    if asDocument { actions = PointerActions() }
   }
 
   /// Takes in a change of a touch, and adds its line where there is one.
-  mutating func take(_ touch: Touch, into lines: inout [UInt8]) {
+  package mutating func take(_ touch: Touch, into lines: inout [UInt8]) {
     guard let event = names.event(for: touch) else { return }
     if actions != nil {
       actions?.take(event)
@@ -24,7 +22,7 @@ struct WebPointerLines {
   }
 
   /// The document of what was taken in, for a WebDriver client; nil where lines were printed.
-  var document: String? {
+  package var document: String? {
     guard let fingers = actions?.finish() else { return nil }
     let list = JSONValue.array
     for (index, actions) in fingers.enumerated() {

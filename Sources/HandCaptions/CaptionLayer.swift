@@ -1,9 +1,8 @@
-internal import HandCaptions
-internal import TouchDrawing
-internal import Touches
+package import TouchDrawing
+package import Touches
 
 /// The captions in a pane, one beside each hand.
-struct CaptionLayer {
+package struct CaptionLayer {
   /// A caption as it is on the screen.
   private struct Plate: Equatable {
     var text: String
@@ -20,15 +19,14 @@ struct CaptionLayer {
   private var plates: [Plate] = []
 
   /// Captions for a monitor, which they never leave.
-  init(looks: MarkLooks, area: PixelRect) {
-    look = looks.caption
-    colour = looks.colour(forSlot: 0)
-    placement = CaptionPlacement(
-      area: area, clearance: looks.halo.outerRadius + looks.caption.textSize / 2)
+  package init(look: LabelLook, colour: Colour, haloRadius: Double, area: PixelRect) {
+    self.look = look
+    self.colour = colour
+    placement = CaptionPlacement(area: area, clearance: haloRadius + look.textSize / 2)
   }
 
   /// Whether no caption is on the screen.
-  var isEmpty: Bool { plates.isEmpty }
+  package var isEmpty: Bool { plates.isEmpty }
 
   /// Finds what is visible, and adds what that changes to the damage.
   ///
@@ -37,7 +35,7 @@ struct CaptionLayer {
   ///   - now: the moment, in server time.
   ///   - all: whether everything has to be painted again.
   ///   - damage: gets what has changed added.
-  mutating func update(
+  package mutating func update(
     _ captions: [Caption], at now: Timestamp, all: Bool, into damage: inout DamageList
   ) {
     guard !captions.isEmpty || !plates.isEmpty else { return }
@@ -80,7 +78,7 @@ struct CaptionLayer {
   }
 
   /// Paints what lies inside a target, which must have been cleared.
-  mutating func paint(into target: PixelTarget, medium: Medium) {
+  package mutating func paint(into target: PixelTarget, medium: Medium) {
     for plate in plates {
       painter.paint(
         plate.text, look: look, colour: colour, at: plate.bounds, opacity: plate.opacity,
@@ -89,7 +87,7 @@ struct CaptionLayer {
   }
 
   /// Calls the body with what each caption covers, in px of the root.
-  func forEachPart(_ body: (PixelRect) -> Void) {
+  package func forEachPart(_ body: (PixelRect) -> Void) {
     for plate in plates { body(plate.bounds) }
   }
 }
