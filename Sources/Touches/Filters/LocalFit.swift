@@ -1,9 +1,10 @@
 // A filter that only knows the past cuts corners or lets noise through, whichever is asked of it. Ink can
 // wait: the end of a stroke is painted anew with each report, and what becomes of a point may depend on the
 // next few. So each point is moved to where a parabola runs by it, in time, that fits the points around it
-// best; the more of these the slower the finger is. That takes little off a bend and leaves no lag. Across a corner no parabola fits, or two of them fit far
-// better, and the points before it or those behind it are taken alone. Where nothing fits, the finger does more
-// between two reports than they tell, and a point is the less moved the worse the fit is.
+// best; the more of these the slower the finger is. That takes little off a bend and leaves no lag. Across a corner
+// no parabola fits, or two of them fit far better, and the points before it or those behind it are taken alone. Where
+// nothing fits, the finger does more between two reports than they tell, and a point is the less moved the worse the
+// fit is.
 //
 // HandwritingTests measures it: letters of Hershey's fonts that are 9 mm high, with noise of 0.8 px at 4 px/mm and
 // 120 Hz, by a pen that is as fast at corners as anywhere. At 60, 120 and 300 mm/s ink is 0.25, 0.32 and 0.43 px off

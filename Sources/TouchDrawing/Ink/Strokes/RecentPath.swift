@@ -37,13 +37,15 @@ struct RecentPath {
     radii.append(node.radius)
   }
 
+  /// The number of points before the newest, which is where the finger is; the first of the line always counts.
+  private var knownCount: Int { max(samples.count - 1, forgotten == 0 ? 1 : 0) }
+
   /// Takes the next point out for which all are known that count for it.
   ///
   /// - Parameter isLast: whether no further one comes.
   /// - Returns: the point where it stays; nil where none is settled.
   mutating func takeSettled(isLast: Bool = false) -> StrokeNode? {
-    // The very last one is where the finger is, whatever lies around it.
-    guard open < samples.count - 1,
+    guard open < knownCount,
       isLast || fit.isSettled(open, in: samples)
     else { return nil }
     let node = node(open)
@@ -55,7 +57,7 @@ struct RecentPath {
   /// Calls the body with the points that are not settled, but for the last one, where they are as far as is
   /// known.
   func forEachUnsettled(_ body: (StrokeNode) -> Void) {
-    for index in open..<max(open, samples.count - 1) { body(node(index)) }
+    for index in open..<max(open, knownCount) { body(node(index)) }
   }
 
   private func node(_ index: Int) -> StrokeNode {
