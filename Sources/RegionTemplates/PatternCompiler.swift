@@ -59,8 +59,7 @@ struct PatternCompiler {
       case .parameter(let name): return .argument(name, node.place)
       case .words(let words):
         if words == text { return .constant(node, nodes: 1) }
-        return .constant(
-          YAMLNode(place: node.place, content: .scalar(words, isPlain: false)), nodes: 1)
+        return .text([.words(words)], node.place)
       }
     default:
       if inCommand {

@@ -127,12 +127,14 @@ private let cases: [ConfigurationErrorCase] = [
       + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
   .init(
     "root-text", "hello\n",
-    "1:1: is a text; the file holds sections: 'show:', 'draw:', 'inspect:', 'gestures:', 'regions:', "
+    "1:1: is a text; the file holds sections: 'include:', 'show:', 'draw:', 'inspect:', 'gestures:', "
+      + "'templates:', 'regions:', "
       + "'hotkeys:', 'rules:', 'mapping:'"
   ),
   .init(
     "root-list", "- a\n",
-    "1:1: is a list; the file holds sections: 'show:', 'draw:', 'inspect:', 'gestures:', 'regions:', "
+    "1:1: is a list; the file holds sections: 'include:', 'show:', 'draw:', 'inspect:', 'gestures:', "
+      + "'templates:', 'regions:', "
       + "'hotkeys:', 'rules:', 'mapping:'"
   ),
   .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),

@@ -6,7 +6,7 @@ import Touches
 @testable import TouchRig
 
 /// A folder with files that include each other.
-private struct IncludingFiles: ~Copyable {
+private final class IncludingFiles {
   private let place: TemporaryFolder
 
   init(_ files: [(String, String)]) throws {

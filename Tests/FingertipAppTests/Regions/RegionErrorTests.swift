@@ -20,6 +20,7 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
+<<<<<<< HEAD
       + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
       + "scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, gestures, "
       + "children"),
@@ -62,6 +63,11 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "value-of-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
     "1:41: regions[0].on.ended.value: is for 'run' and 'emit' and 'set' and 'log' only"),
+=======
+      + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
+      + "scaleLeast, scaleMost, onCancel, unless, hit, draw, control, on, gestures, children, use, with, "
+      + "grid, list"),
+>>>>>>> helper-language
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
@@ -90,7 +96,7 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "frame-word", "regions: [{frame: all}]",
     "1:19: regions[0].frame: is a text; 'fill' is allowed, or a section with keys of: edge, left, "
-      + "right, centerX, width, top, bottom, centerY, height"),
+      + "right, centerX, width, top, bottom, centerY, height, column, row, gap"),
   .init(
     "frame-no-size", "regions: [{frame: {left: 1, height: 2}}]",
     "1:19: regions[0].frame: has a position but no 'width'; \(horizontal)"),
@@ -146,7 +152,11 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "event", "regions: [{on: {touched: {log: a}}}]",
     "1:17: regions[0].on: 'touched' is not a key; there are began, moved, ended, cancelled, down, "
+<<<<<<< HEAD
       + "dragExit, dragEnter, upInside, upOutside, cancel, changed"),
+=======
+      + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up"),
+>>>>>>> helper-language
   .init(
     "button", "regions: [{on: {upInside: {log: a}}}]",
     "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),

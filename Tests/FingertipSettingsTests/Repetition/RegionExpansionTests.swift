@@ -38,11 +38,11 @@ private func problems(_ text: String) -> [String] {
 func gridOfWords() throws {
   let pad = try #require(
     regions(
-      key + "- {id: pad, grid: {columns: 3, gap: 2, cell: key, cells: [7, 8, 9, 0, ~, ok]}}\n"
+      key + "- {id: pad, grid: {columns: 3, gap: 2, cell: key, cells: [7, 8, 9, 0, ~, k]}}\n"
     )
     .first)
   #expect(pad.children.map(\.id) == ["pad.1", "pad.2", "pad.3", "pad.4", "pad.6"])
-  #expect(pad.children.map { $0.look?.normal.label } == ["7", "8", "9", "0", "ok"])
+  #expect(pad.children.map { $0.look?.normal.label } == ["7", "8", "9", "0", "k"])
   #expect(pad.children.allSatisfy { $0.isButton && $0.isNamed })
   let last = try #require(pad.children.last)
   #expect(last.frame.horizontal == .cell(3...3, of: 3, gap: Length(2)))
@@ -60,11 +60,11 @@ func gridOfRows() throws {
           cell: key
           cells:
           - [1, {text: ",", chord: comma}, 3]
-          - [{text: ok, span: 2}, {use: bar, width: 3}]
+          - [{text: k, span: 2}, {use: bar, width: 3}]
       """
   let pad = try #require(regions(text).first)
   #expect(pad.children.map(\.id) == (1...5).map { "pad.\($0)" })
-  #expect(pad.children.map { $0.look?.normal.label } == ["1", ",", "3", "ok", "pad.5 5 2 3"])
+  #expect(pad.children.map { $0.look?.normal.label } == ["1", ",", "3", "k", "pad.5 5 2 3"])
   #expect(
     pad.children[1].actions[.control(.upInside)] != pad.children[0].actions[.control(.upInside)])
   #expect(pad.children[3].frame.horizontal == .cell(1...2, of: 3, gap: .zero))

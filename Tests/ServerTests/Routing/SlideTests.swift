@@ -49,10 +49,11 @@ struct SlideTests {
       for step in 1...30 {
         try stage.finger.batch { (injector) throws(RigError) in
           for finger in 0..<10 {
-            try injector.touchMove(
-              UInt32(finger), to: Point(x: Double(finger * 100 + 50 + step * 10), y: 150))
+            try injector.touch(
+              .moved, UInt32(finger), at: Point(x: Double(finger * 100 + 50 + step * 10), y: 150))
           }
         }
+        try stage.finger.sync()
       }
       try waitForKeys(7)
       for key in 0..<10 { try waitForLook(key, pressed: key > 2) }
