@@ -20,10 +20,9 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
-<<<<<<< HEAD
-      + "mask, outset, policy, touches, extra, exclusive, enabled, hidden, alpha, constrain, "
+      + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
       + "scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, gestures, "
-      + "children"),
+      + "children, use, with, grid, list"),
   .init(
     "condition-of-touches", "regions: [{when: {fingers: 2}}]",
     "1:18: regions[0].when: asks for 'modifiers' or 'fingers', which only touches have; a region is there "
@@ -63,11 +62,6 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "value-of-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
     "1:41: regions[0].on.ended.value: is for 'run' and 'emit' and 'set' and 'log' only"),
-=======
-      + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
-      + "scaleLeast, scaleMost, onCancel, unless, hit, draw, control, on, gestures, children, use, with, "
-      + "grid, list"),
->>>>>>> helper-language
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
@@ -152,11 +146,7 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "event", "regions: [{on: {touched: {log: a}}}]",
     "1:17: regions[0].on: 'touched' is not a key; there are began, moved, ended, cancelled, down, "
-<<<<<<< HEAD
-      + "dragExit, dragEnter, upInside, upOutside, cancel, changed"),
-=======
-      + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up"),
->>>>>>> helper-language
+      + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up, changed"),
   .init(
     "button", "regions: [{on: {upInside: {log: a}}}]",
     "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),
