@@ -98,10 +98,6 @@ private let cases: [ConfigurationErrorCase] = [
     "cancels", "regions: [{gestures: [{id: pan, type: pan, cancels: pin}]}]",
     "1:53: regions[0].gestures[0].cancels: 'pin' is not a gesture's id; did you mean 'pan'?"),
   .init(
-    "unless-own", "regions: [{unless: {class: Krita}}]",
-    "1:20: regions[0].unless: is for 'policy: offer' only; touches that are ours already cannot be "
-      + "given back"),
-  .init(
     "id-twice", "regions:\n- gestures:\n  - {id: a, type: tap}\n  - {id: a, type: pan}\n",
     "4:10: regions[0].gestures[1].id: 'a' is the id of the gesture in line 3 already"),
   .init(

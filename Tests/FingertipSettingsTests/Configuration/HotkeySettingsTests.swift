@@ -38,7 +38,7 @@ func overlayActions() {
 
 private let actions =
   "draw, inspect, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, reload, status, quit, "
-  + "page next, page previous, page new, page remove, page restore, ground desktop, ground white, "
+  + "page next, page previous, page new, page remove, page restore, page overview, ground desktop, ground white, "
   + "ground black, ground squared, ground lined, ground dotted, ground staves, ground frozen, "
   + "view fit, view reset, view in or view out"
 

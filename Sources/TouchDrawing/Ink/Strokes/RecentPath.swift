@@ -70,7 +70,7 @@ struct RecentPath {
 
   /// Removes the points that count for none any more.
   private mutating func forget() {
-    let limit = samples[open].time - fit.longestReach
+    let limit = samples[min(open, samples.count - 1)].time - fit.longestReach
     let count = samples[..<open].prefix { $0.time < limit }.count
     guard count >= Self.lot else { return }
     samples.removeFirst(count)
