@@ -6,7 +6,7 @@ package import TouchAnalysis
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
   static let sections = [
-    "include", "show", "draw", "inspect", "gestures", "variables", "templates", "regions",
+    "include", "show", "draw", "inspect", "gestures", "templates", "variables", "regions",
     "hotkeys", "rules", "mapping",
   ]
 

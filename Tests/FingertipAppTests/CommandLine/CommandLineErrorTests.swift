@@ -23,7 +23,8 @@ private let colour =
   + "or a palette: fingertip, okabe-ito or tol"
 
 private let commands =
-  "show, draw, inspect, devices, events, record, replay, analyze, report, demo, check, save, autostart, spotlight, curtain, zoom, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
+  "show, draw, inspect, devices, events, record, replay, analyze, report, demo, check, save, autostart, "
+  + "spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(

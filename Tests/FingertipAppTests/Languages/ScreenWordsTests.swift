@@ -190,7 +190,7 @@ import Translations
     "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
     "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
     "HaloLooks/DressedHaloPainter.swift": "halos, no words",
-    "FingertipOverlay/Layers/CaptionLayer.swift": "captions, asked for above",
+    "HandCaptions/CaptionLayer.swift": "captions, asked for above",
     "FingertipOverlay/Inspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",
     "FingertipOverlay/Layers/LabelLayer.swift": "numbers, and one ScreenText",
