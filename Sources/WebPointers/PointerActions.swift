@@ -66,7 +66,7 @@ package struct PointerActions: Sendable {
       guard let event = events.first(where: { $0.pointer == finger.pointer }) else {
         return .pause(duration: duration)
       }
-      let (x, y) = (Int(event.position.x.rounded(.down)), Int(event.position.y.rounded(.down)))
+      let (x, y) = (Self.pixel(event.position.x), Self.pixel(event.position.y))
       guard event.kind == .pointerdown || x != finger.x || y != finger.y else {
         return .pause(duration: duration)
       }
@@ -85,6 +85,9 @@ package struct PointerActions: Sendable {
       }
     }
   }
+
+  /// Returns the pixel that a coordinate falls into; what is left of it by rounding is not the one before.
+  private static func pixel(_ coordinate: Double) -> Int { Int((coordinate + 0.001).rounded(.down)) }
 
   /// Makes a finger that is lifted the one of a pointer.
   private mutating func give(_ pointer: Int) {

@@ -45,6 +45,9 @@ struct WebPointerLines {
   }
 }
 
+/// Returns a length without the noise of its last digits.
+private func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
+
 extension PointerEvent {
   /// The event with the members of a browser's; the manual fingertip(1) promises them.
   fileprivate var json: JSONValue {
@@ -53,11 +56,11 @@ extension PointerEvent {
     json.set("pointerId", to: .integer(pointer))
     json.set("pointerType", to: .string("touch"))
     json.set("isPrimary", to: .boolean(isPrimary))
-    json.set("clientX", to: .number(position.x))
-    json.set("clientY", to: .number(position.y))
+    json.set("clientX", to: .number(thousandths(position.x)))
+    json.set("clientY", to: .number(thousandths(position.y)))
     json.set("pressure", to: .number(pressure))
-    json.set("width", to: .number(width))
-    json.set("height", to: .number(height))
+    json.set("width", to: .number(thousandths(width)))
+    json.set("height", to: .number(thousandths(height)))
     json.set("button", to: .integer(button))
     json.set("buttons", to: .integer(buttons))
     json.set("timeStamp", to: .number(time.milliseconds))

@@ -56,6 +56,57 @@ struct EventsTests {
     }
   }
 
+  @Test("events prints touches with the names of pointer events")
+  func pointer() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events", "--format", "pointer"], output: .descriptor(pipe.writing))
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 300, y: 200), pressure: 0.5)
+      let down = try pipe.line()
+      #expect(
+        down.hasPrefix(
+          "{\"type\":\"pointerdown\",\"pointerId\":1,\"pointerType\":\"touch\",\"isPrimary\":true,"
+            + "\"clientX\":300,\"clientY\":200,\"pressure\":0.5,"))
+      try finger.touchUp(1)
+      #expect(try pipe.line().hasPrefix("{\"type\":\"pointerup\",\"pointerId\":1,"))
+      #expect(events.stop() == .exited(0))
+    }
+  }
+
+  @Test("events prints a document for WebDriver clients when it ends, and nothing before")
+  func webDriver() throws {
+    try withServer { server in
+      let pipe = try Pipe()
+      let events = try RunningOverlay(
+        on: server.display, ["events", "--format", "webdriver"], output: .descriptor(pipe.writing))
+      try server.injector("touch0").tap(1, at: Point(x: 300, y: 200))
+      #expect(events.stop() == .exited(0))
+      let line = try pipe.line()
+      #expect(
+        line.hasPrefix(
+          "{\"actions\":[{\"type\":\"pointer\",\"id\":\"finger1\",\"parameters\":{\"pointerType\":\"touch\"},"
+            + "\"actions\":[{\"type\":\"pointerMove\",\"duration\":0,\"origin\":\"viewport\",\"x\":300,\"y\":200},"
+            + "{\"type\":\"pointerDown\",\"button\":0},"))
+      #expect(line.hasSuffix("{\"type\":\"pointerUp\",\"button\":0}]}]}"))
+      #expect(!pipe.hasLine)
+    }
+  }
+
+  @Test("events of reports have no names of browsers", arguments: ["pointer", "webdriver"])
+  func reports(_ format: String) throws {
+    try withServer { server in
+      let run = try RunningOverlay.run(
+        ["events", "--raw", "--format", format], display: server.display)
+      #expect(run.status == .exited(2))
+      #expect(
+        run.messages
+          == "fingertip: --format: '\(format)' is of touches, not of the reports of --raw, --delivered and --evdev; "
+          + "json and text are\n")
+    }
+  }
+
   /// The members of a line of JSON that tests look at.
   private func member(_ key: String, of line: String) -> String? {
     guard let json = JSONValue.parse(line.utf8), let member = json.member(key) else { return nil }
