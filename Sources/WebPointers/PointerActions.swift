@@ -87,7 +87,9 @@ package struct PointerActions: Sendable {
   }
 
   /// Returns the pixel that a coordinate falls into; what is left of it by rounding is not the one before.
-  private static func pixel(_ coordinate: Double) -> Int { Int((coordinate + 0.001).rounded(.down)) }
+  private static func pixel(_ coordinate: Double) -> Int {
+    Int((coordinate + 0.001).rounded(.down))
+  }
 
   /// Makes a finger that is lifted the one of a pointer.
   private mutating func give(_ pointer: Int) {

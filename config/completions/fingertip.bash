@@ -92,7 +92,7 @@ _fingertip() {
     --test) words='coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' ;;
     --duration) words=endless ;;
     --scale) words='fit none refuse' ;;
-    --format) words='json text' ;;
+    --format) words='json text pointer webdriver' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
     --limits | --evdev | --backdrop | --drawing | --picture | --html | --convert | --output | -o | \

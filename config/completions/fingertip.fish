@@ -182,7 +182,7 @@ complete -c fingertip -n "$raw_options" -l raw -d 'Each report as the device sen
 
 complete -c fingertip -n "$kernel_options" -l evdev -r -F -d 'Read this device of the kernel, by its node, number or name'
 
-complete -c fingertip -n "$events_options" -l format -x -a 'json text' -d 'How to print them'
+complete -c fingertip -n "$events_options" -l format -x -a 'json text pointer webdriver' -d 'How to print them'
 complete -c fingertip -n "$events_options" -l only -x -a 'all touches emitted' -d 'What to print'
 complete -c fingertip -n "$events_options" -l delivered -d 'Each touch event that arrives at the root, or where --listen says'
 

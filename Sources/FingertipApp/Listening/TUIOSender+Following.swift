@@ -4,7 +4,7 @@ package import TouchRouting
 internal import Touches
 
 extension TUIOSender: TouchFollower {
-  package func take(_ effect: Effect, of effects: Effects, in regions: RegionController) {
+  package func take(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces) {
     guard followsRegion else { return }
     switch effect.kind {
     case .deliver(let delivery): take(delivery, delivery.phase, of: effects, in: regions)
@@ -14,7 +14,7 @@ extension TUIOSender: TouchFollower {
   }
 
   private func take(
-    _ delivery: Delivery, _ phase: TouchPhase, of effects: Effects, in regions: RegionController
+    _ delivery: Delivery, _ phase: TouchPhase, of effects: Effects, in regions: any RegionPlaces
   ) {
     let touches = effects.touches(of: delivery).map { routed in
       var touch = routed.touch

@@ -1,4 +1,3 @@
-internal import FingertipRegions
 package import TouchRouting
 package import Touches
 
@@ -13,12 +12,14 @@ package protocol TouchFollower: AnyObject {
   ///   - effect: what was done.
   ///   - effects: all of its batch, with the touches of each.
   ///   - regions: the regions.
-  func take(_ effect: Effect, of effects: Effects, in regions: RegionController)
+  func take(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces)
 }
 
-extension RegionController {
+/// The names and the places of regions.
+package protocol RegionPlaces: AnyObject {
+  /// Returns the name of a region; also of one that is there no more.
+  func name(of region: RegionID) -> String
+
   /// Returns the place of a region, in px of the root; nil where it is not there.
-  package func frame(of region: RegionID) -> Rect? {
-    dispatcher?.router.tree.absoluteFrame(of: region)
-  }
+  func frame(of region: RegionID) -> Rect?
 }

@@ -203,6 +203,12 @@ extension RegionController: LoopHandler {
   package var descriptors: [pollfd] { dispatcher?.descriptors ?? [] }
 }
 
+extension RegionController: RegionPlaces {
+  package func frame(of region: RegionID) -> Rect? {
+    dispatcher?.router.tree.absoluteFrame(of: region)
+  }
+}
+
 extension RegionController: ActionSource {
   package func takeActions() -> [OverlayAction] {
     defer { actions = [] }

@@ -9,7 +9,8 @@ extension SettingKind<TUIOReceiver> {
       allowed: "a name or a number of a host, with :PORT from 1 to 65535 where that is not "
         + "\(TUIOReceiver.usualPort); an IPv6 number stands in brackets",
       form: .pattern(
-        "^([A-Za-z0-9_.-]+|[[][0-9a-fA-F:.]+[^:])(:[0-9]{1,5})?$", offering: ["localhost"]),
+        "^([A-Za-z0-9_.-]+|[^A-Za-z0-9:][0-9a-fA-F:.]+[^A-Za-z0-9:])(:[0-9]{1,5})?$",
+        offering: ["localhost"]),
       read: { text throws(ValueProblem) in
         let isBracketed = text.hasPrefix("[")
         guard

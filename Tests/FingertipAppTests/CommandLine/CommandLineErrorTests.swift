@@ -57,7 +57,8 @@ private let cases: [CommandLineErrorCase] = [
     "force-events", "events", "--force",
     message: "--force: is no option of 'events', only of 'record', 'analyze' or 'report'"),
   .init(
-    "format", "events", "--format", "xml", message: "--format: 'xml' is not a format: json, text, pointer or webdriver"),
+    "format", "events", "--format", "xml",
+    message: "--format: 'xml' is not a format: json, text, pointer or webdriver"),
   .init(
     "duration-recording", "record", "a", "--duration", "0",
     message: "--duration: '0' is out of range: a number from 0.1 to 1000000, or 'endless'"),
