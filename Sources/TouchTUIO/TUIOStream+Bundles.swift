@@ -51,9 +51,10 @@ extension TUIOStream {
     return result + [bundle]
   }
 
-  /// TUIO 2.0: a frame begins with its number and time, and ends with the fingers that are down.
+  /// Returns the bundles of a frame of TUIO 2.0.
   ///
-  /// Where one packet is too small, only the last one has these.
+  /// A frame begins with its number and time, and ends with the fingers that are down. Where one packet is too
+  /// small, only the last one has these.
   func frames(of changed: [TUIOFinger], frame: Int32, at time: Timestamp) -> [OSCBundle] {
     let size =
       Int32(min(max(surface.width, 0), 65535)) << 16 | Int32(min(max(surface.height, 0), 65535))

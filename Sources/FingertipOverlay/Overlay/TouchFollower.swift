@@ -15,9 +15,9 @@ package protocol TouchFollower: AnyObject {
   func take(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces)
 }
 
-/// The names and places of the regions that are there.
+/// The names and the places of regions.
 package protocol RegionPlaces: AnyObject {
-  /// Returns the name of a region; empty where it is not there.
+  /// Returns the name of a region; also of one that is there no more.
   func name(of region: RegionID) -> String
 
   /// Returns the place of a region, in px of the root; nil where it is not there.

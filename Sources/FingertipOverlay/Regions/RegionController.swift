@@ -204,6 +204,12 @@ extension RegionController: LoopHandler {
   package var descriptors: [pollfd] { dispatcher?.descriptors ?? [] }
 }
 
+extension RegionController: RegionPlaces {
+  package func frame(of region: RegionID) -> Rect? {
+    dispatcher?.router.tree.absoluteFrame(of: region)
+  }
+}
+
 extension RegionController: ActionSource {
   package func takeActions() -> [OverlayAction] {
     defer { actions = [] }
@@ -221,12 +227,6 @@ extension RegionController: ActionReceiver {
   package func pass(_ emission: RegionEmission) { emit?(emission) }
 
   package func grabAgain() { drawingHandler?.grabAgain() }
-}
-
-extension RegionController: RegionPlaces {
-  package func frame(of region: RegionID) -> Rect? {
-    dispatcher?.router.tree.absoluteFrame(of: region)
-  }
 }
 
 extension RegionController: RegionBindings {
