@@ -133,7 +133,9 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "HandCaptions",
-      dependencies: ["Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings"],
+      dependencies: [
+        "Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings",
+      ],
       swiftSettings: small),
     .target(
       name: "TouchRecordings",

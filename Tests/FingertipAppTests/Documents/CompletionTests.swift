@@ -30,7 +30,13 @@ private func completions(of words: [String]) throws -> [String] {
     ),
     (["regions", "--"], ["--json", "--follow", "--log", "--help", "--version"]),
     (["dr"], ["draw"]),
-    (["--l"], ["--lift", "--labels", "--lens", "--lens-radius", "--lens-scale", "--lens-shape", "--listen", "--log"]),
+    (
+      ["--l"],
+      [
+        "--lift", "--labels", "--lens", "--lens-radius", "--lens-scale", "--lens-shape", "--listen",
+        "--log",
+      ]
+    ),
     (
       ["draw", "--p"],
       ["--predict", "--pointer", "--px-per-mm", "--palette", "--pan", "--pause-for"]

@@ -84,7 +84,12 @@ private final class Typist {
 
   /// The texts of the strokes that are in the file, as they were added.
   func waitForTexts(_ texts: [String]) throws {
-    try Wait.until("the texts \(texts)") { (try? self.texts()) == texts }
+    do {
+      try Wait.until("the texts \(texts)") { (try? self.texts()) == texts }
+    } catch {
+      Issue.record("the texts are \((try? self.texts()) ?? [])")
+      throw error
+    }
   }
 
   func texts() throws -> [String] {
