@@ -38,7 +38,7 @@ extension RegionKeys {
   /// The keys of a template.
   static let template: [SectionKey<Void>] = [
     SectionKey(
-      "parameters", .oneOf([.list(.defined(.id), 0...Int.max), .underNames(.defined(.value))]),
+      "parameters", .oneOf([.list(.defined(.id), 0...Int.max), .underNames(.defined(.anything))]),
       named: "names", read: ignore),
     SectionKey("region", .defined(.templateRegion), read: ignore),
   ]

@@ -99,7 +99,7 @@ package enum DefinedForm: String, Sendable {
   /// The arguments for a template.
   case arguments
   /// The usual value of a parameter, which may be anything.
-  case value
+  case anything
   /// The arguments for the template of a cell.
   case cell
   /// A region with parameters in it.
@@ -108,7 +108,7 @@ package enum DefinedForm: String, Sendable {
   /// The word that stands for such a value.
   package var placeholder: String {
     switch self {
-    case .id, .argument, .colour, .amount, .chord, .value: rawValue
+    case .id, .argument, .colour, .amount, .chord, .anything: rawValue
     case .words: "text"
     case .distance, .size: "length"
     case .gestureAction: "action"

@@ -131,7 +131,7 @@ struct TypingTests {
       try typist.waitForNoKeyboard()
       try typist.waitForInk(true, at: 200, 130)
       // A tap behind its end puts the caret there.
-      try typist.easel.finger.tap(1, at: Point(x: 371, y: 150))
+      try typist.easel.finger.tap(1, at: Point(x: 330, y: 150))
       try typist.waitForKeyboard()
       try typist.tap("backspace", "backspace", "backspace", "newLine", "38", "done")
       try typist.waitForTexts(["Größe\na"])

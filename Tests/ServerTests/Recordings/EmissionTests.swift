@@ -91,7 +91,8 @@ struct EmissionTests {
       let stage = try Stage(server)
       let (early, pipe) = try stage.events("--only", "emitted")
       let said = """
-        {"event":"emit","name":"hel\\"lo","region":"pad","on":"began","x":150,"y":150}
+        {"event":"emit","name":"hel\\"lo","region":"pad","on":"began","x":150,"y":150,\
+        "xmm":13.21827,"ymm":13.21827,"u":0.25,"v":0.25,"dx":0,"dy":0,"vx":0,"vy":0,"fingers":1,"duration":0}
         """
       let first = try stage.overlay()
       let heard = try Self.constant(try stage.tapUntilHeard(by: pipe))
@@ -120,7 +121,9 @@ struct EmissionTests {
       }
       #expect(seen.count { $0.contains("\"phase\":\"began\"") } == 1)
       let emission = try #require(seen.first { $0.contains("\"event\"") })
-      #expect(try Self.constant(emission) == said.replacing("\"x\":150", with: "\"x\":250"))
+      let place = said.prefix { $0 != "." }.replacing("\"x\":150", with: "\"x\":250").split(
+        separator: ",\"xmm\"")
+      #expect(try Self.constant(emission).hasPrefix(place[0]))
       for key in ["t", "device"] {
         #expect(Self.number(seen[0], key) == Self.number(seen[1], key))
       }
