@@ -25,7 +25,7 @@ private final class Typist {
     try Self.setLayout(name, on: server)
     folder = try TemporaryFolder(prefix: "fingertip-typing")
     file = folder.file("board.jsonl")
-    easel = try Easel(server, ["draw", file, "--tool=text", "--width=40px"])
+    easel = try Easel(server, ["draw", file, "--tool=text"], ["--width=40px"])
     keyboard = try server.injector("keyboard")
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let monitor = LayoutContext.Monitor(
@@ -131,7 +131,7 @@ struct TypingTests {
       try typist.waitForNoKeyboard()
       try typist.waitForInk(true, at: 200, 130)
       // A tap behind its end puts the caret there.
-      try typist.easel.finger.tap(1, at: Point(x: 330, y: 150))
+      try typist.easel.finger.tap(1, at: Point(x: 371, y: 150))
       try typist.waitForKeyboard()
       try typist.tap("backspace", "backspace", "backspace", "newLine", "38", "done")
       try typist.waitForTexts(["Größe\na"])
