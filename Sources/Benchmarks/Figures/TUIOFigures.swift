@@ -33,7 +33,7 @@ struct TUIOFigures {
     }
   }
 
-  /// Has the fingers circle.
+  /// Moves the fingers in circles.
   ///
   /// - Returns: the number of reports, the overlay's share of a core, and the rate that was reached, in Hz.
   private func run(

@@ -176,7 +176,7 @@ private final class ControlConnection {
   /// Kept beside the conversation, which cannot be asked while it has a request answered; a request may
   /// well have regions emit something.
   private(set) var isFollower = false
-  /// What it follows where it does.
+  /// The subject that it follows, if it is a follower.
   var topic = ControlTopic.emissions
 
   /// Takes over a descriptor that does not block.

@@ -33,7 +33,7 @@ package final class PageOverview: Responder {
   /// Whether a gesture has asked to leave draw mode.
   package private(set) var wantsToLeave = false
 
-  /// What is known of the drawing.
+  /// The state of the drawing that is shown.
   private struct Known: Equatable {
     var numbers: [Int]
     var place: Int

@@ -4,7 +4,7 @@ internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
 
-/// What other programs order.
+/// Orders of other programs.
 extension RegionController {
   /// The regions that are there; nil where there are none.
   package var layout: RegionLayout? { shown }
