@@ -1,6 +1,6 @@
 // A finger presses a card, and the card looks pressed. The pixel that tells lies far from the finger,
 // where no halo reaches; between the two there is everything: the router, the painter and the server.
-// What the machine itself takes for it, a program tells that does no more than move a window there.
+// What the machine itself takes for it, a program tells that does no more than fill a window of that size.
 
 import SeededRandom
 import SystemSupport
@@ -14,8 +14,8 @@ struct RegionLatencyFigures {
 
   /// A key as large as four fingers, for which the target is; and one as large as a picture.
   private static let cards = [
-    PixelRect(x: 600, y: 300, width: 160, height: 120),
-    PixelRect(x: 600, y: 300, width: 480, height: 320),
+    PixelRect(x: KeyMark.place.x, y: KeyMark.place.y, width: 160, height: 120),
+    PixelRect(x: KeyMark.place.x, y: KeyMark.place.y, width: 480, height: 360),
   ]
   private static let limit = 0.5
 
@@ -41,7 +41,7 @@ struct RegionLatencyFigures {
           target: isTarget ? "median ≤ \(Self.limit.digits(1)) ms" : "",
           measured: "\(samples.median.digits(2)) ms (p95 \(samples.quantile(0.95).digits(2)))",
           reference:
-            "a key of \(card.width)x\(card.height) px; a bare window \(floor.median.digits(2)) ms",
+            "a key of \(card.width)x\(card.height) px; a bare window of that size \(floor.median.digits(2)) ms",
           isMet: isTarget ? samples.median <= Self.limit : nil,
           numbers: [
             ("medianMS", samples.median), ("p95MS", samples.quantile(0.95)),
@@ -55,39 +55,39 @@ struct RegionLatencyFigures {
     of card: PixelRect, under compositor: DesktopProgram?
   ) throws -> (key: Samples, floor: Samples) {
     let stage = try Stage(options, compositor: compositor)
-    let floor = try floor(on: stage)
+    let floor = try times(
+      of: card, from: .reference(.key, size: card.width), on: stage)
     let file = "\(stage.server.folderPath)/regions.yaml"
     try Files.write(Self.configuration(card), to: file)
+    let key = try times(of: card, from: .overlay(arguments: ["--config", file]), on: stage)
+    return (key, floor)
+  }
+
+  /// Measures the time from an injected touch to the changed window of a program.
+  private func times(
+    of card: PixelRect, from kind: Listener.Kind, on stage: Stage
+  ) throws -> Samples {
     let before = stage.screen.pixels(card)
-    let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
-    defer { overlay.stop() }
+    let listener = try Listener(kind, on: stage)
+    defer { listener.stop() }
     try stage.screen.waitForPixels("the card", in: card) { $0 != before }
     let (x, y) = (card.x + 12, card.y + 24)
     var dice = SplitMix64(seed: 1)
-    var times: [Double] = []
-    for _ in 0..<(options.isQuick ? 30 : 100) {
-      let rest = stage.screen.pixelAtOnce(x: x, y: y)
-      Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
-      let place = Point(
-        x: Double.random(in: Double(card.maxX - 30)..<Double(card.maxX - 10), using: &dice),
-        y: Double.random(in: Double(card.maxY - 30)..<Double(card.maxY - 10), using: &dice))
-      let start = Clock.now
-      try stage.injector.touch(.began, 0, at: place)
-      let seen = try stage.screen.timeOfChange(
-        x: x, y: y, from: rest, deadline: Deadline(seconds: 5))
-      times.append((seen - start) * 1000)
-      try stage.injector.touch(.ended, 0, axes: [:])
-      let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-      try stage.screen.waitForPixels("the card to be let go", in: pixel) { $0.pixels == [rest] }
-    }
-    return (Samples(times), floor)
-  }
-
-  /// Measures the time from an injected touch to the window that a bare program moves there.
-  private func floor(on stage: Stage) throws -> Samples {
-    let listener = try Listener(.reference(.movedWindow, size: stage.haloSize()), on: stage)
-    defer { listener.stop() }
-    var timer = TapTimer(stage: stage, seed: 1)
-    return Samples(try (0..<(options.isQuick ? 30 : 100)).map { _ in try timer.next() })
+    return Samples(
+      try (0..<(options.isQuick ? 30 : 100)).map { _ in
+        let rest = stage.screen.pixelAtOnce(x: x, y: y)
+        Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
+        let place = Point(
+          x: Double.random(in: Double(card.maxX - 30)..<Double(card.maxX - 10), using: &dice),
+          y: Double.random(in: Double(card.maxY - 30)..<Double(card.maxY - 10), using: &dice))
+        let start = Clock.now
+        try stage.injector.touch(.began, 0, at: place)
+        let seen = try stage.screen.timeOfChange(
+          x: x, y: y, from: rest, deadline: Deadline(seconds: 5))
+        try stage.injector.touch(.ended, 0, axes: [:])
+        let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
+        try stage.screen.waitForPixels("the card to be let go", in: pixel) { $0.pixels == [rest] }
+        return (seen - start) * 1000
+      })
   }
 }

@@ -8,7 +8,9 @@
 // - A finger that comes down on a region shows its halo, and then the pressed look, before anything else is
 //   painted: the server reports the press a little later and would otherwise be busy. One frame is
 //   interrupted for that, and no second one in a row.
-// - While the server paints a press, halos wait, since moving them would delay it.
+// - While the server paints a press, halos wait, since moving them would delay it. A compositor shows what
+//   came together in one go and is busy with that for longer than a press may take, so with one the halo of
+//   such a finger waits for the press and is sent with it.
 // - Without a compositor, panes are painted less often than halos move, since applications must repaint
 //   the parts that a changed shape uncovers.
 // - Fades wait for reports while these cause the frames (`FramePacer.requestFade`).
@@ -33,6 +35,8 @@ struct FrameScheduler {
   private var holdsHalos = false
   /// Whether reports came since the last frame.
   private var isLed = false
+  /// Whether a compositor shows the windows.
+  private let isComposited: Bool
 
   /// The maximum rate at which the shapes of panes change without a compositor, in Hz.
   private static let shapeRate = 60.0
@@ -47,6 +51,7 @@ struct FrameScheduler {
   ///   - surface: the kind of windows that panes are.
   init(rate: Double, surface: WindowSurface) {
     pacer = FramePacer(rate: rate)
+    isComposited = surface == .translucent
     panePacer = surface == .opaque ? FramePacer(rate: Self.shapeRate) : nil
   }
 
@@ -93,17 +98,20 @@ struct FrameScheduler {
   /// Notes that the server has read something.
   mutating func openFence() { fence.completed() }
 
-  /// Notes that a press was shown, before its frame; halos wait until the server has painted it.
-  mutating func showPress() { holdsHalos = !fence.isOpen }
+  /// Notes that a press was shown, before its frame; halos wait until the server has painted it, unless a
+  /// compositor shows both.
+  mutating func showPress() { holdsHalos = !isComposited && !fence.isOpen }
 
   // MARK: - The halves of a frame
 
   /// Begins a frame that is due.
   ///
+  /// - Parameter awaitsPress: whether a finger came down on a region that has not heard of it.
   /// - Returns: whether halos move now.
-  mutating func beginFrame() -> Bool {
+  mutating func beginFrame(awaitsPress: Bool) -> Bool {
     if fence.isOpen { holdsHalos = false }
-    return !holdsHalos
+    let waitsForPress = isComposited && awaitsPress && !wasInterrupted
+    return !holdsHalos && !waitsForPress
   }
 
   /// Ends the first half of a frame.

@@ -54,6 +54,9 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
+  /// The frame whose halos wait for a press; nil where none do.
+  private var waiting: Frame?
+
   /// Layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
@@ -136,13 +139,14 @@ final class LayerStack {
       time: time, now: now, interval: scheduler.interval, hasFingers: touches.hasFingers)
     let raise = needsTop(layers) ? windows.raiseIfCovered(at: time) : RaiseOutcome()
     if raise.losesPixels { scheduler.losePixels() }
-    frame.movesHalos = scheduler.beginFrame()
+    let awaitsPress = hasBegin && routing?.awaitsPress ?? false
+    frame.movesHalos = scheduler.beginFrame(awaitsPress: awaitsPress)
+    waiting = frame.movesHalos ? nil : frame
     for layer in layers.reversed() { closeFence(layer.move(frame)) }
     if hasBegin { connection.flush() }
     guard
       scheduler.mayPaint(
-        awaitsPress: hasBegin && routing?.awaitsPress ?? false,
-        owesPress: layers.contains { $0.owesPress }, at: time)
+        awaitsPress: awaitsPress, owesPress: layers.contains { $0.owesPress }, at: time)
     else { return }
     for layer in layers {
       layer.prepare(frame)
@@ -170,12 +174,16 @@ final class LayerStack {
     for _ in 0..<completions { scheduler.closeFence() }
   }
 
-  /// Shows the pressed regions before their actions are carried out, which may take
-  /// longer; halos wait until the server has painted that.
+  /// Shows the pressed regions before their actions are carried out, which may take longer.
   func showPresses() {
     guard let regions, regions.news == .press else { return }
     closeFence(regions.move())
-    connection.flush()
     scheduler.showPress()
+    if var frame = waiting, surface == .translucent {
+      waiting = nil
+      frame.movesHalos = true
+      closeFence(touches.move(frame))
+    }
+    connection.flush()
   }
 }

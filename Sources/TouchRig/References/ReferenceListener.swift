@@ -18,6 +18,8 @@ package final class ReferenceListener {
     /// A square is put into a window over the whole screen whose shape it is added to: ink where nothing
     /// composites.
     case ink = "bare ink"
+    /// A translucent window that stays where it is changes its colour: a key without anything on it.
+    case key = "bare key"
   }
 
   private let connection: DisplayConnection
@@ -37,6 +39,7 @@ package final class ReferenceListener {
       case .movedWindow: MovedWindowMark(connection, size: size)
       case .plainPane: try PlainPaneMark(connection, size: size)
       case .ink: try InkMark(connection, size: size)
+      case .key: KeyMark(connection, width: size)
       }
     connection.select(
       [XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd], of: Int32(XIAllDevices),

@@ -107,6 +107,32 @@ final class InkMark: ReferenceMark {
   func hide() {}
 }
 
+/// A translucent window at `KeyMark.place` that has another colour while a finger is down.
+package final class KeyMark: ReferenceMark {
+  /// The left upper corner of the window, in px of the root.
+  package static let place = (x: 600, y: 300)
+  private let connection: DisplayConnection
+  private let window: Window
+
+  /// A window of a width in px, and three quarters as high.
+  init(_ connection: DisplayConnection, width: Int) {
+    self.connection = connection
+    window = connection.makeReferenceWindow(
+      x: Self.place.x, y: Self.place.y, width: width, height: width * 3 / 4, surface: .translucent,
+      background: 0xff22_66aa)
+    XMapWindow(connection.display, window)
+  }
+
+  func show(x: Int, y: Int) { fill(0xff66_ffaa) }
+
+  func hide() { fill(0xff22_66aa) }
+
+  private func fill(_ colour: UInt) {
+    XSetWindowBackground(connection.display, window, colour)
+    XClearWindow(connection.display, window)
+  }
+}
+
 private enum Disc {
   /// Returns the pixels of a disc in one of its rows.
   static func span(_ row: Int, size: Int) -> PixelRect {

@@ -84,19 +84,40 @@ import TouchX11
       ]),
     Case(
       testDescription: "a press that is to come interrupts one frame, and not the next",
+      surface: .opaque,
       steps: [
         Step(time: 0, event: .touches(.press), awaitsPress: true, done: .move, next: 4),
         Step(time: 0.5, event: .touches(.press), awaitsPress: true, done: .paint, next: nil),
       ]),
     Case(
+      testDescription: "with a compositor, the halo of a finger waits for the press",
+      steps: [
+        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .hold, next: 4),
+        Step(time: 0.5, event: .touches(.press), awaitsPress: true, done: .paint, next: nil),
+      ]),
+    Case(
+      testDescription: "a halo waits no longer than for the patience with a press",
+      steps: [
+        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .hold, next: 4),
+        Step(time: 4, event: .nothing, done: .paint, next: nil),
+      ]),
+    Case(
       testDescription: "what an interrupted frame owed is painted when the press has come",
       steps: [
-        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .move, next: 4),
+        Step(time: 0, event: .touches(.press), awaitsPress: true, done: .hold, next: 4),
         Step(time: 1, event: .regions(.press), done: .paint, next: nil),
       ]),
     Case(
-      testDescription: "halos wait while the server paints a press",
+      testDescription: "with a compositor, halos move while the server paints a press",
       isFenced: true,
+      steps: [
+        Step(time: 0, event: .touches(.press), done: .paint, next: nil),
+        Step(time: 1, event: .showPress, done: .wait, next: nil),
+        Step(time: 2, event: .touches(.press), done: .move, next: nil),
+      ]),
+    Case(
+      testDescription: "halos wait while the server paints a press",
+      surface: .opaque, isFenced: true,
       steps: [
         Step(time: 0, event: .touches(.press), done: .paint, next: nil),
         Step(time: 1, event: .showPress, done: .wait, next: nil),
@@ -155,7 +176,7 @@ import TouchX11
     of frames: inout FrameScheduler, _ news: FrameNews, _ step: Step, isFenced: Bool
   ) -> Done {
     guard frames.take(news, at: step.time) else { return .wait }
-    let moves = frames.beginFrame()
+    let moves = frames.beginFrame(awaitsPress: step.awaitsPress)
     guard frames.mayPaint(awaitsPress: step.awaitsPress, owesPress: false, at: step.time) else {
       return moves ? .move : .hold
     }
