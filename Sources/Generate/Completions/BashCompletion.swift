@@ -100,7 +100,7 @@ enum BashCompletion {
     return switch value.base {
     case .device: "\"\(words) $(xinput list --id-only 2>/dev/null)\""
     case .monitor: "\"\(words) $(xrandr --listmonitors 2>/dev/null | awk 'NR > 1 { print $NF }')\""
-    default: words.contains(" ") ? "'\(words)'" : words
+    default: words.isEmpty ? "" : "'\(words)'"
     }
   }
 
