@@ -89,7 +89,7 @@ let package = Package(
     .target(name: "Translations", swiftSettings: pure),
     .target(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
-    .target(name: "InkLetters", dependencies: ["CCairo", "CPango"], swiftSettings: small),
+    .target(name: "InkLetters", dependencies: ["CCairo", "CPango"], swiftSettings: common),
     .target(
       name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo"],
       swiftSettings: common),
