@@ -32,7 +32,8 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
-    "FingertipStage", "FingertipOverlay", "FingertipDemo", "TouchFilms", "TUIOOutput",
+    "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipDemo", "TouchFilms",
+    "TUIOOutput",
     "FingertipApp",
   ]
 
@@ -167,10 +168,17 @@ let package = Package(
       dependencies: pureRooms + support + ["TouchX11", "FingertipSettings"],
       swiftSettings: small),
     .target(
+      name: "TouchInspection",
+      dependencies: [
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts",
+        "SystemSupport", "TouchX11", "FingertipSettings", "TouchRecordings",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "FingertipStage", "HandCaptions", "CLinux",
+        "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions", "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -342,6 +350,12 @@ let package = Package(
       name: "FingertipStageTests",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "FingertipStage", "SeededRandom",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "TouchInspectionTests",
+      dependencies: [
+        "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchX11",
+        "FingertipSettings", "TouchInspection",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipOverlayTests",

@@ -1,6 +1,7 @@
 internal import HandCaptions
 package import ScreenHardware
 internal import TouchDrawing
+internal import TouchInspection
 internal import TouchX11
 internal import Touches
 
@@ -120,7 +121,8 @@ package final class MonitorLayers {
       labels.update(marks, where: isHere, text: label, into: &painted.damage)
       if inspector != nil, inspection == nil {
         inspection = InspectionLayer(
-          looks: looks, area: monitor.frame, pixelsPerMillimetre: density.pixelsPerMillimetre,
+          colours: looks.colours, area: monitor.frame,
+          pixelsPerMillimetre: density.pixelsPerMillimetre,
           medium: medium)
       }
       inspection?.update(

@@ -5,6 +5,7 @@ internal import HandContacts
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
+internal import TouchInspection
 internal import TouchX11
 internal import Touches
 internal import Translations

@@ -3,6 +3,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import ScreenHardware
 internal import TouchAnalysis
+internal import TouchInspection
 internal import TouchRouting
 internal import TouchX11
 internal import Touches

@@ -5,6 +5,7 @@ internal import FingertipStage
 package import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
+internal import TouchInspection
 internal import TouchRouting
 package import TouchX11
 package import Touches

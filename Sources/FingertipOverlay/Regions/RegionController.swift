@@ -4,6 +4,7 @@ package import FingertipSettings
 package import Glibc
 package import RegionControls
 package import SystemSupport
+internal import TouchInspection
 package import TouchRouting
 package import TouchX11
 package import Touches

@@ -191,7 +191,7 @@ import Translations
     "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
     "HaloLooks/DressedHaloPainter.swift": "halos, no words",
     "HandCaptions/CaptionLayer.swift": "captions, asked for above",
-    "FingertipOverlay/Inspection/InspectionLayer.swift":
+    "TouchInspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",
     "FingertipOverlay/Layers/LabelLayer.swift": "numbers, and one ScreenText",
     "FingertipOverlay/Palette/DrawNotice.swift": "ScreenText",

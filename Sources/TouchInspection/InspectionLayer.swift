@@ -1,21 +1,22 @@
 internal import FingertipSettings
-internal import TouchDrawing
+package import TouchDrawing
 internal import TouchReadouts
-internal import TouchX11
-internal import Touches
+package import TouchX11
+package import Touches
 
 /// The inspector's part of a pane: a dot for every sample, what is drawn of touches and faults, and on
 /// plates the figures and the chart.
 ///
 /// Each thing is remembered with what it covers, and only what differs from the frame before is
 /// painted again.
-struct InspectionLayer {
+package struct InspectionLayer {
   /// The shortest interval at which figures change, in ms: faster digits cannot be read.
   private static let figureTime = 100.0
 
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
-  private let looks: MarkLooks
+  /// The colours that touches take one after the other, never empty.
+  private let colours: [Colour]
   private let medium: Medium
   private var grid: TextGrid
   private var chart: SweepChart
@@ -29,8 +30,14 @@ struct InspectionLayer {
   private var figured: (touches: [TouchID], time: Timestamp)?
 
   /// The layer of a monitor, which it never leaves.
-  init(looks: MarkLooks, area: PixelRect, pixelsPerMillimetre: Double, medium: Medium) {
-    self.looks = looks
+  ///
+  /// - Parameters:
+  ///   - colours: those that touches take one after the other, never empty.
+  ///   - area: the monitor, in px of the root.
+  ///   - pixelsPerMillimetre: its density.
+  ///   - medium: whether pixels have alpha.
+  package init(colours: [Colour], area: PixelRect, pixelsPerMillimetre: Double, medium: Medium) {
+    self.colours = colours
     self.medium = medium
     dots = InspectionDots(on: area, medium)
     self.area = area
@@ -49,7 +56,7 @@ struct InspectionLayer {
   }
 
   /// Whether there is nothing of it on the screen.
-  var isEmpty: Bool {
+  package var isEmpty: Bool {
     grid.bounds.isEmpty && chart.bounds.isEmpty && strokes.isEmpty && dots.isEmpty
   }
 
@@ -60,12 +67,12 @@ struct InspectionLayer {
   ///   - slot: the slot of a touch, by which it has its colour.
   ///   - all: whether everything has to be painted again.
   ///   - damage: gets what has changed added.
-  mutating func update(
+  package mutating func update(
     _ inspector: Inspector?, slot: (TouchID) -> Int, all: Bool, into damage: inout DamageList
   ) {
     guard inspector != nil || !isEmpty else { return }
-    let looks = looks
-    let colour = { looks.colour(forSlot: slot($0)) }
+    let colours = colours
+    let colour = { colours[slot($0) % colours.count] }
     dots.update(inspector, colour, &damage)
     updateStrokes(inspector, colour, &damage)
     if all || areFiguresDue(inspector) { updateFigures(inspector, colour, &damage) }
@@ -91,7 +98,7 @@ struct InspectionLayer {
   }
 
   /// Adds what it has in a rectangle to the damage: a window over it has gone, and the server kept nothing.
-  func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
+  package func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
     for plate in [grid.bounds, chart.bounds] { damage.add(plate.intersection(rect)) }
     for stroke in strokes where !stroke.bounds.intersection(rect).isEmpty {
       stroke.forEachPiece { damage.add($0.intersection(rect)) }
@@ -152,7 +159,7 @@ struct InspectionLayer {
   private var margin: Int { Int(8 * pixelsPerMillimetre) }
 
   /// Paints what lies inside a target, which must have been cleared.
-  mutating func paint(into target: PixelTarget) {
+  package mutating func paint(into target: PixelTarget) {
     dots.paint(into: target)
     for stroke in strokes {
       stroke.paint(into: target, labels: &labels, textSize: textSize, medium: medium)
@@ -168,7 +175,7 @@ struct InspectionLayer {
   /// - Parameters:
   ///   - pane: gets the dots to keep.
   ///   - body: is called with every other part, and whether it has no hole.
-  mutating func shape(_ pane: Pane, _ body: (PixelRect, _ isSolid: Bool) -> Void) {
+  package mutating func shape(_ pane: Pane, _ body: (PixelRect, _ isSolid: Bool) -> Void) {
     dots.shape(pane)
     for plate in [grid.bounds, chart.bounds] where !plate.isEmpty { body(plate, true) }
     for stroke in strokes where !stroke.bounds.isEmpty {

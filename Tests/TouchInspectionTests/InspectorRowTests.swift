@@ -4,8 +4,8 @@ import TouchDrawing
 import TouchReadouts
 import Touches
 
-@testable import FingertipOverlay
 @testable import FingertipSettings
+@testable import TouchInspection
 
 @Suite struct InspectorRowTests {
   private let inspector = Inspector(

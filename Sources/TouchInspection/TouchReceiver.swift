@@ -1,8 +1,8 @@
 internal import FingertipSettings
 internal import SystemSupport
-internal import TouchRouting
-internal import TouchX11
-internal import Touches
+package import TouchRouting
+package import TouchX11
+package import Touches
 
 /// The receiver of a touch: the window beneath it, or one of our regions.
 struct TouchReceiver {
@@ -70,7 +70,7 @@ struct TouchReceiver {
 /// The receivers of the touches that are down.
 extension Inspector {
   /// Handles what the router said of a touch at a moment of the server's clock.
-  func note(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
+  package func note(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
     switch effect {
     case .hit(let touch, let region?, let policy):
       var receiver = receivers[touch.contact] ?? TouchReceiver()
@@ -93,7 +93,7 @@ extension Inspector {
   }
 
   /// Queries the windows beneath new touches; a few round trips each.
-  func lookUpWindows(on desktop: Desktop) {
+  package func lookUpWindows(on desktop: Desktop) {
     guard shows(.receivers) else { return }
     for touch in touches {
       var receiver = receivers[touch.id.contact] ?? TouchReceiver()

@@ -5,12 +5,12 @@ internal import TouchRecordings
 
 /// Faults as JSON Lines for another program, which may be slow: what it does not take at once is
 /// counted and reported later, since the overlay never waits for a reader.
-final class FaultLines {
+package final class FaultLines {
   private let descriptor: Int32
   private var lost = 0
 
   /// Lines that go to a descriptor, whose owner closes it.
-  init(to descriptor: Int32) {
+  package init(to descriptor: Int32) {
     self.descriptor = descriptor
   }
 

@@ -1,18 +1,18 @@
-internal import FingertipSettings
-internal import SystemSupport
-internal import TouchAnalysis
+package import FingertipSettings
+package import SystemSupport
+package import TouchAnalysis
 internal import TouchDrawing
 internal import TouchReadouts
 internal import TouchRecordings
-internal import TouchRouting
-internal import Touches
+package import TouchRouting
+package import Touches
 
 /// The display of `fingertip inspect`, which shows what the panel sends: the touches that are down in
 /// figures, every sample of the latest gesture as a dot, and the faults.
 ///
 /// A gesture lasts from the first finger that comes down to the next one that does after
 /// all have lifted; its dots and faults stay until then.
-final class Inspector {
+package final class Inspector {
   /// The time in ms without a report after which a finger has stopped: many panels do not report one at rest,
   /// and even slow ones report a moving finger more often.
   private static let stopTime = 100.0
@@ -38,14 +38,14 @@ final class Inspector {
   private(set) var now = Timestamp(milliseconds: 0)
 
   /// The settings: what is shown, and what counts as a fault.
-  var settings: InspectionSettings {
+  package var settings: InspectionSettings {
     didSet { analyzer.limits = settings.thresholds }
   }
 
   /// The receivers of the touches that are down, by their numbers, which are unique in the server.
   var receivers: [UInt32: TouchReceiver] = [:]
   /// The regions that touches can hit; nil where there are none.
-  var regions: RegionTree?
+  package var regions: RegionTree?
 
   /// The part of the gesture that is drawn.
   private(set) var gesture = InspectedGesture()
@@ -57,7 +57,7 @@ final class Inspector {
   ///   - settings: what is shown, and what counts as a fault.
   ///   - log: gets faults as messages.
   ///   - lines: gets them as JSON Lines.
-  init(
+  package init(
     panel: Panel, settings: InspectionSettings, log: @escaping LogSink, lines: FaultLines
   ) {
     analyzer = TouchAnalyzer(panel: panel, limits: settings.thresholds, pathCapacity: 32)
@@ -70,10 +70,12 @@ final class Inspector {
   func shows(_ part: InspectionPart) -> Bool { settings.parts.contains(part) }
 
   /// Sets the panel of a device.
-  func setPanel(_ panel: Panel, of device: DeviceID) { analyzer.setPanel(panel, of: device) }
+  package func setPanel(_ panel: Panel, of device: DeviceID) {
+    analyzer.setPanel(panel, of: device)
+  }
 
   /// Handles a report that was read at a time of the server's clock.
-  func follow(_ report: TouchEvent, at now: Timestamp) {
+  package func follow(_ report: TouchEvent, at now: Timestamp) {
     let first = firstTouches[report.id.device]
     if report.phase == .began, first == nil {
       firstTouches[report.id.device] = report.id.contact
@@ -114,10 +116,10 @@ final class Inspector {
   }
 
   /// Forgets what is drawn of the gesture; the figures stay.
-  func forgetGesture() { gesture.forget() }
+  package func forgetGesture() { gesture.forget() }
 
   /// Forgets the touches that are down, which get no further report.
-  func forgetTouches(at time: Timestamp) {
+  package func forgetTouches(at time: Timestamp) {
     analyzer.forgetTouches(at: time)
     delays.removeAll()
     receivers.removeAll()
@@ -126,7 +128,7 @@ final class Inspector {
   }
 
   /// The touches that are down, in the order in which they began.
-  var touches: [Touch] { analyzer.tracker.active }
+  package var touches: [Touch] { analyzer.tracker.active }
 
   /// Returns the velocity of a touch, in px/s: zero if it was not reported for a while.
   func velocity(of touch: Touch) -> Vector {
@@ -134,10 +136,10 @@ final class Inspector {
   }
 
   /// Sets the time, for figures that change without events.
-  func advance(to time: Timestamp) { now = time }
+  package func advance(to time: Timestamp) { now = time }
 
   /// The interval at which figures change by themselves, in ms; nil where they do not.
-  var restInterval: Double? {
+  package var restInterval: Double? {
     let changing: Set<InspectionPart> = [.figures, .receivers, .chart, .faults]
     return touches.isEmpty || settings.parts.isDisjoint(with: changing) ? nil : Self.restInterval
   }

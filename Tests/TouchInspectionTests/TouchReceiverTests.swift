@@ -4,8 +4,8 @@ import TouchRouting
 import TouchX11
 import Touches
 
-@testable import FingertipOverlay
 @testable import FingertipSettings
+@testable import TouchInspection
 
 /// What became of a touch, and the row that says who gets it.
 struct ReceiverCase: CustomTestStringConvertible, Sendable {
