@@ -22,7 +22,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
   "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
-  "HandContacts", "DrawnSymbols", "ScreenHardware", "RegionControls", "Translations",
+  "HandContacts", "DrawnSymbols", "ScreenHardware", "RegionControls", "RegionTimes", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
@@ -108,6 +108,9 @@ let package = Package(
     .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
     .target(
       name: "RegionControls", dependencies: ["Touches", "TouchRouting", "SystemSupport"],
+      swiftSettings: small + [.strictMemorySafety()]),
+    .target(
+      name: "RegionTimes", dependencies: ["Touches"],
       swiftSettings: small + [.strictMemorySafety()]),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
@@ -285,6 +288,8 @@ let package = Package(
       name: "RegionControlsTests",
       dependencies: ["Touches", "TouchRouting", "SystemSupport", "RegionControls"],
       swiftSettings: common),
+    .testTarget(
+      name: "RegionTimesTests", dependencies: ["Touches", "RegionTimes"], swiftSettings: common),
     .testTarget(
       name: "DesktopBusTests",
       dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],

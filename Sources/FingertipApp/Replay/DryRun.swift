@@ -63,8 +63,13 @@ struct DryRun: ~Copyable {
           guard !log.isFull || log.hand(to: write) else { return }
         }
         // The reader has seen to it that nothing is wrong with the order of events.
-        _ = tracker.apply(
-          event.report(pixelsPerMillimetre: pixelsPerMillimetre), into: &changes)
+        let report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
+        if layout.hasClocks {
+          fireTimers(before: now)
+          passTime(to: now)
+        }
+        layout.note(report)
+        _ = tracker.apply(report, into: &changes)
       }
     } catch {
       step()
@@ -76,6 +81,7 @@ struct DryRun: ~Copyable {
     tracker.cancelAll(at: now, into: &changes)
     step()
     fireTimers()
+    passTime(to: now + layout.longestClock)
     _ = log.hand(to: write)
   }
 
@@ -84,7 +90,7 @@ struct DryRun: ~Copyable {
     guard let device = changes.first?.id.device else { return }
     // What a timer does to regions decides what is hit next.
     fireTimers(before: now)
-    moveRegions(to: now)
+    passTime(to: now)
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
     changes.joinMoments()
     for frame in TouchFrames(changes) {
@@ -97,7 +103,9 @@ struct DryRun: ~Copyable {
   /// Adds what happened to the log, and lets regions be moved, shown and hidden, since what is hit next depends on it.
   private mutating func note() {
     log.add(effects)
-    for case .hit(_, let region?, _) in effects.lazy.map(\.kind) { layout.touch(region) }
+    for case .hit(let touch, let region?, _) in effects.lazy.map(\.kind) {
+      layout.touch(region, by: touch)
+    }
     for case .act(let act) in effects.lazy.map(\.kind) where act.gesture == nil {
       for action in layout.actions(for: act) { layout.apply(action, for: act) }
     }
@@ -122,15 +130,27 @@ struct DryRun: ~Copyable {
     changes = devices.flatMap { device in changes.filter { $0.id.device == device } }
   }
 
-  /// Moves the regions that move by themselves, up to a moment.
-  private func moveRegions(to end: Timestamp) {
-    while let next = layout.nextMove, next <= end { layout.advance(to: next) }
+  /// Moves the regions that move by themselves, and has their clocks fire, up to a moment.
+  private mutating func passTime(to end: Timestamp) {
+    followClocks(at: now)
+    while let next = layout.nextMove, next <= end {
+      layout.advance(to: next)
+      for (act, time) in layout.takeDue(at: next) { effects.add(act, at: time) }
+      note()
+      followClocks(at: next)
+    }
+  }
+
+  /// Starts and stops clocks as regions come and go.
+  private func followClocks(at time: Timestamp) {
+    guard layout.hasClocks else { return }
+    layout.followClocks(at: time, isPaused: false, fingers: router.touchesDown)
   }
 
   /// Advances the clock until no timer is left, or none before a moment.
   private mutating func fireTimers(before end: Timestamp? = nil) {
     while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
-      moveRegions(to: deadline)
+      passTime(to: deadline)
       router.step(timer: deadline, into: &effects)
       note()
       if end == nil { now = max(now, deadline) }

@@ -24,6 +24,8 @@ package final class RegionEntry: Sendable {
   let labelNames: Set<String>
   /// The conditions under which it is there; nil for always.
   let admission: GestureConditions?
+  /// Whether its gestures, or touches on it, depend on a pen.
+  let asksForPen: Bool
 
   init(_ setting: RegionSetting, made: Region?, in home: RegionID?) {
     self.setting = setting
@@ -34,6 +36,9 @@ package final class RegionEntry: Sendable {
     labelNames = setting.look?.labelNames ?? []
     let admission = setting.admission
     self.admission = admission.isEmpty ? nil : admission
+    asksForPen =
+      setting.unless.isPenNear != nil
+      || setting.gestures.contains { $0.conditions.asksForPen || $0.beginConditions.asksForPen }
     var axis: StripAxis?
     var movers: [String?] = moveTarget.map { [$0] } ?? []
     for gesture in setting.gestures {
@@ -57,6 +62,11 @@ package final class RegionEntry: Sendable {
     change(&setting)
     return RegionEntry(setting, made: made, in: home)
   }
+}
+
+extension GestureConditions {
+  /// Whether they depend on a pen.
+  fileprivate var asksForPen: Bool { when.isPenNear != nil || unless.isPenNear != nil }
 }
 
 extension RegionSetting {

@@ -154,8 +154,10 @@ package struct RegionLayout {
 
   /// Returns the actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
-    act.gesture.map { bindings.actions(for: $0) }
-      ?? entries[act.region]?.setting.actions[act.trigger] ?? []
+    if let gesture = act.gesture { return bindings.actions(for: gesture) }
+    guard act.trigger.isTimed else { return entries[act.region]?.setting.actions[act.trigger] ?? [] }
+    let clocks = act.region == .nowhere ? index.source.idle : entries[act.region]?.setting.clocks
+    return clocks?.actions(on: act.trigger) ?? []
   }
 
   // MARK: What actions do to regions
@@ -210,11 +212,16 @@ package struct RegionLayout {
     strips.end(gesture, at: time, isUndone: isUndone)
   }
 
-  /// Stops what moves by itself where a finger came down.
-  package func touch(_ region: RegionID) { strips.touch(region) }
+  /// Stops what moves by itself where a finger came down, and the clocks of what it came down on.
+  package func touch(_ region: RegionID, by finger: TouchID) {
+    strips.touch(region)
+    noteTouch(on: region, by: finger)
+  }
 
-  /// The time at which a region moves by itself; nil while none does.
-  package var nextMove: Timestamp? { strips.nextMove }
+  /// The time at which a region moves by itself or a clock fires; nil while nothing does.
+  package var nextMove: Timestamp? {
+    [strips.nextMove, nextClock].compactMap(\.self).min()
+  }
 
   /// Moves the regions that move by themselves to where they are at a moment.
   package func advance(to now: Timestamp) { strips.advance(to: now) }

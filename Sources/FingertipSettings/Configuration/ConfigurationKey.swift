@@ -70,6 +70,8 @@ extension ConfigurationKey {
     case .look: keys(RegionKeys.look, in: LookParts())
     case .face: keys(RegionKeys.face, in: RegionFace())
     case .events: keys(RegionKeys.triggers, in: region)
+    case .idle: keys(ClockKeys.idle, in: ClockParts())
+    case .timer: keys(ClockKeys.timer, in: ClockParts())
     case .gesture: keys(GestureKeys.gesture, in: GestureParts(setting: gesture))
     case .conditions: keys(GestureKeys.conditions, in: GestureConditions())
     case .condition: keys(GestureKeys.condition, in: GestureCondition())

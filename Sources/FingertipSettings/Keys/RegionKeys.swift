@@ -67,8 +67,17 @@ package enum RegionKeys {
       SectionKey("on", .section(.events)) { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
+      SectionKey("idle", .oneOrMore(.section(.idle))) { node, region, reader in
+        region.clocks += reader.idleClocks(node)
+      },
+      SectionKey("timers", .list(.section(.timer), 1...ClockKeys.timerLimit)) { node, region, reader in
+        region.clocks += reader.timers(node)
+      },
       SectionKey("gestures", .list(of: .section(.gesture))) { node, region, reader in
-        region.gestures = reader.gestures(node)
+        region.gestures += reader.gestures(node)
+      },
+      SectionKey("fingers", .underNames(.list(of: .section(.gesture)))) { node, region, reader in
+        region.gestures += reader.gesturesByFingers(node)
       },
       SectionKey("children", .list(of: .section(.region))) { node, region, reader in
         region.children = reader.regions(node)

@@ -28,6 +28,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case face
   /// The events of a region.
   case events
+  /// A time without touches, and what is done then.
+  case idle
+  /// A time that passes while a region is there, and what is done then.
+  case timer
   /// A gesture of a region.
   case gesture
   /// The conditions under which a gesture may begin.

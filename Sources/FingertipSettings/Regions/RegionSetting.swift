@@ -53,6 +53,8 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var deadZone = 0.15
   /// The actions carried out when something happens to it.
   package var actions: [ActTrigger: [RegionAction]] = [:]
+  /// The actions carried out when time has passed while it is there.
+  package var clocks: [ClockSetting] = []
   /// The gestures that are recognized on it and on what is in it, the first ones first.
   package var gestures: [GestureSetting] = []
   /// The regions in it, from back to front.
