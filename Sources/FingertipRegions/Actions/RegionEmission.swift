@@ -59,7 +59,7 @@ extension ActTrigger {
     case .gesture(_, let state): return state.rawValue
     case .idle: return "idle"
     case .timer: return "timer"
-    case .phase, .control: break
+    case .phase, .control, .motion: break
     }
     return RegionKeys.events.first { $0.trigger == self }?.word ?? ""
   }

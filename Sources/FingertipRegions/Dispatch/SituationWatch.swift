@@ -36,6 +36,7 @@ package final class SituationWatch {
   /// The time at which it wants its turn although nothing happens, by our clock in ms; nil for never.
   ///
   /// - Parameter time: our clock, in ms.
+  /// - Returns: the time.
   package func nextTurn(after time: Double) -> Double? {
     reader.pens?.end.flatMap { $0 > time ? $0 : nil }
   }

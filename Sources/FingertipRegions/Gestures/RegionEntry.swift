@@ -79,5 +79,5 @@ extension RegionSetting {
   /// Whether anything is to happen when it is touched.
   ///
   /// What happens to a key is its group's to tell.
-  var handlesTouches: Bool { slides || !isKey && (control != nil || !actions.isEmpty) }
+  var handlesTouches: Bool { slides || !isKey && (control != nil || hasTouchActions) }
 }

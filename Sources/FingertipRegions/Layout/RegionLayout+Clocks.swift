@@ -8,6 +8,12 @@ extension RegionLayout {
   /// Whether there is anything of the kind.
   package var hasClocks: Bool { !live.clocks.clocks.isEmpty }
 
+  /// Whether time or the lift of a finger does anything to regions.
+  package var dependsOnTime: Bool { hasClocks || motions.isNeeded }
+
+  /// The time at which a region that was let go moves; nil while all of them rest.
+  package var nextMotion: Timestamp? { motions.nextMove }
+
   /// The clocks of the configuration itself.
   package var idle: [ClockSetting] { index.source.idle }
 
@@ -28,6 +34,8 @@ extension RegionLayout {
   ///   - isPaused: whether the regions have no touches for now.
   ///   - fingers: the touches that are down on regions.
   package func followClocks(at now: Timestamp, isPaused: Bool, fingers: [TouchID]) {
+    if motions.awaitsLift { motions.noteLifts(fingers, at: now) }
+    guard hasClocks else { return }
     live.clocks.follow(tree, at: now, isPaused: isPaused) { index.ids[$0] }
     for region in live.clocks.clocks.regions {
       live.clocks.clocks.release(from: region, at: now) { fingers.contains($0) }
@@ -59,6 +67,14 @@ extension RegionLayout {
 
   /// Takes what is to be done now that it is so late, the earliest first.
   package func takeDue(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
+    let moved = motions.takeNews().map { news in
+      let middle = tree.absoluteFrame(of: news.region)?.center ?? Rect(context.screen).center
+      return (Act(of: news.region, .motion(news.event), at: middle), news.time)
+    }
+    return moved + takeClocks(at: now)
+  }
+
+  private func takeClocks(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
     live.clocks.clocks.take(at: now).compactMap { firing in
       guard let name = firing.region else {
         guard idle.indices.contains(firing.index) else { return nil }

@@ -18,6 +18,7 @@ package struct ClockSetting: Equatable, Sendable {
   /// Returns the trigger of the actions.
   ///
   /// - Parameter index: its place among the clocks of its region.
+  /// - Returns: the trigger.
   package func trigger(at index: Int) -> ActTrigger {
     switch times {
     case .idle: .idle(index)
@@ -32,7 +33,7 @@ extension [ClockSetting] {
     switch trigger {
     case .idle(let index), .timer(let index):
       indices.contains(index) ? self[index].actions : []
-    case .phase, .control, .gesture: []
+    case .phase, .control, .gesture, .motion: []
     }
   }
 }

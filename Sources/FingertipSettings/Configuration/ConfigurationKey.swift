@@ -66,6 +66,8 @@ extension ConfigurationKey {
     case .shape: keys(SectionReader.outline, in: SectionReader.OutlineParts())
     case .mask: keys(SectionReader.mask, in: SectionReader.MaskParts())
     case .constraint: keys(SectionReader.constraint, in: region)
+    case .motion: keys(MotionKeys.motion, in: MotionSetting())
+    case .snap: keys(MotionKeys.snap, in: MotionSetting())
     case .hit: keys(RegionKeys.hit, in: region)
     case .look: keys(RegionKeys.look, in: LookParts())
     case .face: keys(RegionKeys.face, in: RegionFace())

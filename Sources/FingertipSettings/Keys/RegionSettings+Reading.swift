@@ -17,6 +17,7 @@ extension RegionSettings {
     checkNames(&reader)
     SlideChecks.check(regions, "regions", &reader)
     checkControls(&reader)
+    checkMotions(&reader)
     variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)

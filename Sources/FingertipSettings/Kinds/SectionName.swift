@@ -20,6 +20,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case mask
   /// The limits within which a region may be moved.
   case constraint
+  /// What a region does when it is let go.
+  case motion
+  /// The places that it is drawn to.
+  case snap
   /// The region that gets the touches of another one.
   case hit
   /// The looks of a region.

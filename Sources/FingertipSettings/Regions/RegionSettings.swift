@@ -58,6 +58,15 @@ package struct RegionSettings: Sendable {
     return shown
   }
 
+  /// The ids of the regions that fingers or gestures move, scale or turn.
+  package var movedRegions: Set<String> {
+    var moved: Set<String> = []
+    forEachAction { action, region in
+      if let target = action.target { moved.insert(target ?? region.id) }
+    }
+    return moved
+  }
+
   /// Whether any region shows a picture of a file.
   package var showsPictures: Bool {
     func shows(_ region: RegionSetting) -> Bool {

@@ -46,6 +46,8 @@ public enum ActTrigger: Hashable, Sendable {
   case control(ControlEvent)
   /// A gesture began, changed, ended or was cancelled.
   case gesture(GestureID, RecognizerState)
+  /// The region moved by itself.
+  case motion(MotionEvent)
   /// No finger has touched the region for the time of one of its clocks, by its place among them.
   case idle(Int)
   /// The time of one of the region's clocks has come, by its place among them.
@@ -54,10 +56,18 @@ public enum ActTrigger: Hashable, Sendable {
   /// Whether time alone does it, and no touch.
   public var isTimed: Bool {
     switch self {
-    case .idle, .timer: true
+    case .idle, .timer, .motion: true
     case .phase, .control, .gesture: false
     }
   }
+}
+
+/// An event of a region that goes on after it was let go.
+public enum MotionEvent: String, CaseIterable, Hashable, Sendable {
+  /// It has left the screen.
+  case gone
+  /// It has come to rest.
+  case settled
 }
 
 /// Something to be carried out: the application knows what it has bound to the trigger.

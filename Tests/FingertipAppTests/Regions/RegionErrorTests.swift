@@ -21,11 +21,12 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
-      + "scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, "
+      + "motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, "
       + "idle, timers, gestures, fingers, children, use, with, grid, list"),
   .init(
     "condition-of-touches", "regions: [{when: {fingers: 2}}]",
-    "1:18: regions[0].when: asks for 'fingers', which only touches have; a region is there before them"),
+    "1:18: regions[0].when: asks for 'fingers', which only touches have; a region is there before them"
+  ),
   .init(
     "variable", "variables: {layer: a}\nregions: [{when: {variable: {layr: b}}}]",
     "2:36: regions[0].when.variable.layr: 'layr' is not a variable; did you mean 'layer'?"),
@@ -69,9 +70,22 @@ private let cases: [ConfigurationErrorCase] = [
     "fingers", "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}], 11: []}}]",
     "1:83: regions[0].fingers: '11' is out of range: a whole number from 1 to 10"),
   .init(
-    "fingers-of-gestures", "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}]}}]",
+    "fingers-of-gestures",
+    "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}]}}]",
     "1:26: regions[0].fingers.1: is not for 'pinch', which has 2 to 10 fingers",
     "1:66: regions[0].fingers.2: stands beneath a number of fingers already"),
+  .init(
+    "motion",
+    "regions: [{motion: {snap: {within: 3}, friction: 0}, on: {gone: {log: a}}, raise: up}]",
+    "1:28: regions[0].motion.snap: has neither 'points' nor 'grid'; one of them is needed",
+    "1:51: regions[0].motion.friction: '0' is out of range: a number from 0.1 to 10",
+    "1:59: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
+    "1:86: regions[0].raise: 'up' is not an order: true, false or restore"),
+  .init(
+    "snap", "regions: [{motion: {snap: {points: [3], grid: [1, 0]}}, on: {settled: {log: a}}}]",
+    "1:37: regions[0].motion.snap.points[0]: is a text; a list of two lengths is allowed, as in [50%, 0]",
+    "1:47: regions[0].motion.snap.grid: has a cell without an extent; two lengths above 0 are allowed"
+  ),
   .init(
     "timers", "regions: [{timers: [{do: {log: a}}, {every: 10, do: {hold: a}}]}]",
     "1:21: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",

@@ -30,7 +30,8 @@ private func board() throws -> String {
   return String(rest[..<end.lowerBound])
 }
 
-/// What fingers do on the board of the manual, which is 600 by 300 px at (100, 100), and which gestures that is.
+/// What fingers do on the board of the manual, which is 600 by 300 px at (100, 100), and which gestures
+/// that is.
 private let cases: [(name: String, events: [String], gestures: [String])] = [
   (
     "One finger scrolls",
@@ -41,7 +42,8 @@ private let cases: [(name: String, events: [String], gestures: [String])] = [
     "A finger that joins a second later makes both transform, and the one that stays scrolls again",
     [
       "0 1 began 300 200", "20 1 moved 300 250", "1000 2 began 500 250", "1020 2 moved 560 250",
-      "1040 2 moved 600 250", "1060 2 ended 600 250", "1080 1 moved 300 255", "1100 1 moved 300 330",
+      "1040 2 moved 600 250", "1060 2 ended 600 250", "1080 1 moved 300 255",
+      "1100 1 moved 300 330",
       "1120 1 ended 300 330",
     ],
     [

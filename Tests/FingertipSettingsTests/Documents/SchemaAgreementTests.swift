@@ -99,6 +99,9 @@ import Testing
       "control: button, on: {upInside: {log: a}}",
       "idle: [{after: 5, do: {log: a}}, {after: 6, do: [{hide: self}]}]",
       "fingers: {1: [{type: pan, on: {changed: {move: self}}}], 2: [{type: pinch}, {type: tap}]}",
+      "motion: {throw: true, friction: 0.5}, on: {gone: {log: a}, settled: {log: b}}",
+      "motion: {snap: {points: [[0, 5%], [3, 20px]], within: 8}, spring: true}, raise: restore",
+      "motion: {snap: {grid: [10, 5]}}, raise: false",
       "timers: [{after: 1, do: {log: a}}, {every: 20, do: [{log: a}, {emit: b}]}]",
     ].map(region)
     + [
@@ -161,6 +164,8 @@ import Testing
       "draw: {label: ''}", "draw: {pressed: {pressed: {}}}", "control: switch", "on: [a]",
       "on: {touched: {log: a}}", "on: {began: log}", "children: 3", "children: [a]", "gestures: {}",
       "fingers: [{type: pan}]", "fingers: {1: {type: pan}}", "fingers: {1: [{type: tip}]}",
+      "motion: throw", "motion: {friction: 0}", "motion: {snap: {within: 3}}",
+      "motion: {snap: {points: []}}", "motion: {snap: {grid: [1]}}", "raise: up", "raise: 1",
       "frme: fill", "timers: {every: 20, do: {log: a}}", "timers: []", "timers: [{do: {log: a}}]",
       "timers: [{every: 19, do: {log: a}}]", "timers: [{every: 20, do: {hold: a}}]",
       "timers: [{after: 20, do: {move: self}}]", "idle: {after: 20, do: {scale: self}}",

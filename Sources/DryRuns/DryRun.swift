@@ -1,16 +1,16 @@
-import FingertipRegions
-import FingertipSettings
-import SystemSupport
-import TouchRecordings
-import TouchRouting
-import Touches
+internal import FingertipRegions
+package import FingertipSettings
+package import SystemSupport
+package import TouchRecordings
+internal import TouchRouting
+internal import Touches
 
 /// A recording on its way through the router, by a virtual clock and with no display.
 ///
 /// What happens follows from the recording and the configuration alone. Nothing is carried out but the
 /// moves of regions, since what is hit next depends on them. Memory is the same however long the
 /// recording is.
-struct DryRun: ~Copyable {
+package struct DryRun: ~Copyable {
   private var reader: RecordingReader
   private let router: Router
   private let layout: RegionLayout
@@ -30,7 +30,7 @@ struct DryRun: ~Copyable {
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
   ///   - regions: the regions of the configuration.
-  init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
+  package init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
     let screen = reader.header.screen
     let frame = PixelRect(ofRoot: (screen.width, screen.height))
     pixelsPerMillimetre = screen.pixelsPerMillimetre
@@ -54,7 +54,7 @@ struct DryRun: ~Copyable {
   ///
   /// - Parameter write: takes lines of the router log; false to end.
   /// - Throws: `FileError`, after the lines of what came before.
-  mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
+  package mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
     do throws(FileError) {
       while let event = try reader.next() {
         if event.time != now.milliseconds {
@@ -64,7 +64,7 @@ struct DryRun: ~Copyable {
         }
         // The reader has seen to it that nothing is wrong with the order of events.
         let report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
-        if layout.hasClocks {
+        if layout.dependsOnTime {
           fireTimers(before: now)
           passTime(to: now)
         }
@@ -82,6 +82,7 @@ struct DryRun: ~Copyable {
     step()
     fireTimers()
     passTime(to: now + layout.longestClock)
+    while let next = layout.nextMotion { passTime(to: next) }
     _ = log.hand(to: write)
   }
 
@@ -143,7 +144,7 @@ struct DryRun: ~Copyable {
 
   /// Starts and stops clocks as regions come and go.
   private func followClocks(at time: Timestamp) {
-    guard layout.hasClocks else { return }
+    guard layout.dependsOnTime else { return }
     layout.followClocks(at: time, isPaused: false, fingers: router.touchesDown)
   }
 
