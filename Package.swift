@@ -22,7 +22,7 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
   "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
-  "HandContacts", "DrawnSymbols", "ScreenHardware", "RegionControls", "Translations",
+  "HandContacts", "DrawnSymbols", "ScreenHardware", "RegionControls", "RegionTimes", "RegionMotion", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
@@ -33,8 +33,7 @@ let rooms: [Target.Dependency] =
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
     "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-    "TUIOOutput",
-    "FingertipApp",
+    "TUIOOutput", "DryRuns", "FingertipApp",
   ]
 
 let package = Package(
@@ -109,6 +108,12 @@ let package = Package(
     .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
     .target(
       name: "RegionControls", dependencies: ["Touches", "TouchRouting", "SystemSupport"],
+      swiftSettings: small + [.strictMemorySafety()]),
+    .target(
+      name: "RegionTimes", dependencies: ["Touches"],
+      swiftSettings: small + [.strictMemorySafety()]),
+    .target(
+      name: "RegionMotion", dependencies: ["Touches"],
       swiftSettings: small + [.strictMemorySafety()]),
     .target(name: "DesktopRequests", dependencies: ["CX11"], swiftSettings: small),
     .target(name: "DesktopBus", dependencies: ["SystemSupport", "CSystemd"], swiftSettings: small),
@@ -202,11 +207,17 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "DryRuns",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
         "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-        "TUIOOutput", "CLinux",
+        "TUIOOutput", "DryRuns", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -293,6 +304,10 @@ let package = Package(
       name: "RegionControlsTests",
       dependencies: ["Touches", "TouchRouting", "SystemSupport", "RegionControls"],
       swiftSettings: common),
+    .testTarget(
+      name: "RegionTimesTests", dependencies: ["Touches", "RegionTimes"], swiftSettings: common),
+    .testTarget(
+      name: "RegionMotionTests", dependencies: ["Touches", "RegionMotion"], swiftSettings: common),
     .testTarget(
       name: "DesktopBusTests",
       dependencies: ["DesktopBus", "SystemSupport", "TouchRig", "TestSupport"],

@@ -127,6 +127,7 @@ extension Command {
   static func events(_ run: @escaping Run) -> Command {
     Command(
       name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
+      operand: "FILE",
       takes: [.events, .raw, .kernel, .touches, .device, .configuration], run: run)
   }
 

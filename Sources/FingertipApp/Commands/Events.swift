@@ -1,3 +1,4 @@
+internal import DryRuns
 internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
@@ -10,6 +11,7 @@ internal import WebPointers
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
+  if invocation.operand != nil { return printRecorded(invocation, output) }
   guard !format.isOfTouches || invocation.events.reports.isEmpty && invocation.kernelDevice == nil
   else {
     output.log(
@@ -60,6 +62,27 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     // It is known only now how many fingers there were.
     if let document = web.document { try writer.write(Array((document + "\n").utf8)) }
     return end
+  }
+}
+
+/// Prints the touches of a recording in the words of browsers.
+private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let format = invocation.events.format
+  guard format.isOfTouches, invocation.events.reports.isEmpty else {
+    output.log(
+      .error, "events: a FILE is for --format pointer and webdriver; its lines are JSON already")
+    return .usage
+  }
+  do {
+    let reader = try RecordingReader(operand: invocation.operand)
+    var pointers = RecordedPointers(reader, asDocument: format == .webdriver)
+    try pointers.play { lines in
+      output.write(lines)
+      return output.failure == nil
+    }
+    return .success
+  } catch {
+    return output.fail(with: error)
   }
 }
 

@@ -1,4 +1,5 @@
-internal import FingertipSettings
+internal import DryRuns
+import FingertipSettings
 internal import SystemSupport
 internal import TouchRecordings
 

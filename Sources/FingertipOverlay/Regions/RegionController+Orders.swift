@@ -27,17 +27,11 @@ extension RegionController {
   }
 
   /// Whether which regions are there depends on the active window.
-  var needsWindow: Bool { shown?.needsWindow ?? false }
+  var needsWindow: Bool { shown?.needs.window ?? false }
 
   /// Has regions come and go with the active window; nil for none.
   func follow(_ window: WindowFacts?) {
-    var situation = GestureSituation()
-    if let window {
-      situation.windowClass = window.className
-      situation.windowTitle = window.title
-      situation.isFullscreen = window.isFullscreen
-    }
-    if shown?.follow(situation) ?? false { followOrders() }
+    if shown?.follow(GestureSituation(window)) ?? false { followOrders() }
   }
 
   /// Makes what can be touched what the tree says now, and takes touches from what was hidden.

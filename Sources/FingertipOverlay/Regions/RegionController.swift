@@ -2,7 +2,6 @@ internal import DesktopRequests
 package import FingertipRegions
 package import FingertipSettings
 package import Glibc
-package import RegionControls
 package import SystemSupport
 internal import TouchInspection
 package import TouchRouting
@@ -27,6 +26,7 @@ package final class RegionController {
   /// The state of regions that outlives layouts.
   let live = LiveRegions()
   private var desktop: Desktop { overlay.desktop }
+  private lazy var situations = SituationWatch(overlay.connection, overlay.reader)
   /// Called with what regions emit.
   package var emit: ((RegionEmission) -> Void)?
   /// The actions that regions asked for and that were not taken yet.
@@ -70,7 +70,7 @@ package final class RegionController {
     self.settings = settings
     // What was read knows nothing of the stage.
     let renewal = stage.isEmpty ? renewal : nil
-    guard !settings.regions.isEmpty || drawing != nil else {
+    guard !settings.isEmpty || drawing != nil else {
       dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       dispatcher = nil
@@ -149,17 +149,8 @@ package final class RegionController {
 
   /// Returns the window beneath a place and the keyboard's state; a few round trips.
   private func situation(at place: Point) -> GestureSituation {
-    var situation = GestureSituation()
-    if let window = desktop.facts(about: .beneath(x: place.x, y: place.y)) {
-      situation.windowClass = window.className
-      situation.windowTitle = window.title
-      situation.isFullscreen = window.isFullscreen
-    }
-    let held = desktop.heldModifiers
-    if held.contains(.shift) { situation.modifiers.insert(.shift) }
-    if held.contains(.ctrl) { situation.modifiers.insert(.control) }
-    if held.contains(.alt) { situation.modifiers.insert(.alternate) }
-    if held.contains(.logo) { situation.modifiers.insert(.super) }
+    var situation = GestureSituation(desktop.facts(about: .beneath(x: place.x, y: place.y)))
+    situation.modifiers = KeyModifiers(desktop.heldModifiers)
     shown?.complete(&situation, at: place)
     return situation
   }
@@ -186,9 +177,13 @@ package final class RegionController {
 extension RegionController: LoopHandler {
   package func beginTurn() { dispatcher?.beginTurn() }
 
-  package func handle(_ event: DisplayEvent) { dispatcher?.handle(event) }
+  package func handle(_ event: DisplayEvent) {
+    if case .devicesChanged = event { situations.refreshDevices() }
+    dispatcher?.handle(event)
+  }
 
   package func takeTurn(at time: Double) {
+    situations.follow(shown, at: time)
     guard let dispatcher else { return }
     dispatcher.follow(overlay.sources.session.state.obstacles, at: time)
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
@@ -199,7 +194,9 @@ extension RegionController: LoopHandler {
 
   package var nextTurn: Double? {
     let time = Monotonic.milliseconds
-    return actions.isEmpty ? dispatcher?.nextTurn(after: time) : time
+    guard actions.isEmpty else { return time }
+    return [dispatcher?.nextTurn(after: time), situations.nextTurn(after: time)].compactMap(\.self)
+      .min()
   }
 
   package var descriptors: [pollfd] { dispatcher?.descriptors ?? [] }
@@ -238,20 +235,6 @@ extension RegionController: RegionBindings {
   package func apply(_ action: RegionAction, for act: Act) {
     shown?.apply(action, for: act)
   }
-
-  package func facts(of act: Act) -> EventFacts { shown?.facts(of: act) ?? EventFacts() }
-
-  package func filled(_ text: String, _ facts: EventFacts) -> String {
-    shown?.filled(text, facts) ?? text
-  }
-
-  package func release(_ gesture: Gesture, at time: Timestamp) { shown?.release(gesture, at: time) }
-
-  package func noteTouch(on region: RegionID) { shown?.touch(region) }
-
-  package var nextMove: Timestamp? { shown?.nextMove }
-
-  package func advance(to time: Timestamp) { shown?.advance(to: time) }
 
   package func observe(_ effect: Effect, of effects: Effects) {
     overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))

@@ -28,11 +28,13 @@ extension RegionEmission {
     line.set("t", to: .number(time.milliseconds))
     line.set("event", to: .string("emit"))
     line.set("name", to: .string(name))
-    line.set("region", to: .string(region))
+    line.set("region", to: region.isEmpty ? .null : .string(region))
     if let gesture = act.gesture { line.set("gesture", to: .string(gesture.id.rawValue)) }
     line.set("on", to: .string(act.trigger.word))
-    line.set("device", to: .integer(Int(act.touch.device.rawValue)))
-    line.set("touch", to: .integer(Int(act.touch.contact)))
+    if !act.trigger.isTimed {
+      line.set("device", to: .integer(Int(act.touch.device.rawValue)))
+      line.set("touch", to: .integer(Int(act.touch.contact)))
+    }
     if let touches = act.gesture?.touches, touches.count > 1 {
       let list = JSONValue.array
       for touch in touches { list.append(.integer(Int(touch.contact))) }
@@ -53,7 +55,12 @@ extension RegionEmission {
 extension ActTrigger {
   /// The key of `on` in the configuration to which actions are bound.
   var word: String {
-    if case .gesture(_, let state) = self { return state.rawValue }
+    switch self {
+    case .gesture(_, let state): return state.rawValue
+    case .idle: return "idle"
+    case .timer: return "timer"
+    case .phase, .control, .motion: break
+    }
     return RegionKeys.events.first { $0.trigger == self }?.word ?? ""
   }
 }

@@ -6,6 +6,9 @@ package import Touches
 /// The bindings of the regions that touches are dispatched to: what they are called, what they do when they act, and what
 /// else follows from their touches.
 package protocol RegionBindings: AnyObject {
+  /// The regions that are there; nil before there were any.
+  var layout: RegionLayout? { get }
+
   /// Returns the actions of regions when one of them acts.
   func actions(for act: Act) -> [RegionAction]
 
@@ -25,9 +28,9 @@ package protocol RegionBindings: AnyObject {
   func release(_ gesture: Gesture, at time: Timestamp)
 
   /// Hears of a region that a finger came down on.
-  func noteTouch(on region: RegionID)
+  func noteTouch(_ touch: TouchID, on region: RegionID)
 
-  /// The time at which regions move by themselves, in server time; nil while none does.
+  /// The time at which regions do something by themselves, in server time; nil while none does.
   var nextMove: Timestamp? { get }
 
   /// Moves the regions that move by themselves to where they are at a moment of server time.
@@ -48,4 +51,24 @@ package protocol RegionBindings: AnyObject {
 
   /// Makes the regions anew for a root of another size, after their touches were cancelled.
   func layOut(_ dispatcher: TouchDispatcher)
+}
+
+extension RegionBindings {
+  package func facts(of act: Act) -> EventFacts { layout?.facts(of: act) ?? EventFacts() }
+
+  package func filled(_ text: String, _ facts: EventFacts) -> String {
+    layout?.filled(text, facts) ?? text
+  }
+
+  package func release(_ gesture: Gesture, at time: Timestamp) {
+    layout?.release(gesture, at: time)
+  }
+
+  package func noteTouch(_ touch: TouchID, on region: RegionID) {
+    layout?.touch(region, by: touch)
+  }
+
+  package var nextMove: Timestamp? { layout?.nextMove }
+
+  package func advance(to time: Timestamp) { layout?.advance(to: time) }
 }

@@ -86,10 +86,14 @@ package final class TouchDispatcher {
   /// Takes in what concerns the regions besides their touches.
   package func handle(_ event: DisplayEvent) {
     switch event {
-    case .devicesChanged: devicesChanged = true
+    case .devicesChanged(let gone):
+      devicesChanged = true
+      bindings?.layout?.forgetFingers(of: gone, at: serverTime(Monotonic.milliseconds))
+    case .grabbed(let report): bindings?.layout?.note(report)
     // Whoever held the grab of the root may have gone with it.
     case .compositor: offers.retry()
     case .touch(let report):
+      bindings?.layout?.note(report)
       // What is drawn for it keeps the server busy, and its application waits for the answer.
       if report.phase == .began { offers.awaitNews() }
       if let place = sources.follow(report, over: router.tree) {
@@ -143,6 +147,7 @@ package final class TouchDispatcher {
     runner.input?.guarded.taken.hasFingers = touches.isTouched
     runner.takeTurn(at: time)
     if bindings?.nextMove.map({ $0 <= now }) ?? false { bindings?.advance(to: now) }
+    followClocks(at: now)
     finish()
     offers.takeTurn()
   }
@@ -256,7 +261,7 @@ package final class TouchDispatcher {
       for touch in effects.touches(of: delivery) { runner.end(.touch(touch.id)) }
     // Nothing is bound to that; another one of the same name may come in the same batch.
     case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
-    case .hit(_, let region?, _): bindings?.noteTouch(on: region)
+    case .hit(let touch, let region?, _): bindings?.noteTouch(touch, on: region)
     case .hit, .accept, .reject, .deliver, .gesture: break
     }
   }

@@ -59,7 +59,9 @@ final class GestureTransform {
     guard let pose = pose(of: region) else { return }
     note(region)
     var grip = grips[region] ?? Grip(wanted: pose, origin: pose)
-    if grip.holders.insert(gesture.id).inserted { tree.raise(region) }
+    if grip.holders.insert(gesture.id).inserted, tree[region]?.isRaised ?? false {
+      tree.raise(region)
+    }
     switch change {
     case .move: move(&grip.wanted, gesture)
     case .scale: scale(&grip.wanted, region, gesture)
@@ -92,6 +94,22 @@ final class GestureTransform {
       $0.isProvisional = false
     }
     restack(region, in: original.parent)
+  }
+
+  /// Returns where the upper left corner of a region was before any finger changed it, in px of its parent; nil
+  /// where it lies in another one now.
+  func home(of region: RegionID) -> Point? {
+    guard let original = originals[region], tree.parent(of: region) == original.parent,
+      let frame = tree[region]?.frame
+    else { return nil }
+    // One that is larger now has its middle where it was.
+    return original.frame.center + Vector(dx: frame.width / -2, dy: frame.height / -2)
+  }
+
+  /// Puts a region back into the order in which it was, where it is.
+  func restack(_ region: RegionID) {
+    guard let parent = originals[region]?.parent, tree.parent(of: region) == parent else { return }
+    restack(region, in: parent)
   }
 
   /// Puts a region behind the backmost of those that were in front of it, or in front of all others that were

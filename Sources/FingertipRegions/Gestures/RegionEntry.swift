@@ -24,6 +24,8 @@ package final class RegionEntry: Sendable {
   let labelNames: Set<String>
   /// The conditions under which it is there; nil for always.
   let admission: GestureConditions?
+  /// Whether its gestures, or touches on it, depend on a pen.
+  let asksForPen: Bool
 
   init(_ setting: RegionSetting, made: Region?, in home: RegionID?) {
     self.setting = setting
@@ -34,6 +36,9 @@ package final class RegionEntry: Sendable {
     labelNames = setting.look?.labelNames ?? []
     let admission = setting.admission
     self.admission = admission.isEmpty ? nil : admission
+    asksForPen =
+      setting.unless.isPenNear != nil
+      || setting.gestures.contains { $0.conditions.asksForPen || $0.beginConditions.asksForPen }
     var axis: StripAxis?
     var movers: [String?] = moveTarget.map { [$0] } ?? []
     for gesture in setting.gestures {
@@ -59,6 +64,11 @@ package final class RegionEntry: Sendable {
   }
 }
 
+extension GestureConditions {
+  /// Whether they depend on a pen.
+  fileprivate var asksForPen: Bool { when.isPenNear != nil || unless.isPenNear != nil }
+}
+
 extension RegionSetting {
   /// The region that a finger on this one moves: nil for none, and a nil inside for itself.
   var moveTarget: String?? {
@@ -69,5 +79,5 @@ extension RegionSetting {
   /// Whether anything is to happen when it is touched.
   ///
   /// What happens to a key is its group's to tell.
-  var handlesTouches: Bool { slides || !isKey && (control != nil || !actions.isEmpty) }
+  var handlesTouches: Bool { slides || !isKey && (control != nil || hasTouchActions) }
 }

@@ -17,8 +17,10 @@ package struct RegionAdvice {
   package init(on settings: RegionSettings) {
     let offered = Self.offeredTouches(settings.regions, in: [])
     let shown = settings.shownRegions
+    let moved = settings.movedRegions
     settings.forEach { region, key, _ in
       warnOfHiding(region, key, shown)
+      if !moved.contains(region.id) { warnOfMotion(region, key) }
       warnOfGestures(region, key)
       warnOfWaits(region, key, offered[region.id], settings)
       warnOfLatency(region, key, settings.limits)
@@ -112,6 +114,15 @@ package struct RegionAdvice {
       region.places["hidden"], key + ".hidden",
       "stays hidden for good: no action 'show' names "
         + (region.isNamed ? quoted(region.id) : "it, which has no 'id'"))
+  }
+
+  private mutating func warnOfMotion(_ region: RegionSetting, _ key: String) {
+    for word in ["motion", "raise"] {
+      warn(
+        region.places[word], "\(key).\(word)",
+        "is of no effect, for nothing moves the region: there is no action 'move', 'scale', 'rotate' or "
+          + "'pull' that names it")
+    }
   }
 
   // MARK: Gestures

@@ -9,7 +9,7 @@ extension RegionLayout {
   package func facts(of act: Act) -> EventFacts {
     var facts = EventFacts()
     (facts[.x], facts[.y]) = (act.position.x, act.position.y)
-    facts[.touch] = Double(act.touch.contact)
+    if !act.trigger.isTimed { facts[.touch] = Double(act.touch.contact) }
     if act.taps > 0 { facts[.taps] = Double(act.taps) }
     if let frame = tree.absoluteFrame(of: act.region) {
       let inside = act.position - frame.origin
@@ -18,6 +18,10 @@ extension RegionLayout {
       if frame.width > 0 { facts[.u] = inside.dx / frame.width }
       if frame.height > 0 { facts[.v] = inside.dy / frame.height }
     }
+    let value = entries[act.region].flatMap { live.value(of: $0.setting) } ?? []
+    facts[.value] = value.first
+    facts[.value2] = value.dropFirst().first
+    if act.trigger.isTimed { return facts }
     let way = act.gesture?.values.translation ?? act.position - act.start
     (facts[.dx], facts[.dy]) = (way.dx, way.dy)
     let velocity = act.gesture?.values.velocity ?? act.velocity
@@ -30,9 +34,6 @@ extension RegionLayout {
     facts[.scale] = act.gesture?.values.scale
     facts[.angle] = act.gesture?.values.rotation.map { $0 * 180 / .pi }
     facts.direction = act.gesture?.values.direction?.rawValue
-    let value = entries[act.region].flatMap { live.value(of: $0.setting) } ?? []
-    facts[.value] = value.first
-    facts[.value2] = value.dropFirst().first
     return facts
   }
 

@@ -68,6 +68,7 @@ extension RegionLayout {
   /// Moves the upper left corner of a region as near to a place of the root as its constraint allows.
   private func move(_ id: RegionID, to place: Point) {
     guard let region = tree[id] else { return }
+    motions.stop(id)
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
     let origin = place + Vector(dx: -(parent?.x ?? 0), dy: -(parent?.y ?? 0))

@@ -19,6 +19,7 @@ extension RegionLayout {
     index.entries[id] = RegionEntry(setting, made: isOfFile ? region : nil, in: parent)
     index.ids[setting.id] = id
     transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    motions.set(rules(of: setting, in: area, frame), of: id)
     for child in setting.children { place(child, in: id, area: frame, isOfFile: isOfFile) }
   }
 
@@ -38,13 +39,14 @@ extension RegionLayout {
     func pixels(_ length: Length) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: frame.shorterSide)
     }
-    let region = Region(
+    var region = Region(
       name: setting.id, frame: isTop ? frame : inParent,
       shape: shape(setting.shape, in: frame, density), outset: pixels(setting.outset),
       policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
       onCancel: setting.onCancel, constraint: constraint(of: setting, in: area, isTop: isTop),
       isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
       isExclusive: setting.isExclusive, isKey: setting.isKey)
+    region.isRaised = setting.raise != .kept
     return (region, frame)
   }
 

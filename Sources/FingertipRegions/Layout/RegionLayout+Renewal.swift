@@ -92,6 +92,7 @@ extension RegionLayout {
     let items = strips.items(of: id)
     index.ids[setting.id] = id
     transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    motions.set(rules(of: setting, in: area, frame), of: id)
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }
     for child in setting.children {

@@ -22,6 +22,7 @@ package struct RegionLayout {
   package let bindings: GestureBindings
   let transform: GestureTransform
   let strips: RegionStrips
+  let motions: RegionMotions
   /// What the regions have come to, in this layout and those before.
   package let live: LiveRegions
   /// The regions that depend on variables, windows and monitors.
@@ -43,6 +44,7 @@ package struct RegionLayout {
     bindings = GestureBindings(on: context)
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
+    motions = RegionMotions(tree, transform)
     for region in regions.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)
@@ -154,8 +156,14 @@ package struct RegionLayout {
 
   /// Returns the actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
-    act.gesture.map { bindings.actions(for: $0) }
-      ?? entries[act.region]?.setting.actions[act.trigger] ?? []
+    if let gesture = act.gesture { return bindings.actions(for: gesture) }
+    switch act.trigger {
+    case .idle, .timer: break
+    case .phase, .control, .gesture, .motion:
+      return entries[act.region]?.setting.actions[act.trigger] ?? []
+    }
+    let clocks = act.region == .nowhere ? index.source.idle : entries[act.region]?.setting.clocks
+    return clocks?.actions(on: act.trigger) ?? []
   }
 
   // MARK: What actions do to regions
@@ -173,6 +181,7 @@ package struct RegionLayout {
     func named(_ name: String?) -> RegionID? { name.map { tree.region(named: $0) } ?? region }
     func change(_ name: String?, _ change: GestureTransform.Change) {
       guard let gesture, let target = named(name) else { return }
+      motions.grab(target, by: .gesture(gesture.id))
       transform.apply(change, to: target, by: gesture)
     }
     switch action {
@@ -187,6 +196,7 @@ package struct RegionLayout {
       if let gesture { strips.scroll(region, by: gesture) }
     case .reset(let name):
       guard let target = named(name) else { return }
+      motions.stop(target)
       let isInStrip = strips.bringBack(target)
       transform.reset(target, isInStrip: isInStrip)
     case .show(let name):
@@ -207,17 +217,32 @@ package struct RegionLayout {
   package func release(_ gesture: Gesture, at time: Timestamp) {
     let isUndone = gesture.state == .cancelled && bindings.undoes(gesture)
     transform.end(gesture.id, isUndone: isUndone)
+    let velocity = gesture.state == .ended ? gesture.values.velocity : .zero
+    if isUndone {
+      motions.forget(gesture.id)
+    } else {
+      motions.release(gesture.id, velocity, at: time)
+    }
     strips.end(gesture, at: time, isUndone: isUndone)
   }
 
-  /// Stops what moves by itself where a finger came down.
-  package func touch(_ region: RegionID) { strips.touch(region) }
+  /// Stops what moves by itself where a finger came down, and the clocks of what it came down on.
+  package func touch(_ region: RegionID, by finger: TouchID) {
+    strips.touch(region)
+    motions.touch(region, by: finger)
+    noteTouch(on: region, by: finger)
+  }
 
-  /// The time at which a region moves by itself; nil while none does.
-  package var nextMove: Timestamp? { strips.nextMove }
+  /// The time at which a region moves by itself or a clock fires; nil while nothing does.
+  package var nextMove: Timestamp? {
+    [strips.nextMove, motions.nextMove, nextClock].compactMap(\.self).min()
+  }
 
   /// Moves the regions that move by themselves to where they are at a moment.
-  package func advance(to now: Timestamp) { strips.advance(to: now) }
+  package func advance(to now: Timestamp) {
+    strips.advance(to: now)
+    motions.advance(to: now)
+  }
 
   /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
   ///
@@ -250,12 +275,14 @@ package struct RegionLayout {
     let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
     if setting.touches == .each {
       router.setResponders(for: id) { _ in
-        RegionHandler(setting, moving: moved, exitMargin: margin, values: live)
+        RegionHandler(
+          setting, moving: moved, exitMargin: margin, values: live, follower: motions)
       }
     } else {
       router.setResponder(
         RegionHandler(
-          setting, moving: moved, exitMargin: margin, density: density, values: live), for: id)
+          setting, moving: moved, exitMargin: margin, density: density, values: live,
+          follower: motions), for: id)
     }
   }
 

@@ -42,6 +42,7 @@ package struct RegionRenewal: Sendable {
       self.settings.regions == former.source.regions
       && settings.gestures == former.source.gestures
       && settings.variables == former.source.variables
+      && settings.idle == former.source.idle
     if !isEmpty { compare() }
   }
 

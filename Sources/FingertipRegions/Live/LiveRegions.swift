@@ -2,6 +2,7 @@ import FingertipSettings
 package import RegionControls
 import SystemSupport
 import TouchRouting
+import Touches
 
 /// The state of regions that outlives layouts: what other programs set, values, and variables.
 package final class LiveRegions {
@@ -13,10 +14,12 @@ package final class LiveRegions {
   package private(set) var variables = Variables()
   /// Grows with every change.
   package private(set) var generation: UInt64 = 0
-  /// The active window; none before one is known.
-  var window = GestureSituation()
+  /// The active window, the keyboard and the pen, as far as they are known.
+  var situation = GestureSituation()
   /// The changes of variables and values since they were taken last; nil where nobody takes them.
   private var news: [LiveNews]?
+  /// The clocks of regions.
+  var clocks = LiveClocks()
   /// How often a region has looked different, by its id.
   private var versions: [String: Int] = [:]
 
@@ -85,12 +88,27 @@ package final class LiveRegions {
   func use(_ settings: RegionSettings) -> Set<String> {
     if !changes.isEmpty || !values.isEmpty {
       var ids: Set<String> = []
-      settings.forEach { region, _, _ in ids.insert(region.id) }
+      settings.forEach { region, _, _ in
+        ids.insert(region.id)
+        guard let value = values[region.id] else { return }
+        // Its scale may be another one now.
+        values[region.id] = region.valueNearest(to: value)
+      }
       changes = changes.filter { ids.contains($0.key) }
       values = values.filter { ids.contains($0.key) }
     }
     generation += 1
     return variables.use(settings.variables)
+  }
+}
+
+extension RegionSetting {
+  /// Returns the value that it has instead of one that it had before its scale changed; nil where it has as
+  /// many numbers no longer.
+  fileprivate func valueNearest(to former: [Double]) -> [Double]? {
+    guard former.count == (control == .stick ? 2 : 1) else { return nil }
+    guard let control, control.hasValue else { return former }
+    return former.map { value.nearest(to: $0, of: control) }
   }
 }
 

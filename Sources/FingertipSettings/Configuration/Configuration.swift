@@ -6,7 +6,7 @@ package import TouchAnalysis
 package struct Configuration: Sendable {
   /// The sections that a file may have, in the order of the default file.
   static let sections = [
-    "include", "show", "draw", "inspect", "gestures", "templates", "variables", "regions",
+    "include", "show", "draw", "inspect", "gestures", "templates", "variables", "idle", "regions",
     "hotkeys", "rules", "mapping",
   ]
 
@@ -85,6 +85,10 @@ package struct Configuration: Sendable {
         var reader = SectionReader(key: "variables", directory: directory)
         regions.readVariables(section.value, &reader)
         problems += reader.problems
+      case "idle":
+        var reader = SectionReader(key: "idle", directory: directory)
+        regions.readIdle(section.value, &reader)
+        problems += reader.problems
       case "gestures":
         var reader = SectionReader(key: "gestures", directory: directory)
         regions.readGestures(section.value, &reader)
@@ -100,7 +104,7 @@ package struct Configuration: Sendable {
     if let templates, !entries.contains(where: { $0.key == "regions" }) {
       problems += RegionExpansion(templates: templates.value).problems
     }
-    problems += regions.checkGestures() + regions.variableProblems
+    problems += regions.checkGestures() + regions.variableProblems + regions.idleProblems
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {
       refuse(rule.place, "rules[\(index)].draw", DrawSettings.noWayOut)

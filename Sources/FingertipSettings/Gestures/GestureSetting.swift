@@ -11,6 +11,8 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   package var type = GestureType.tap
   /// The number of fingers; nil for the usual ones of its type.
   var fingers: ClosedRange<Int>?
+  /// The numbers of fingers on the region for which it is there; nil where others do not take over from it.
+  var counts: ClosedRange<Int>?
   package var taps = 1
   /// The directions that it may have; none for any.
   var directions: [GestureDirection] = []
@@ -30,9 +32,9 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   var delaysBegan = false
   var delaysEnded = true
   /// The conditions under which it receives fingers.
-  var conditions = GestureConditions()
+  package var conditions = GestureConditions()
   /// The conditions under which it may be recognized.
-  var beginConditions = GestureConditions()
+  package var beginConditions = GestureConditions()
   /// The actions carried out once for each time that it is recognized.
   package var response: [GestureAction] = []
   /// The moment at which that is done; nil leaves it to the type.
@@ -98,6 +100,7 @@ extension GestureSetting {
     relations.simultaneous = Set(simultaneous.map { GestureID(rawValue: $0) })
     relations.cancels = Set(cancels.map { GestureID(rawValue: $0) })
     relations.group = group
+    relations.counts = counts
     relations.cancelsTouches = cancelsTouches
     relations.delaysBegan = delaysBegan
     relations.delaysEnded = delaysEnded

@@ -130,6 +130,7 @@ enum GestureKeys {
       condition.monitors = reader.values(node, of: .words, "monitors")
     },
     SectionKey("orientation", optional: \.orientation, .choice("WORD", "an orientation")),
+    SectionKey("penNear", optional: \.isPenNear, .flag),
   ]
 
   /// The states of a gesture to which something can be bound, and the words for them.

@@ -91,6 +91,10 @@ struct RegionCounts {
       gestures += members.count
       hold(
         members.count, to: Self.gestureLimit, "gestures of one region", entry.value.place)
+    case ("fingers", .mapping(let numbers)):
+      for number in numbers {
+        if case .sequence(let members) = number.value.content { gestures += members.count }
+      }
     case ("group", .scalar(let name, _)): groups[name, default: 0] += 1
     default: return
     }

@@ -44,6 +44,10 @@ package enum RegionKeys {
       ) { node, region, reader in
         reader.readConstraint(node, into: &region)
       },
+      SectionKey("motion", .section(.motion)) { node, region, reader in
+        reader.section(node, MotionKeys.motion, into: &region.motion)
+      },
+      SectionKey("raise", \.raise, .raise),
       SectionKey("scaleLeast", \.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
       SectionKey("scaleMost", \.scaleMost, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
@@ -67,8 +71,17 @@ package enum RegionKeys {
       SectionKey("on", .section(.events)) { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
+      SectionKey("idle", .oneOrMore(.section(.idle))) { node, region, reader in
+        region.clocks += reader.idleClocks(node)
+      },
+      SectionKey("timers", .list(.section(.timer), 1...ClockKeys.timerLimit)) {
+        node, region, reader in region.clocks += reader.timers(node)
+      },
       SectionKey("gestures", .list(of: .section(.gesture))) { node, region, reader in
-        region.gestures = reader.gestures(node)
+        region.gestures += reader.gestures(node)
+      },
+      SectionKey("fingers", .underNames(.list(of: .section(.gesture)))) { node, region, reader in
+        region.gestures += reader.gesturesByFingers(node)
       },
       SectionKey("children", .list(of: .section(.region))) { node, region, reader in
         region.children = reader.regions(node)
@@ -131,6 +144,7 @@ package enum RegionKeys {
       ("began", .phase(.began)), ("moved", .phase(.moved)), ("ended", .phase(.ended)),
       ("cancelled", .phase(.cancelled)),
     ] + ControlEvent.allCases.map { ($0.rawValue, .control($0)) }
+    + MotionEvent.allCases.map { ($0.rawValue, .motion($0)) }
 
   /// The keys of `on`.
   static let triggers: [SectionKey<RegionSetting>] = events.map { event in
@@ -293,6 +307,16 @@ extension SettingKind<RegionScreen> {
         case .monitor(let name): name
         }
       })
+  }
+}
+
+extension SettingKind<RaiseChoice> {
+  /// The order of a region that a finger has grabbed.
+  static var raise: SettingKind {
+    let choice = SettingKind.choice("ORDER", "an order")
+    return SettingKind(
+      placeholder: "", noun: choice.noun, allowed: choice.allowed, form: .either(.flag, "restore"),
+      read: choice.read, write: choice.write)
   }
 }
 

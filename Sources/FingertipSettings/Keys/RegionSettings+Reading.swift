@@ -17,7 +17,8 @@ extension RegionSettings {
     checkNames(&reader)
     SlideChecks.check(regions, "regions", &reader)
     checkControls(&reader)
-    variableMentions = reader.variables
+    checkMotions(&reader)
+    variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
     }

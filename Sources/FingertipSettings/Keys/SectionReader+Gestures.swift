@@ -101,7 +101,8 @@ extension SectionReader {
     return least...most
   }
 
-  private static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
+  /// A number of fingers.
+  static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
   /// The form of a number of fingers.
   static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 

@@ -123,11 +123,11 @@ extension RegionSettings {
     forEach { region, key, _ in
       for (name, condition) in [("when", region.when), ("unless", region.unless)] {
         guard let place = region.places[name], name == "when" || region.policy != .offer,
-          condition.modifiers != nil || condition.fingers != nil
+          condition.fingers != nil
         else { continue }
         reader.refuse(
           place, key: "\(key).\(name)",
-          "asks for 'modifiers' or 'fingers', which only touches have; a region is there before them"
+          "asks for 'fingers', which only touches have; a region is there before them"
         )
       }
       for event in RegionKeys.events {

@@ -20,6 +20,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case mask
   /// The limits within which a region may be moved.
   case constraint
+  /// What a region does when it is let go.
+  case motion
+  /// The places that it is drawn to.
+  case snap
   /// The region that gets the touches of another one.
   case hit
   /// The looks of a region.
@@ -28,6 +32,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case face
   /// The events of a region.
   case events
+  /// A time without touches, and what is done then.
+  case idle
+  /// A time that passes while a region is there, and what is done then.
+  case timer
   /// A gesture of a region.
   case gesture
   /// The conditions under which a gesture may begin.

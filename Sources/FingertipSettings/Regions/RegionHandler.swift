@@ -12,6 +12,9 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let drag: RegionDrag?
   private let slide: RegionSlide?
   private let control: ControlResponder?
+  /// The region that its fingers drag; nil for the one behind which it stands.
+  private let dragged: RegionID?
+  private let follower: (any DragFollower)?
   /// The phases to which the configuration binds something.
   private let phases: Set<TouchPhase>
   /// The touches that it has.
@@ -25,10 +28,14 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   ///   - exitMargin: how far beyond a button a finger must go to leave it, in px.
   ///   - density: how dense the monitor is, in px/mm.
   ///   - values: keeps the values of controls.
+  ///   - follower: follows the fingers that drag.
   package init(
     _ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double,
-    density: Double = Length.assumedPixelsPerMillimetre, values: (any ValueStore)? = nil
+    density: Double = Length.assumedPixelsPerMillimetre, values: (any ValueStore)? = nil,
+    follower: (any DragFollower)? = nil
   ) {
+    dragged = moved
+    self.follower = follower
     control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drag = moved.map { RegionDrag(moving: $0) }
@@ -54,7 +61,12 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     var isWanted = button == nil && drag == nil && control == nil
     if control?.began(event, in: context) == .handled { isWanted = true }
     if button?.began(event, in: context) == .handled { isWanted = true }
-    if drag?.began(event, in: context) == .handled { isWanted = true }
+    if drag?.began(event, in: context) == .handled {
+      isWanted = true
+      if let touch = event.changed.first {
+        follower?.grabbed(dragged ?? context.region, by: touch.id)
+      }
+    }
     if slide?.began(event, in: context) == .handled { isWanted = true }
     guard isWanted else { return .notHandled }
     for touch in event.changed { taken.append(touch.id) }
@@ -76,7 +88,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     guard isTaken(event) else { return .notHandled }
     _ = control?.ended(event, in: context)
     _ = button?.ended(event, in: context)
-    _ = drag?.ended(event, in: context)
+    if drag?.ended(event, in: context) == .handled { tell(event, context) }
     _ = slide?.ended(event, in: context)
     act(on: .ended, event, context)
     forget(event)
@@ -87,6 +99,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     control?.cancelled(event, in: context)
     button?.cancelled(event, in: context)
     drag?.cancelled(event, in: context)
+    if drag != nil { tell(event, context, isCancelled: true) }
     slide?.cancelled(event, in: context)
     act(on: .cancelled, event, context)
     forget(event)
@@ -99,6 +112,15 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   /// Returns whether the touches are its own: those that others had and did not handle come by, too.
   private func isTaken(_ event: RegionEvent) -> Bool {
     event.changed.contains { taken.contains($0.id) }
+  }
+
+  /// Tells the follower of fingers that let go.
+  private func tell(_ event: RegionEvent, _ context: ResponderContext, isCancelled: Bool = false) {
+    for touch in event.changed {
+      follower?.released(
+        dragged ?? context.region, by: touch.id, isCancelled ? .zero : touch.touch.velocity,
+        at: event.time)
+    }
   }
 
   private func forget(_ event: RegionEvent) {

@@ -33,6 +33,10 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var constraint = RegionBounds.anywhere
   /// The directions in which it may be moved.
   package var axis = MovementConstraint.Axis.both
+  /// What it does when it is let go.
+  package var motion = MotionSetting()
+  /// Its order among its siblings once a finger has grabbed it.
+  package var raise = RaiseChoice.raised
   /// The least and the largest scale of gestures, as factors of its size: at most 1, and at least 1.
   package var scaleLeast = RegionSetting.usualScales.lowerBound
   package var scaleMost = RegionSetting.usualScales.upperBound
@@ -53,6 +57,8 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var deadZone = 0.15
   /// The actions carried out when something happens to it.
   package var actions: [ActTrigger: [RegionAction]] = [:]
+  /// The actions carried out when time has passed while it is there.
+  package var clocks: [ClockSetting] = []
   /// The gestures that are recognized on it and on what is in it, the first ones first.
   package var gestures: [GestureSetting] = []
   /// The regions in it, from back to front.
@@ -62,6 +68,9 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
 }
 
 extension RegionSetting {
+  /// Whether fingers cause any of its actions.
+  package var hasTouchActions: Bool { actions.keys.contains { !$0.isTimed } }
+
   /// Whether it is a button.
   package var isButton: Bool {
     get { control == .button }
@@ -87,7 +96,7 @@ extension RegionSetting {
   mutating func makeKeys(isInSlide: Bool = false) {
     if slides { touches = .together }
     if isInSlide {
-      isKey = !actions.isEmpty || isButton || look?.pressed != nil
+      isKey = hasTouchActions || isButton || look?.pressed != nil
       if touches != .gesture { touches = .each }
     }
     guard slides || isInSlide || !children.isEmpty else { return }

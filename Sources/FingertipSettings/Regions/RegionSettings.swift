@@ -9,11 +9,18 @@ package struct RegionSettings: Sendable {
   package internal(set) var gestures = GestureDefaults()
   /// The section `variables`: their values in the beginning, by their names.
   package internal(set) var variables: [String: String] = [:]
+  /// The section `idle`: the actions carried out when nothing was touched for some time.
+  package internal(set) var idle: [ClockSetting] = []
+  /// The places in it that name regions.
+  var idleMentions: [SectionReader.Mention] = []
   /// The places that name variables.
   var variableMentions: [VariableMention] = []
 
   /// No regions.
   package init() {}
+
+  /// Whether nothing is to be laid out, and nothing to happen.
+  package var isEmpty: Bool { regions.isEmpty && idle.isEmpty }
 
   /// By what touches are told apart.
   package var limits: RoutingLimits { gestures.routing }
@@ -43,10 +50,21 @@ package struct RegionSettings: Sendable {
   /// The ids of the regions that any action shows.
   package var shownRegions: Set<String> {
     var shown: Set<String> = []
-    forEachAction { action, _ in
+    func note(_ action: RegionAction) {
       if case .show(let name) = action { shown.insert(name) }
     }
+    forEachAction { action, _ in note(action) }
+    for clock in idle { for action in clock.actions { action.forEachPart(note) } }
     return shown
+  }
+
+  /// The ids of the regions that fingers or gestures move, scale or turn.
+  package var movedRegions: Set<String> {
+    var moved: Set<String> = []
+    forEachAction { action, region in
+      if let target = action.target { moved.insert(target ?? region.id) }
+    }
+    return moved
   }
 
   /// Whether any region shows a picture of a file.
@@ -87,6 +105,7 @@ extension RegionSetting {
   /// Calls `body` for every action of its touches and gestures, and for all that may come of it.
   fileprivate func forEachAction(_ body: (RegionAction) -> Void) {
     for bound in actions.values { for action in bound { action.forEachPart(body) } }
+    for clock in clocks { for action in clock.actions { action.forEachPart(body) } }
     for place in gestures.indices {
       gestures[place].forEachAction { $0.forEachPart(body) }
     }

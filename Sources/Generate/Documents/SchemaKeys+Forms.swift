@@ -46,7 +46,7 @@ extension SchemaKeys {
     case .either(let form, let word):
       switch form {
       case .words(let words): ["\"enum\": \(list(words + [word]))"]
-      case .number, .whole, .length, .millimetres, .section:
+      case .number, .whole, .length, .millimetres, .section, .flag:
         [
           "\"oneOf\": [{ \(members(of: form).joined(separator: ", ")) }, { \"const\": \"\(word)\" }]"
         ]

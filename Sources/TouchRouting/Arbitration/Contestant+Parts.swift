@@ -48,10 +48,18 @@ extension Contestant {
     var shown: [TouchID] = []
     /// The fingers that came down in this frame.
     var arrivals: [RoutedTouch] = []
+    /// The places of fingers that it took over, from which they count.
+    var bases: [TouchID: Base] = [:]
     /// The position at which its last finger was lifted.
     var lastPosition = Point(x: 0, y: 0)
     /// The time at which a finger of its was last lifted; nil for not yet.
     var lastLift: Timestamp?
+  }
+
+  /// The place of a finger at the moment at which a gesture took it over from another one.
+  struct Base {
+    var place: Point
+    var time: Timestamp
   }
 
   /// The place where a gesture began.

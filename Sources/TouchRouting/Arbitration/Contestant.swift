@@ -85,10 +85,11 @@ final class Contestant {
         continue
       }
       next = place + 1
-      if phase == .moved || fingers.touches[place].position != changed[index].position {
-        heard.append(changed[index])
+      let touch = fingers.bases.isEmpty ? changed[index] : based(changed[index])
+      if phase == .moved || fingers.touches[place].position != touch.position {
+        heard.append(touch)
       }
-      fingers.touches[place] = changed[index]
+      fingers.touches[place] = touch
     }
   }
 
@@ -132,6 +133,7 @@ final class Contestant {
     fingers.touches.removeAll(keepingCapacity: true)
     fingers.life.removeAll(keepingCapacity: true)
     fingers.shown.removeAll(keepingCapacity: true)
+    fingers.bases = [:]
     hasBegun = false
     fingers.lastLift = nil
     recognizer.reset()
@@ -140,12 +142,14 @@ final class Contestant {
   /// The middle of its fingers, or where the last one was lifted, in px of the root.
   var middle: Point { fingers.touches.centroid ?? fingers.lastPosition }
 
-  /// Returns the gesture as it is now.
+  /// Returns the gesture as it is now; one that others take over from has no velocity.
   func gesture() -> Gesture {
-    Gesture(
+    var values = recognizer.values
+    if state == .ended, isCounted, !fingers.down.isEmpty { values.velocity = .zero }
+    return Gesture(
       id: settings.id, type: settings.type, region: region, state: state,
       touches: hasBegun ? fingers.shown : fingers.life,
       position: recognizer.position ?? middle,
-      values: recognizer.values)
+      values: values)
   }
 }

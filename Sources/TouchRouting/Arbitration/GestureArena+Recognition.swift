@@ -155,7 +155,7 @@ extension GestureArena {
     }
   }
 
-  private func report(_ contestant: Contestant) {
+  func report(_ contestant: Contestant) {
     guard !contestant.fingers.life.isEmpty else { return }
     decided.append(.gesture(contestant.gesture()))
   }

@@ -2,6 +2,7 @@ extension GestureArena {
   /// Works out which gestures wait for which, and which may be recognized beside each other.
   func relate() {
     areRelationsStale = false
+    hasCounts = contestants.contains(where: \.isCounted)
     var byID: [GestureID: Contestant] = [:]
     for contestant in contestants where byID[contestant.settings.id] == nil {
       byID[contestant.settings.id] = contestant
@@ -20,6 +21,12 @@ extension GestureArena {
       for id in relations.cancels {
         guard let other = known(id, byID, contestant) else { continue }
         contestant.relations.ousted.insert(other.rank.place)
+      }
+      if contestant.isCounted {
+        // They take turns, and those for the same number go on beside each other.
+        for other in contestants where other.isCounted && other.region == contestant.region {
+          contestant.relations.companions.insert(other.rank.place)
+        }
       }
       guard let group = relations.group else { continue }
       for other in contestants where other.settings.relations.group == group {

@@ -95,10 +95,15 @@ extension GestureArena {
       for contestant in entries[place].contestants {
         enterPlay(contestant)
         contestant.fingers.down.append(touch.id)
+        if contestant.isCounted, !contestant.takesMore {
+          recounting.append(contestant)
+          continue
+        }
         contestant.fingers.arrivals.append(touch)
         if contestant.fingers.arrivals.count == 1 { arriving.append(contestant) }
       }
     }
+    recount()
     arriving.sort { $0.rank < $1.rank }
     for contestant in arriving { begin(contestant) }
     for place in entries.indices where entries[place].isOffered && !entries[place].isClaimed {

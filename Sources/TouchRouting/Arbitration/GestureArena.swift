@@ -44,9 +44,15 @@ public final class GestureArena: RecognizerHost {
   /// The regions that the latest finger came down on.
   var tree: RegionTree?
 
+  /// Whether there are gestures by the number of fingers.
+  var hasCounts = false
+  /// The fingers that are down, where there are such.
+  var counted: [RoutedTouch] = []
+
   // Storage that is used again in every step.
   var heard: [RoutedTouch] = []
   var arriving: [Contestant] = []
+  var recounting: [Contestant] = []
 
   /// Creates an arena without gestures.
   ///
@@ -135,9 +141,11 @@ public final class GestureArena: RecognizerHost {
     if changed.isEmpty {
       wake(through: time)
     } else {
+      noteCounted(changed)
       move(changed)
       lift(changed)
       takeAway(changed)
+      recountLifted(changed)
       settle()
       arrive(changed)
     }

@@ -41,6 +41,8 @@ public struct GestureCondition: Hashable, Sendable {
   public var monitors: [String] = []
   /// The orientation of the monitor.
   public var orientation: ScreenOrientation?
+  /// Whether a pen is near the screen.
+  public var isPenNear: Bool?
 
   /// Creates a condition that always holds.
   public init() {}
@@ -61,6 +63,7 @@ public struct GestureCondition: Hashable, Sendable {
       }
       && (monitors.isEmpty || monitors.contains { situation.monitors.contains($0) })
       && (orientation.map { $0 == situation.orientation } ?? true)
+      && (isPenNear.map { $0 == situation.isPenNear } ?? true)
   }
 }
 
@@ -80,6 +83,8 @@ public struct GestureSituation: Hashable, Sendable {
   public var monitors: [String] = []
   /// The orientation of the monitor.
   public var orientation: ScreenOrientation?
+  /// Whether a pen is near the screen.
+  public var isPenNear = false
 
   /// Creates a situation of which nothing is known.
   public init() {}

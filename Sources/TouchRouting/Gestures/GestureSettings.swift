@@ -49,6 +49,11 @@ public struct GestureRelations: Hashable, Sendable {
   public var cancels: Set<GestureID> = []
   /// A group within which all gestures may be recognized beside each other; nil for none.
   public var group: String?
+  /// The numbers of fingers on the region for which it is there; nil where nobody takes over from it.
+  ///
+  /// When there are more or fewer, a pan, a pinch or a rotation ends, and those that are there for the new
+  /// number go on with all of the fingers, from where they are.
+  public var counts: ClosedRange<Int>?
   /// Whether handlers lose the fingers of the gesture when it is recognized.
   public var cancelsTouches = true
   /// Whether handlers hear of fingers only once the gesture has failed; on `offer` regions they always

@@ -26,5 +26,6 @@ extension Region {
     update(&alpha, next.alpha, unless: former.alpha)
     update(&isExclusive, next.isExclusive, unless: former.isExclusive)
     update(&isKey, next.isKey, unless: former.isKey)
+    update(&isRaised, next.isRaised, unless: former.isRaised)
   }
 }

@@ -44,6 +44,8 @@ public struct Region: Sendable {
   public var isInteractiveWhileAnimating: Bool
   /// Whether what a cancelled finger made of it waits to be confirmed or taken back.
   public var isProvisional: Bool
+  /// Whether a finger that grabs it brings it to the front.
+  public var isRaised = true
   /// Whether it is a key: fingers that slide over the region that it is in enter and leave it.
   public var isKey: Bool
   /// The pose of a region that is turned; nil for an upright one.

@@ -5,6 +5,9 @@ public struct RegionID: Hashable, Sendable {
   let slot: Int32
   /// The number of regions that had this slot before.
   let version: UInt32
+
+  /// An identity that no region has.
+  public static let nowhere = RegionID(slot: -1, version: 0)
 }
 
 extension RegionID: CustomStringConvertible {

@@ -34,7 +34,7 @@ public final class RegionDrag: SelectiveResponder {
     grab == nil && tree.contains(target ?? region)
   }
 
-  /// Grabs the region at the touched point, and brings it to the front.
+  /// Grabs the region at the touched point, and brings it to the front where it is `isRaised`.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     let region = target ?? context.region
     guard grab == nil, let touch = event.changed.first,
@@ -44,7 +44,7 @@ public final class RegionDrag: SelectiveResponder {
     // Where it came down: a finger that a gesture might have had is heard of only when it has moved.
     grab = Grab(
       touch: touch.id, region: region, offset: touch.start - place.origin, origin: frame.origin)
-    context.tree.raise(region)
+    if context.tree[region]?.isRaised ?? false { context.tree.raise(region) }
     setProvisional(false, region, context.tree)
     return .handled
   }

@@ -46,6 +46,28 @@ public enum ActTrigger: Hashable, Sendable {
   case control(ControlEvent)
   /// A gesture began, changed, ended or was cancelled.
   case gesture(GestureID, RecognizerState)
+  /// The region moved by itself.
+  case motion(MotionEvent)
+  /// No finger has touched the region for the time of one of its clocks, by its place among them.
+  case idle(Int)
+  /// The time of one of the region's clocks has come, by its place among them.
+  case timer(Int)
+
+  /// Whether time alone does it, and no touch.
+  public var isTimed: Bool {
+    switch self {
+    case .idle, .timer, .motion: true
+    case .phase, .control, .gesture: false
+    }
+  }
+}
+
+/// An event of a region that goes on after it was let go.
+public enum MotionEvent: String, CaseIterable, Hashable, Sendable {
+  /// It has left the screen.
+  case gone
+  /// It has come to rest.
+  case settled
 }
 
 /// Something to be carried out: the application knows what it has bound to the trigger.
@@ -86,6 +108,18 @@ public struct Act: Hashable, Sendable {
     self.taps = taps
     self.position = position
     self.gesture = gesture
+  }
+
+  /// Creates what no touch does, but time.
+  ///
+  /// - Parameters:
+  ///   - region: the region; `RegionID.nowhere` for what belongs to none.
+  ///   - trigger: a trigger for which `isTimed`.
+  ///   - position: the middle of the region, in px of the root.
+  public init(of region: RegionID, _ trigger: ActTrigger, at position: Point) {
+    self.init(
+      region: region, trigger: trigger, touch: TouchID(device: DeviceID(rawValue: 0), contact: 0),
+      position: position)
   }
 
   /// Creates the action of a gesture; nil for one that failed, to which nothing can be bound.

@@ -1,4 +1,4 @@
-internal import Touches
+public import Touches
 
 /// The effects of some steps of a router, in the order in which they are to be carried out.
 ///
@@ -21,6 +21,11 @@ public struct Effects: Sendable {
   public mutating func removeAll() {
     list.removeAll(keepingCapacity: true)
     routed.removeAll(keepingCapacity: true)
+  }
+
+  /// Adds something to be carried out that no step of a router has made.
+  public mutating func add(_ act: Act, at time: Timestamp) {
+    list.append(Effect(time: time, kind: .act(act)))
   }
 
   /// Adds an answer, or what explains it.

@@ -7,6 +7,8 @@ struct KeyboardState {
   var eventBase: Int32?
   /// The number of changes of the keyboard's map or layout, for those who keep what they made of it.
   var revision = 0
+  /// The modifiers that are held; nil where nobody follows them.
+  var held: Set<KeyModifier>?
   /// The modifiers that stay in effect once their key is released, Caps Lock and as a rule Num Lock.
   var lockModifiers = UInt8(LockMask | Mod2Mask)
   /// The keys that we have grabbed, and for how many of our parts.

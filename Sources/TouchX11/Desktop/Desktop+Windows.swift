@@ -18,16 +18,11 @@ package struct WindowFacts: Hashable, Sendable {
 /// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
 /// is needed.
 extension Desktop {
-  /// The modifiers that are in effect but not locked, by the places that they usually have: Alt on the
-  /// first of the server's own modifiers, and the logo on the fourth.
+  /// The modifiers that are in effect but not locked.
   package var heldModifiers: Set<KeyModifier> {
     var state = XkbStateRec()
     XkbGetState(connection.display, UInt32(XkbUseCoreKbd), &state)
-    let held = Int32(state.mods & ~state.locked_mods)
-    let masks: [(KeyModifier, Int32)] = [
-      (.shift, ShiftMask), (.ctrl, ControlMask), (.alt, Mod1Mask), (.logo, Mod4Mask),
-    ]
-    return Set(masks.filter { held & $0.1 != 0 }.map(\.0))
+    return KeyModifier.held(of: Int32(state.mods & ~state.locked_mods))
   }
 
   /// Returns the facts about a window; nil if there is none.

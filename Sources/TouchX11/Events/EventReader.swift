@@ -27,6 +27,8 @@ package final class EventReader {
   }
   /// The watch over the windows of other clients; nil if they are not tracked.
   package var windows: WindowWatch?
+  /// The listener that hears pens that are near; nil where nobody asks for them.
+  package var pens: PenListener?
   /// The devices that are ours alone.
   package var grabs: [DeviceGrab] = []
   /// Whether a touch that ends because its device goes is told apart from one that was lifted, although the
@@ -161,7 +163,7 @@ package final class EventReader {
     }
     if event.type == connection.extensions.sharedMemoryEventBase { return .putCompleted }
     if event.type == connection.keyboard.eventBase {
-      connection.keyboard.revision += 1
+      connection.noteKeyboard(event)
       return nil
     }
     let randr = connection.extensions.randrEventBase
@@ -230,6 +232,7 @@ package final class EventReader {
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
       if raw.evtype == XI_RawButtonRelease { hasEnd = true }
+      pens?.note(raw, at: Monotonic.milliseconds)
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
       return touch(
         listener.pointer.follow(raw, at: time, pointerPosition: connection.pointerPosition))

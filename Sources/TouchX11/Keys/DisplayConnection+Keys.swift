@@ -1,5 +1,5 @@
 internal import CX11
-internal import DesktopRequests
+package import DesktopRequests
 
 extension DisplayConnection {
   /// Returns the key stroke of a press of a grabbed key.
@@ -21,11 +21,7 @@ extension DisplayConnection {
   ///   - followsLayout: whether a change of the layout in effect counts as well.
   /// - Returns: the number of XKB's event; nil where the server has no XKB.
   func followKeyboard(_ device: UInt32, followsLayout: Bool = false) -> Int32? {
-    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
-    var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
-    guard XkbQueryExtension(display, &opcode, &event, &error, &major, &minor) != 0 else {
-      return nil
-    }
+    guard let event = keyboardEventBase() else { return nil }
     let wanted = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
     XkbSelectEvents(display, device, wanted, wanted)
     if followsLayout {
@@ -34,5 +30,48 @@ extension DisplayConnection {
     }
     keyboard.eventBase = event
     return event
+  }
+
+  /// Returns the number of XKB's event; nil where the server has no XKB.
+  private func keyboardEventBase() -> Int32? {
+    var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
+    var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
+    return XkbQueryExtension(display, &opcode, &event, &error, &major, &minor) != 0 ? event : nil
+  }
+
+  /// The modifiers that are held while they are followed; none otherwise.
+  package var heldModifiers: Set<KeyModifier> { keyboard.held ?? [] }
+
+  /// Has `heldModifiers` follow the keyboard, or no longer.
+  package func followModifiers(_ isOn: Bool) {
+    guard isOn != (keyboard.held != nil), let event = keyboardEventBase() else { return }
+    let parts = UInt(XkbModifierStateMask | XkbModifierLockMask)
+    XkbSelectEventDetails(
+      display, UInt32(XkbUseCoreKbd), UInt32(XkbStateNotify), parts, isOn ? parts : 0)
+    keyboard.eventBase = event
+    keyboard.held = isOn ? Desktop(self).heldModifiers : nil
+  }
+
+  /// Takes in an event of XKB.
+  func noteKeyboard(_ event: XEvent) {
+    let state = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
+    guard state.xkb_type == XkbStateNotify else {
+      keyboard.revision += 1
+      return
+    }
+    if state.changed & UInt32(XkbGroupStateMask) != 0 { keyboard.revision += 1 }
+    guard keyboard.held != nil else { return }
+    keyboard.held = KeyModifier.held(of: Int32(state.mods) & ~Int32(state.locked_mods))
+  }
+}
+
+extension KeyModifier {
+  /// Returns the modifiers of a mask of the server, by the places that they usually have: Alt on the first of
+  /// the server's own modifiers, and the logo on the fourth.
+  static func held(of mask: Int32) -> Set<KeyModifier> {
+    let masks: [(KeyModifier, Int32)] = [
+      (.shift, ShiftMask), (.ctrl, ControlMask), (.alt, Mod1Mask), (.logo, Mod4Mask),
+    ]
+    return Set(masks.filter { mask & $0.1 != 0 }.map(\.0))
   }
 }

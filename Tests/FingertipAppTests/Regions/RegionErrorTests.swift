@@ -21,12 +21,12 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
-      + "scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, gestures, "
-      + "children, use, with, grid, list"),
+      + "motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, "
+      + "idle, timers, gestures, fingers, children, use, with, grid, list"),
   .init(
     "condition-of-touches", "regions: [{when: {fingers: 2}}]",
-    "1:18: regions[0].when: asks for 'modifiers' or 'fingers', which only touches have; a region is there "
-      + "before them"),
+    "1:18: regions[0].when: asks for 'fingers', which only touches have; a region is there before them"
+  ),
   .init(
     "variable", "variables: {layer: a}\nregions: [{when: {variable: {layr: b}}}]",
     "2:36: regions[0].when.variable.layr: 'layr' is not a variable; did you mean 'layer'?"),
@@ -62,6 +62,40 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "value-of-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
     "1:41: regions[0].on.ended.value: is for 'run' and 'emit' and 'set' and 'log' only"),
+  .init(
+    "idle", "regions: [{idle: {after: 5}}, {idle: [{do: {log: a}}]}]",
+    "1:18: regions[0].idle: has no 'do', an action or a list of actions",
+    "1:39: regions[1].idle[0]: has no 'after', the time without touches"),
+  .init(
+    "fingers", "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}], 11: []}}]",
+    "1:83: regions[0].fingers: '11' is out of range: a whole number from 1 to 10"),
+  .init(
+    "fingers-of-gestures",
+    "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}]}}]",
+    "1:26: regions[0].fingers.1: is not for 'pinch', which has 2 to 10 fingers",
+    "1:66: regions[0].fingers.2: stands beneath a number of fingers already"),
+  .init(
+    "motion",
+    "regions: [{motion: {snap: {within: 3}, friction: 0}, on: {gone: {log: a}}, raise: up}]",
+    "1:28: regions[0].motion.snap: has neither 'points' nor 'grid'; one of them is needed",
+    "1:51: regions[0].motion.friction: '0' is out of range: a number from 0.1 to 10",
+    "1:59: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
+    "1:86: regions[0].raise: 'up' is not an order: true, false or restore"),
+  .init(
+    "snap", "regions: [{motion: {snap: {points: [3], grid: [1, 0]}}, on: {settled: {log: a}}}]",
+    "1:37: regions[0].motion.snap.points[0]: is a text; a list of two lengths is allowed, as in [50%, 0]",
+    "1:47: regions[0].motion.snap.grid: has a cell without an extent; two lengths above 0 are allowed"
+  ),
+  .init(
+    "timers", "regions: [{timers: [{do: {log: a}}, {every: 10, do: {hold: a}}]}]",
+    "1:21: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
+    "1:45: regions[0].timers[1].every: '10' is out of range: a number of milliseconds (20 to 86400000)",
+    "1:53: regions[0].timers[1].do.hold: lasts until the finger is lifted; it is allowed on 'began' and "
+      + "'down' only, and 'keys' and 'click' press and release at once"),
+  .init(
+    "idle-screen", "idle: {after: 9, do: [{hide: self}, {show: b}]}\nregions: [{id: a}]",
+    "1:7: idle: has 'hide: self', which is for regions only; 'hide' and 'reset' may name a region",
+    "1:44: idle.do[1].show: 'b' is not a region's id; there is only 'a'"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),

@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-@testable import FingertipApp
+@testable import DryRuns
 @testable import FingertipRegions
 @testable import FingertipSettings
 

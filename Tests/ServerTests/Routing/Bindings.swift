@@ -3,7 +3,6 @@ import Touches
 
 @testable import FingertipRegions
 @testable import FingertipSettings
-@testable import RegionControls
 
 /// What a test binds to its regions.
 final class Bindings: RegionBindings {
@@ -16,18 +15,13 @@ final class Bindings: RegionBindings {
 
   init(actions: @escaping (Act) -> [RegionAction] = { _ in [] }) { self.actions = actions }
 
-  var nextMove: Timestamp? { nil }
+  var layout: RegionLayout? { nil }
 
   func actions(for act: Act) -> [RegionAction] { actions(act) }
   func name(of region: RegionID) -> String { "pad" }
   func observe(_ effect: Effect, of effects: Effects) { observe(effect) }
   func layOut(_ runtime: TouchDispatcher) { layOut() }
   func apply(_ action: RegionAction, for act: Act) {}
-  func facts(of act: Act) -> EventFacts { EventFacts() }
-  func filled(_ text: String, _ facts: EventFacts) -> String { text }
-  func release(_ gesture: Gesture, at time: Timestamp) {}
-  func noteTouch(on region: RegionID) {}
-  func advance(to time: Timestamp) {}
   func letAnswersPass() {}
   func showPresses() {}
 }

@@ -37,16 +37,32 @@ struct RouterLog {
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)
       for event in RegionKeys.events {
-        let lines = (setting.actions[event.trigger] ?? []).compactMap { action in
-          action.json(of: setting.id).line.map {
-            Array(
-              "\"event\":\"action\",\"region\":\(name),\"on\":\"\(event.word)\",\"action\":\($0)}\n"
-                .utf8)
-          }
-        }
-        if !lines.isEmpty { actions[id, default: [:]][event.trigger] = lines }
+        note(setting.actions[event.trigger] ?? [], of: id, event.trigger, event.word)
+      }
+      note(setting.clocks, of: id)
+    }
+    names[.nowhere] = Array("null".utf8)
+    note(layout.idle, of: .nowhere)
+  }
+
+  private mutating func note(_ clocks: [ClockSetting], of id: RegionID) {
+    for (index, clock) in clocks.enumerated() {
+      note(clock.actions, of: id, clock.trigger(at: index), clock.word)
+    }
+  }
+
+  /// Makes the texts of the actions of a region.
+  private mutating func note(
+    _ bound: [RegionAction], of id: RegionID, _ trigger: ActTrigger, _ word: String
+  ) {
+    let name = String(decoding: name(of: id), as: UTF8.self)
+    let lines = bound.compactMap { action in
+      action.json(of: regionID(id)).line.map {
+        Array(
+          "\"event\":\"action\",\"region\":\(name),\"on\":\"\(word)\",\"action\":\($0)}\n".utf8)
       }
     }
+    if !lines.isEmpty { actions[id, default: [:]][trigger] = lines }
   }
 
   /// Whether enough was gathered to be written.

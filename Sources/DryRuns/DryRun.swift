@@ -1,16 +1,16 @@
-import FingertipRegions
-import FingertipSettings
-import SystemSupport
-import TouchRecordings
-import TouchRouting
-import Touches
+internal import FingertipRegions
+package import FingertipSettings
+package import SystemSupport
+package import TouchRecordings
+internal import TouchRouting
+internal import Touches
 
 /// A recording on its way through the router, by a virtual clock and with no display.
 ///
 /// What happens follows from the recording and the configuration alone. Nothing is carried out but the
 /// moves of regions, since what is hit next depends on them. Memory is the same however long the
 /// recording is.
-struct DryRun: ~Copyable {
+package struct DryRun: ~Copyable {
   private var reader: RecordingReader
   private let router: Router
   private let layout: RegionLayout
@@ -30,7 +30,7 @@ struct DryRun: ~Copyable {
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
   ///   - regions: the regions of the configuration.
-  init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
+  package init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
     let screen = reader.header.screen
     let frame = PixelRect(ofRoot: (screen.width, screen.height))
     pixelsPerMillimetre = screen.pixelsPerMillimetre
@@ -54,7 +54,7 @@ struct DryRun: ~Copyable {
   ///
   /// - Parameter write: takes lines of the router log; false to end.
   /// - Throws: `FileError`, after the lines of what came before.
-  mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
+  package mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
     do throws(FileError) {
       while let event = try reader.next() {
         if event.time != now.milliseconds {
@@ -63,8 +63,13 @@ struct DryRun: ~Copyable {
           guard !log.isFull || log.hand(to: write) else { return }
         }
         // The reader has seen to it that nothing is wrong with the order of events.
-        _ = tracker.apply(
-          event.report(pixelsPerMillimetre: pixelsPerMillimetre), into: &changes)
+        let report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
+        if layout.dependsOnTime {
+          fireTimers(before: now)
+          passTime(to: now)
+        }
+        layout.note(report)
+        _ = tracker.apply(report, into: &changes)
       }
     } catch {
       step()
@@ -76,6 +81,8 @@ struct DryRun: ~Copyable {
     tracker.cancelAll(at: now, into: &changes)
     step()
     fireTimers()
+    passTime(to: now + layout.longestClock)
+    while let next = layout.nextMotion { passTime(to: next) }
     _ = log.hand(to: write)
   }
 
@@ -84,7 +91,7 @@ struct DryRun: ~Copyable {
     guard let device = changes.first?.id.device else { return }
     // What a timer does to regions decides what is hit next.
     fireTimers(before: now)
-    moveRegions(to: now)
+    passTime(to: now)
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
     changes.joinMoments()
     for frame in TouchFrames(changes) {
@@ -97,7 +104,9 @@ struct DryRun: ~Copyable {
   /// Adds what happened to the log, and lets regions be moved, shown and hidden, since what is hit next depends on it.
   private mutating func note() {
     log.add(effects)
-    for case .hit(_, let region?, _) in effects.lazy.map(\.kind) { layout.touch(region) }
+    for case .hit(let touch, let region?, _) in effects.lazy.map(\.kind) {
+      layout.touch(region, by: touch)
+    }
     for case .act(let act) in effects.lazy.map(\.kind) where act.gesture == nil {
       for action in layout.actions(for: act) { layout.apply(action, for: act) }
     }
@@ -122,15 +131,27 @@ struct DryRun: ~Copyable {
     changes = devices.flatMap { device in changes.filter { $0.id.device == device } }
   }
 
-  /// Moves the regions that move by themselves, up to a moment.
-  private func moveRegions(to end: Timestamp) {
-    while let next = layout.nextMove, next <= end { layout.advance(to: next) }
+  /// Moves the regions that move by themselves, and has their clocks fire, up to a moment.
+  private mutating func passTime(to end: Timestamp) {
+    followClocks(at: now)
+    while let next = layout.nextMove, next <= end {
+      layout.advance(to: next)
+      for (act, time) in layout.takeDue(at: next) { effects.add(act, at: time) }
+      note()
+      followClocks(at: next)
+    }
+  }
+
+  /// Starts and stops clocks as regions come and go.
+  private func followClocks(at time: Timestamp) {
+    guard layout.dependsOnTime else { return }
+    layout.followClocks(at: time, isPaused: false, fingers: router.touchesDown)
   }
 
   /// Advances the clock until no timer is left, or none before a moment.
   private mutating func fireTimers(before end: Timestamp? = nil) {
     while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
-      moveRegions(to: deadline)
+      passTime(to: deadline)
       router.step(timer: deadline, into: &effects)
       note()
       if end == nil { now = max(now, deadline) }

@@ -1,0 +1,65 @@
+package import DesktopRequests
+package import TouchRouting
+package import TouchX11
+
+/// Follows the keyboard and pens for the conditions of regions, as far as any asks for them.
+package final class SituationWatch {
+  private let connection: DisplayConnection
+  private let reader: EventReader
+
+  /// Creates a watch that follows nothing yet.
+  package init(_ connection: DisplayConnection, _ reader: EventReader) {
+    self.connection = connection
+    self.reader = reader
+  }
+
+  /// Has regions come and go with what is held and near now; called after each batch of events.
+  ///
+  /// - Parameters:
+  ///   - layout: the regions.
+  ///   - time: our clock, in ms.
+  /// - Returns: whether regions came or went.
+  @discardableResult
+  package func follow(_ layout: RegionLayout?, at time: Double) -> Bool {
+    let needs = layout?.needs ?? SituationNeeds()
+    connection.followModifiers(needs.modifiers)
+    if needs.pen != (reader.pens != nil) { reader.pens = needs.pen ? PenListener(connection) : nil }
+    guard needs.modifiers || needs.pen, let layout else { return false }
+    return layout.follow(
+      modifiers: KeyModifiers(connection.heldModifiers),
+      isPenNear: reader.pens?.isNear(at: time) ?? false)
+  }
+
+  /// Takes in that devices came or went.
+  package func refreshDevices() { reader.pens?.refresh() }
+
+  /// The time at which it wants its turn although nothing happens, by our clock in ms; nil for never.
+  ///
+  /// - Parameter time: our clock, in ms.
+  /// - Returns: the time.
+  package func nextTurn(after time: Double) -> Double? {
+    reader.pens?.end.flatMap { $0 > time ? $0 : nil }
+  }
+}
+
+extension KeyModifiers {
+  /// Makes modifiers of conditions of the keyboard's.
+  package init(_ held: Set<KeyModifier>) {
+    self = []
+    if held.contains(.shift) { insert(.shift) }
+    if held.contains(.ctrl) { insert(.control) }
+    if held.contains(.alt) { insert(.alternate) }
+    if held.contains(.logo) { insert(.super) }
+  }
+}
+
+extension GestureSituation {
+  /// Makes a situation of a window; one of which nothing is known where there is none.
+  package init(_ window: WindowFacts?) {
+    self.init()
+    guard let window else { return }
+    windowClass = window.className
+    windowTitle = window.title
+    isFullscreen = window.isFullscreen
+  }
+}

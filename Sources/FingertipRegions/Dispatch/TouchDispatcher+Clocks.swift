@@ -1,0 +1,12 @@
+internal import TouchRouting
+internal import Touches
+
+/// What time does to regions.
+extension TouchDispatcher {
+  /// Starts and stops clocks as regions come and go, and has what is due carried out with the effects.
+  func followClocks(at now: Timestamp) {
+    guard let layout = bindings?.layout, layout.dependsOnTime else { return }
+    layout.followClocks(at: now, isPaused: router.isPaused, fingers: router.touchesDown)
+    for (act, time) in layout.takeDue(at: now) { effects.waiting.add(act, at: time) }
+  }
+}

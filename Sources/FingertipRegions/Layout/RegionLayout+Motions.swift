@@ -1,0 +1,39 @@
+import FingertipSettings
+import RegionMotion
+import TouchRouting
+import Touches
+
+/// What regions do when they are let go, in px.
+extension RegionLayout {
+  /// Returns what is set for a region; nil where it stays where it is let go, in front.
+  ///
+  /// - Parameters:
+  ///   - setting: what the file says.
+  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  ///   - frame: its own, in px of the root.
+  /// - Returns: the rules.
+  func rules(of setting: RegionSetting, in area: Rect, _ frame: Rect) -> RegionMotions.Rules? {
+    let motion = setting.motion
+    guard !motion.isEmpty || setting.raise == .restored else { return nil }
+    let density = context.pixelsPerMillimetre(at: frame.center)
+    func pixels(_ length: Length, _ whole: Double) -> Double {
+      length.pixels(pixelsPerMillimetre: density, whole: whole)
+    }
+    func place(_ corner: RegionOutline.Corner) -> Point {
+      Point(x: pixels(corner.x, area.width), y: pixels(corner.y, area.height))
+    }
+    // Places of a region at the top count from its monitor, and its frame from the root.
+    let isTop = index.ids[setting.id].flatMap { tree.parent(of: $0) } == nil
+    let corner = isTop ? Vector(dx: area.x, dy: area.y) : .zero
+    var rules = MotionRules()
+    rules.isThrown = motion.isThrown
+    rules.friction = motion.friction
+    rules.places = motion.points.map { place($0) + corner }
+    rules.grid = motion.grid.map { place($0) - Point(x: 0, y: 0) }
+    rules.gridOrigin = Point(x: corner.dx, y: corner.dy)
+    rules.reach = pixels(motion.reach, area.shorterSide)
+    rules.springs = motion.springs
+    rules.pixelsPerMillimetre = density
+    return RegionMotions.Rules(motion: rules, isRestored: setting.raise == .restored)
+  }
+}

@@ -1,0 +1,130 @@
+package import Touches
+
+/// The clocks of a configuration and of its regions, told by the regions' ids.
+///
+/// It steps on the time that it is given. Whoever drives it asks for `next`, and never wakes while no clock
+/// runs.
+package struct RegionClocks: Sendable {
+  /// The clocks of one region.
+  private struct Entry: Sendable {
+    var clocks: [RegionClock]
+    var isPresent = false
+    /// The fingers that are down on it or on what is in it.
+    var fingers: Set<TouchID> = []
+  }
+
+  /// A clock that has fired.
+  package struct Firing: Hashable, Sendable {
+    /// The id of its region; nil for one of the configuration.
+    package var region: String?
+    /// Its place among the clocks of the region.
+    package var index: Int
+    /// The moment at which it was due.
+    package var time: Timestamp
+  }
+
+  private var entries: [String?: Entry] = [:]
+  /// The earliest moment at which a clock fires; nil while none runs.
+  package private(set) var next: Timestamp?
+
+  package init() {}
+
+  /// Whether there are no clocks.
+  package var isEmpty: Bool { entries.isEmpty }
+
+  /// The ids of the regions that have clocks.
+  package var regions: [String] { entries.keys.compactMap(\.self) }
+
+  /// The longest time that a clock runs until it fires, in ms.
+  package var longest: Double {
+    entries.values.flatMap(\.clocks).map(\.times.longest).max() ?? 0
+  }
+
+  /// Goes on with other clocks; those of a region whose times are as before run on.
+  ///
+  /// - Parameter times: the times of each region's clocks by its id; nil for those of the configuration.
+  package mutating func use(_ times: [String?: [ClockTimes]]) {
+    var renewed: [String?: Entry] = [:]
+    for (region, times) in times where !times.isEmpty {
+      if let former = entries[region], former.clocks.map(\.times) == times {
+        renewed[region] = former
+      } else {
+        renewed[region] = Entry(clocks: times.map(RegionClock.init))
+      }
+    }
+    entries = renewed
+    findNext()
+  }
+
+  /// Starts and stops clocks as their regions come and go.
+  ///
+  /// - Parameters:
+  ///   - now: the server time.
+  ///   - isPresent: whether a region is there; nil stands for the configuration.
+  package mutating func follow(at now: Timestamp, _ isPresent: (String?) -> Bool) {
+    for region in entries.keys {
+      guard let entry = entries[region], isPresent(region) != entry.isPresent else { continue }
+      entries[region]?.isPresent.toggle()
+      send(entry.isPresent ? .vanished : .appeared(now), to: region)
+      if !entry.isPresent, !entry.fingers.isEmpty { send(.touched, to: region) }
+    }
+    findNext()
+  }
+
+  /// Notes that a finger is down.
+  ///
+  /// - Parameters:
+  ///   - finger: the finger.
+  ///   - region: the id of a region that it came down on, or in which that lies; nil for anywhere.
+  package mutating func touch(_ finger: TouchID, on region: String?) {
+    guard entries[region]?.fingers.insert(finger).inserted ?? false else { return }
+    send(.touched, to: region)
+    findNext()
+  }
+
+  /// Forgets fingers that are down no longer.
+  ///
+  /// - Parameters:
+  ///   - region: the region that they were on; nil for anywhere.
+  ///   - now: the server time.
+  ///   - isDown: whether a finger is still down.
+  package mutating func release(
+    from region: String?, at now: Timestamp, unless isDown: (TouchID) -> Bool
+  ) {
+    guard let fingers = entries[region]?.fingers, !fingers.isEmpty else { return }
+    let rest = fingers.filter(isDown)
+    guard rest.count < fingers.count else { return }
+    entries[region]?.fingers = rest
+    if rest.isEmpty { send(.released(now), to: region) }
+    findNext()
+  }
+
+  /// Has the clocks fire whose moment has come.
+  ///
+  /// - Returns: those that fired, the earliest first.
+  package mutating func take(at now: Timestamp) -> [Firing] {
+    guard let next, next <= now else { return [] }
+    var firings: [Firing] = []
+    for region in entries.keys {
+      for index in entries[region]?.clocks.indices ?? 0..<0 {
+        guard let time = entries[region]?.clocks[index].handle(.reached(now)) else { continue }
+        firings.append(Firing(region: region, index: index, time: time))
+      }
+    }
+    findNext()
+    return firings.sorted {
+      ($0.time.milliseconds, $0.region ?? "", $0.index)
+        < ($1.time.milliseconds, $1.region ?? "", $1.index)
+    }
+  }
+
+  private mutating func send(_ event: RegionClock.Event, to region: String?) {
+    for index in entries[region]?.clocks.indices ?? 0..<0 {
+      _ = entries[region]?.clocks[index].handle(event)
+    }
+  }
+
+  private mutating func findNext() {
+    next = entries.values.lazy.flatMap(\.clocks).compactMap(\.deadline).min()
+  }
+}

@@ -1,0 +1,51 @@
+internal import CX11
+internal import ScreenHardware
+internal import Touches
+
+/// Hears whether a pen is near the screen: a pen reports without a break while it is, since no hand is still.
+package final class PenListener {
+  private let connection: DisplayConnection
+  private var devices: [DeviceID] = []
+  /// The time of the latest report of a pen, by our clock in ms; nil before the first one.
+  private var latest: Double?
+
+  /// The time for which a pen counts as near after a report, in ms.
+  private static let nearTime = 500.0
+
+  /// Listens to the pens that are there.
+  package init(_ connection: DisplayConnection) {
+    self.connection = connection
+    refresh()
+  }
+
+  deinit { select([]) }
+
+  /// Listens to the pens that are there now.
+  package func refresh() {
+    let pens = DeviceInventory.drawingDevices(on: connection).filter { $0.kind == .pen }
+    guard pens.map(\.id) != devices else { return }
+    select([])
+    devices = pens.map(\.id)
+    select([XI_RawMotion])
+  }
+
+  private func select(_ events: [Int32]) {
+    for device in devices {
+      // It may be gone.
+      _ = try? connection.trapping {
+        connection.select(events, of: device.rawValue, on: connection.root)
+      }
+    }
+  }
+
+  /// Notes what a device reports, at a time of our clock in ms.
+  func note(_ event: XIRawEvent, at time: Double) {
+    if devices.contains(DeviceID(rawValue: event.sourceid)) { latest = time }
+  }
+
+  /// Returns whether a pen is near, at a time of our clock in ms.
+  package func isNear(at time: Double) -> Bool { end.map { time < $0 } ?? false }
+
+  /// The time at which no pen is near any more unless one reports, by our clock in ms; nil before a report.
+  package var end: Double? { latest.map { $0 + Self.nearTime } }
+}

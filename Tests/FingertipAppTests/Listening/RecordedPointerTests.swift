@@ -1,0 +1,60 @@
+import TestSupport
+import Testing
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+
+/// The output of `events` with the file of a recording in which a finger draws a line, and another one is down
+/// at the end.
+private func events(_ options: String...) throws -> Run {
+  let recording = DryRunCase(
+    "", "",
+    ["0 1 began 100 50", "20 1 moved 110 60", "30 1 ended 110 60", "40 2 began 5 5"], []
+  ).recording
+  var run: Run?
+  try withTemporaryFile(recording.utf8) { file in
+    run = Run(["events"] + options + [file], commands: [.events(runEvents)])
+  }
+  return try #require(run)
+}
+
+@Test("events prints a recording as pointer events at its own times")
+func recordedPointers() throws {
+  let run = try events("--format", "pointer")
+  #expect(run.status == .success, "\(run.messages)")
+  let lines = run.data.split(separator: "\n").compactMap { JSONValue.parse($0.utf8) }
+    .map { line in
+      let numbers = ["pointerId", "clientX", "clientY", "timeStamp"].map {
+        Decimal.text(line.member($0)?.number ?? .nan)
+      }
+      return ([line.member("type")?.string ?? ""] + numbers).joined(separator: " ")
+    }
+  #expect(
+    lines == [
+      "pointerdown 1 100 50 0", "pointermove 1 110 60 20", "pointerup 1 110 60 30",
+      "pointerdown 2 5 5 40", "pointercancel 2 5 5 40",
+    ])
+}
+
+@Test("events prints a recording as one document for WebDriver")
+func recordedActions() throws {
+  let run = try events("--format", "webdriver")
+  #expect(run.status == .success, "\(run.messages)")
+  let document = try #require(JSONValue.parse(run.data.utf8))
+  let steps = document.member("actions")?.elements { finger in
+    finger.member("actions")?.elements { $0.member("type")?.string }
+  }
+  #expect(steps?.first?.contains("pointerDown") ?? false)
+  #expect(steps?.first?.contains("pointerUp") ?? false)
+}
+
+@Test("events takes a recording for the formats of browsers only")
+func refusedRecording() throws {
+  let run = try events("--format", "text")
+  #expect(run.status == .usage)
+  #expect(
+    run.messages
+      == "fingertip: events: a FILE is for --format pointer and webdriver; its lines are JSON already\n"
+  )
+}

@@ -1,0 +1,125 @@
+import TestSupport
+import Testing
+
+@testable import FingertipApp
+@testable import FingertipSettings
+@testable import SystemSupport
+
+/// A card of 20 by 20 mm at (400, 150) and another in front of it, on a screen of 1000 by 500 px.
+private func cards(_ keys: String) -> String {
+  """
+  regions:
+  - id: card
+    frame: {left: 40, top: 15, width: 20, height: 20}
+    on: {moved: {move: self}\(keys)
+  - id: other
+    frame: {left: 55, top: 15, width: 20, height: 20}
+  """
+}
+
+/// A finger that takes the card 150 px to the right in 30 ms, and leaves it there.
+private let flick = [
+  "0 1 began 500 250", "10 1 moved 550 250", "20 1 moved 600 250", "30 1 moved 650 250",
+  "30 1 ended 650 250",
+]
+
+/// A finger that takes it there and rests before it leaves it.
+private let put = [
+  "0 1 began 500 250", "10 1 moved 600 250", "20 1 moved 650 250", "500 1 moved 650 250",
+  "520 1 ended 650 250",
+]
+
+/// What is hit, and what events of motions there are.
+private func happenings(_ yaml: String, _ events: [String]) throws -> [String] {
+  var found: [String] = []
+  try withTemporaryFile(yaml.utf8) { path in
+    let run = try dryRun(DryRunCase("", "", events, []).recording, configuration: path)
+    #expect(run.status == .success, "\(run.messages)")
+    found = run.data.split(separator: "\n").compactMap { line in
+      guard let line = JSONValue.parse(line.utf8) else { return nil }
+      switch line.member("event")?.string {
+      case "hit": return line.member("region")?.string ?? "nothing"
+      case "action" where line.member("on")?.string != "moved":
+        return line.member("on")?.string
+      default: return nil
+      }
+    }
+  }
+  return found
+}
+
+private let cases: [(name: String, keys: String, events: [String], seen: [String])] = [
+  (
+    "A card that is thrown off the screen is gone, and comes back to its place when it is shown",
+    ", gone: [{emit: gone}, {show: card}]}\n  motion: {throw: true}",
+    flick + tapEvents(100, 2, 990, 250) + tapEvents(1000, 3, 410, 250),
+    ["card", "card", "gone", "card"]
+  ),
+  (
+    "A card that is thrown within bounds comes to rest there",
+    ", settled: {emit: rest}}\n  motion: {throw: true}\n  constrain: screen",
+    flick + tapEvents(3000, 2, 990, 250), ["card", "settled", "card"]
+  ),
+  (
+    "A finger that touches a moving card catches it, and it stays",
+    ", settled: {emit: rest}}\n  motion: {throw: true}\n  constrain: screen",
+    flick + ["46 2 began 700 250", "100 2 ended 700 250"] + tapEvents(3000, 3, 990, 250),
+    ["card", "card", "nothing"]
+  ),
+  (
+    "A card that was put down stays", "}\n  motion: {throw: true}",
+    put + tapEvents(3000, 2, 560, 250), ["card", "card"]
+  ),
+  (
+    "A card springs back, from beneath a finger that stopped it, too",
+    ", settled: {emit: rest}}\n  motion: {spring: true}",
+    put + ["560 2 began 640 200", "900 2 ended 640 200"] + tapEvents(3000, 3, 410, 250),
+    ["card", "card", "settled", "card"]
+  ),
+  (
+    "A card snaps to the nearest place within reach",
+    ", settled: {emit: rest}}\n  motion: {snap: {points: [[0, 0], [60, 20]], within: 8}}",
+    put + tapEvents(3000, 2, 790, 390) + tapEvents(4000, 3, 590, 250),
+    ["card", "settled", "card", "other"]
+  ),
+  (
+    "A card that is raised stays in front", "}", put + tapEvents(3000, 2, 560, 250),
+    ["card", "card"]
+  ),
+  (
+    "A card that is not raised stays behind", "}\n  raise: false",
+    put + tapEvents(3000, 2, 560, 250),
+    ["card", "other"]
+  ),
+  (
+    "A card that is restored goes behind when it is let go",
+    "}\n  raise: restore", put + tapEvents(3000, 2, 560, 250), ["card", "other"]
+  ),
+]
+
+@Test("A dry run moves what is let go", arguments: cases)
+func motionDryRun(_ given: (name: String, keys: String, events: [String], seen: [String])) throws {
+  #expect(try happenings(cards(given.keys), given.events) == given.seen)
+}
+
+@Test("The cards of the manual are thrown, snap and spring back")
+func motionExample() throws {
+  let manual = try RepositoryFile.text("man/fingertip.yaml.5")
+  let start = try #require(manual.ranges(of: "regions:\n  - id: photo\n").first)
+  let rest = manual[start.lowerBound...]
+  let end = try #require(rest.ranges(of: ".Ed").first)
+  let example = String(rest[..<end.lowerBound])
+  // The photo is 300 by 200 px at (50, 50), the tile at (400, 50), and the token at (800, 350) of 100 px.
+  let events =
+    ["0 1 began 100 100", "10 1 moved 150 100", "20 1 moved 200 100", "30 1 moved 250 100"]
+    + [
+      "30 1 ended 250 100", "2000 2 began 450 100", "2010 2 moved 450 130", "2200 2 moved 450 130",
+    ]
+    + [
+      "2210 2 ended 450 130", "4000 3 began 850 400", "4010 3 moved 700 300",
+      "4300 3 moved 700 300",
+    ]
+    + ["4310 3 ended 700 300"] + tapEvents(6000, 4, 450, 295) + tapEvents(7000, 5, 890, 440)
+  let seen = try happenings(example, events)
+  #expect(seen == ["photo", "gone", "tile", "settled", "token", "settled", "tile", "token"])
+}

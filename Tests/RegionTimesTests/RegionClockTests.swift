@@ -1,0 +1,124 @@
+import Testing
+import Touches
+
+@testable import RegionTimes
+
+private func at(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+
+/// Events of a clock, one after the other, and what becomes of it.
+private struct Story: CustomTestStringConvertible, Sendable {
+  let times: ClockTimes
+  let events: [RegionClock.Event]
+  /// The moments at which it fires.
+  let fires: [Double]
+  let state: RegionClock.State
+  var testDescription: String { "\(times): \(events)" }
+}
+
+private let idle = ClockTimes.idle(after: 100)
+private let once = ClockTimes.timer(after: 100, every: nil)
+private let again = ClockTimes.timer(after: 100, every: 20)
+
+@Suite("Clocks of regions")
+struct RegionClockTests {
+  @Test(
+    "A clock does as its table says",
+    arguments: [
+      Story(times: once, events: [.reached(at(900))], fires: [], state: .stopped),
+      Story(times: once, events: [.appeared(at(10))], fires: [], state: .running(until: at(110))),
+      Story(
+        times: once, events: [.appeared(at(10)), .reached(at(109))], fires: [],
+        state: .running(until: at(110))),
+      Story(
+        times: once, events: [.appeared(at(10)), .reached(at(110)), .reached(at(500))],
+        fires: [110], state: .fired),
+      Story(
+        times: once, events: [.appeared(at(10)), .vanished, .reached(at(500))], fires: [],
+        state: .stopped),
+      Story(
+        times: once,
+        events: [.appeared(at(10)), .reached(at(110)), .vanished, .appeared(at(200))],
+        fires: [110], state: .running(until: at(300))),
+      // Fingers are nothing to a timer.
+      Story(
+        times: once, events: [.appeared(at(0)), .touched, .released(at(50))], fires: [],
+        state: .running(until: at(100))),
+      Story(
+        times: again, events: [.appeared(at(0)), .reached(at(101)), .reached(at(120))],
+        fires: [100, 120], state: .running(until: at(140))),
+      // The machine was busy: what was missed is not made up for.
+      Story(
+        times: again, events: [.appeared(at(0)), .reached(at(475))], fires: [100],
+        state: .running(until: at(495))),
+      Story(
+        times: idle, events: [.appeared(at(0)), .touched, .reached(at(500))], fires: [],
+        state: .touched),
+      Story(
+        times: idle, events: [.appeared(at(0)), .touched, .released(at(70)), .reached(at(170))],
+        fires: [170], state: .fired),
+      Story(
+        times: idle,
+        events: [
+          .appeared(at(0)), .reached(at(100)), .reached(at(900)), .touched, .released(at(950)),
+          .reached(at(1050)),
+        ], fires: [100, 1050], state: .fired),
+      Story(
+        times: idle, events: [.touched, .released(at(5))], fires: [], state: .stopped),
+      Story(
+        times: idle, events: [.appeared(at(0)), .touched, .vanished, .released(at(5))], fires: [],
+        state: .stopped),
+    ])
+  fileprivate func story(_ story: Story) {
+    var clock = RegionClock(story.times)
+    let fires = story.events.compactMap { clock.handle($0)?.milliseconds }
+    #expect(fires == story.fires)
+    #expect(clock.state == story.state)
+  }
+
+  private static let finger = TouchID(device: DeviceID(rawValue: 8), contact: 1)
+  private static let other = TouchID(device: DeviceID(rawValue: 8), contact: 2)
+
+  @Test("Without clocks that run, nothing ever wakes")
+  func rest() {
+    var clocks = RegionClocks()
+    #expect(clocks.next == nil && clocks.isEmpty)
+    clocks.use(["a": [once], nil: [idle]])
+    #expect(clocks.next == nil)
+    clocks.follow(at: at(0)) { _ in true }
+    #expect(clocks.next == at(100))
+    #expect(clocks.take(at: at(99)) == [])
+    #expect(
+      clocks.take(at: at(100)) == [
+        .init(region: nil, index: 0, time: at(100)), .init(region: "a", index: 0, time: at(100)),
+      ])
+    #expect(clocks.next == nil)
+  }
+
+  @Test("A region is idle once the last of its fingers is lifted")
+  func fingers() {
+    var clocks = RegionClocks()
+    clocks.use(["a": [idle, again], "b": [idle]])
+    clocks.follow(at: at(0)) { $0 == "a" }
+    clocks.touch(Self.finger, on: "a")
+    clocks.touch(Self.other, on: "a")
+    clocks.touch(Self.finger, on: "unknown")
+    clocks.release(from: "a", at: at(40)) { $0 == Self.other }
+    clocks.release(from: "a", at: at(60)) { _ in false }
+    #expect(clocks.take(at: at(100)) == [.init(region: "a", index: 1, time: at(100))])
+    #expect(clocks.next == at(120))
+    #expect(clocks.take(at: at(170)).map(\.index) == [1, 0])
+  }
+
+  @Test("What is read again and is as before runs on, and everything else begins anew")
+  func renewal() {
+    var clocks = RegionClocks()
+    clocks.use(["a": [once], "b": [once]])
+    clocks.follow(at: at(0)) { _ in true }
+    clocks.use(["a": [once], "b": [again], "c": []])
+    #expect(clocks.next == at(100) && clocks.regions.sorted() == ["a", "b"])
+    clocks.follow(at: at(50)) { _ in true }
+    #expect(clocks.take(at: at(100)).map(\.region) == ["a"])
+    #expect(clocks.next == at(150))
+    #expect(clocks.longest == 100)
+  }
+}

@@ -1,0 +1,122 @@
+import DesktopRequests
+import Glibc
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+/// Regions of a running overlay that follow the keyboard, and what time does to them.
+@Suite("Regions with held keys and times", .server(.regions), .serialized)
+struct RegionCircumstanceTests {
+  private static let spot = PixelRect(x: 150, y: 150, width: 1, height: 1)
+
+  private func withProgram(
+    _ configuration: String, _ body: @Sendable (ProgramStage, ScreenReader, String) throws -> Void
+  ) throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, configuration)
+      let reader = try ScreenReader(server.display)
+      try body(stage, reader, server.display)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A region is there while the modifiers of its condition are held, and no others")
+  func modifiers() throws {
+    try withProgram(
+      """
+      regions:
+      - id: pad
+        when: {modifiers: [ctrl, shift]}
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#ff0000"}
+        on: {ended: {log: touched}}
+
+      """
+    ) { stage, reader, display in
+      let connection = try DisplayConnection(name: display)
+      let input = try SyntheticInput(connection)
+      func wait(_ isThere: Bool) throws {
+        try reader.waitForPixels("the region to be \(isThere)", in: Self.spot) {
+          ($0.pixels == [0xff0000]) == isThere
+        }
+      }
+      let ctrl = try input.hold(KeyChord("ctrl"))
+      connection.flush()
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForTaps(1)
+      let shift = try input.hold(KeyChord("shift"))
+      connection.flush()
+      try wait(true)
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("touched")
+      let alt = try input.hold(KeyChord("alt"))
+      connection.flush()
+      try wait(false)
+      input.release(alt)
+      connection.flush()
+      try wait(true)
+      // Nobody asks for keys any more, and then somebody does while they are held.
+      try stage.reload("regions: []\n")
+      try wait(false)
+      try stage.reload(
+        """
+        regions:
+        - id: pad
+          unless: {modifiers: shift}
+          frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+          draw: {fill: "#ff0000"}
+
+        """)
+      try wait(true)
+      input.release(ctrl)
+      connection.flush()
+      try wait(false)
+      input.release(shift)
+      connection.flush()
+      try wait(true)
+    }
+  }
+
+  @Test("A region's timers act while it is there, and it is idle once after each touch")
+  func clocks() throws {
+    try withProgram(
+      """
+      variables: {page: one}
+      idle: {after: 60, do: {log: nobody}}
+      regions:
+      - id: pad
+        when: {variable: {page: one}}
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#ff0000"}
+        idle: {after: 30, do: {log: rest}}
+        timers: [{every: 20, do: {log: tick}}]
+
+      """
+    ) { stage, _, _ in
+      try stage.waitForMessage("rest")
+      try stage.waitForMessage("nobody")
+      try stage.waitForMessage("tick", 5)
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      let ticks = stage.count("tick")
+      try stage.waitForMessage("tick", ticks + 5)
+      #expect(stage.count("rest") == 1 && stage.count("nobody") == 1)
+      try stage.finger.touchUp(1)
+      try stage.waitForMessage("rest", 2)
+      try stage.waitForMessage("nobody", 2)
+      #expect(try stage.overlay.tell("set", "page", "two").status == .exited(0))
+      // The application's touch is one of the screen's.
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("nobody", 3)
+      let last = stage.count("tick")
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("nobody", 4)
+      #expect(stage.count("tick") == last && stage.count("rest") == 2)
+      #expect(try stage.overlay.tell("set", "page", "one").status == .exited(0))
+      try stage.waitForMessage("tick", last + 1)
+      try stage.waitForMessage("rest", 3)
+    }
+  }
+}
