@@ -154,8 +154,13 @@ package struct RegionLayout {
 
   /// Returns the actions for an act, in the order of the file.
   package func actions(for act: Act) -> [RegionAction] {
-    act.gesture.map { bindings.actions(for: $0) }
-      ?? entries[act.region]?.setting.actions[act.trigger] ?? []
+    if let gesture = act.gesture { return bindings.actions(for: gesture) }
+    guard let setting = entries[act.region]?.setting else { return [] }
+    let actions = setting.actions[act.trigger] ?? []
+    guard act.trigger == .control(.changed), let keys = stickKeys(of: setting) else {
+      return actions
+    }
+    return [.holdKeys(keys)] + actions
   }
 
   // MARK: What actions do to regions

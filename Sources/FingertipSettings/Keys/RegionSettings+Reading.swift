@@ -17,6 +17,7 @@ extension RegionSettings {
     checkNames(&reader)
     SlideChecks.check(regions, "regions", &reader)
     checkControls(&reader)
+    checkControlKeys(&reader)
     variableMentions = reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
@@ -91,6 +92,7 @@ extension SectionReader {
     var parts = LookParts()
     section(node, RegionKeys.look, into: &parts)
     var look = RegionLook(normal: parts.normal)
+    look.blend = parts.blend
     if let node = parts.pressed {
       var pressed = look.normal
       under(".pressed") { _ = $0.section(node, RegionKeys.face, into: &pressed) }
