@@ -48,7 +48,7 @@ package struct LabelFit: Equatable {
     let least = min(style.leastSize.map { max(Int($0.rounded()), 1) } ?? size, size)
     func room(_ size: Int) -> (width: Double, height: Double) {
       let margin = 2 * (Self.margin(size) + style.inset)
-      return (max(width - margin, 1), max(height - margin, 1))
+      return (max(width - margin, 1), max(height - style.reserved - margin, 1))
     }
     func whole(_ size: Int) -> [String]? {
       let letters = letters(size)

@@ -15,6 +15,8 @@ package struct LabelStyle: Hashable, Sendable {
   package var leastSize: Double?
   /// The room that a border takes at each edge, in px.
   package var inset = 0.0
+  /// The room for something above or below the label, in px.
+  package var reserved = 0.0
 
   package init() {}
 

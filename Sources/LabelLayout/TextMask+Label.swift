@@ -19,13 +19,8 @@ extension TextMask {
       self.init(text, size: size, width: width, height: height, turn: turn)
       return
     }
-    var style = style
-    style.leastSize = style.leastSize.map { max($0, Self.leastLabel) }
-    let whole = Int((size > Self.leastLabel ? min(size, 1000) : Self.leastLabel).rounded())
     let box = (width: turn?.width ?? Double(width), height: turn?.height ?? Double(height))
-    let fit = LabelFit(
-      text, size: whole, style: style, width: box.width, height: box.height
-    ) { LabelPen(style.font, size: $0, width: 1, height: 1).letters }
+    let fit = LabelFit(text, style: style, size: size, width: box.width, height: box.height)
     let probe = LabelPen(style.font, size: fit.size, width: 1, height: 1)
     let frame = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
     let lines = Self.places(of: fit, style, probe, in: box)
@@ -48,9 +43,6 @@ extension TextMask {
     }
     self.init(area: area, coverage: pen.coverage(width: area.width, height: area.height))
   }
-
-  /// Letters below this size cannot be read, in px.
-  private static var leastLabel: Double { 6 }
 
   /// A line and the left end of its base line, in px of the box.
   private struct PlacedLine {
@@ -98,5 +90,34 @@ extension TextMask {
     let bottom = whole(last.y + size * 0.6) + 1
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
       .intersection(frame)
+  }
+}
+
+extension LabelFit {
+  /// Letters below this size cannot be read, in px.
+  private static let leastReadable = 6.0
+  /// Larger ones than this are not needed on any screen, in px.
+  private static let greatest = 1000.0
+
+  /// Finds the lines and the size of a label by the measures of its font.
+  ///
+  /// - Parameters:
+  ///   - text: the label.
+  ///   - style: the way it fills its frame.
+  ///   - size: the size that is wanted, in px.
+  ///   - width: of the frame, in px.
+  ///   - height: of the frame, in px.
+  package init(_ text: String, style: LabelStyle, size: Double, width: Double, height: Double) {
+    var style = style
+    style.leastSize = style.leastSize.map { max($0, Self.leastReadable) }
+    let size = size > Self.leastReadable ? min(size, Self.greatest) : Self.leastReadable
+    self.init(text, size: Int(size.rounded()), style: style, width: width, height: height) {
+      LabelPen(style.font, size: $0, width: 1, height: 1).letters
+    }
+  }
+
+  /// The room that the label takes at an edge, in px.
+  package var room: Double {
+    Self.spacing(size) * Double(lines.count - 1) + Double(size) + 2 * Self.margin(size)
   }
 }

@@ -13,7 +13,13 @@ package final class IconFinder {
   private let chosen: String?
   /// Whether SVG files can be drawn.
   private let drawsVectors: Bool
-  private var themes: [String: IconTheme?] = [:]
+  private var themes: [String: Installed?] = [:]
+
+  /// A theme and the folders that it is in.
+  private struct Installed {
+    var theme: IconTheme
+    var folders: [String]
+  }
 
   /// Finds icons in the folders of a session.
   ///
@@ -83,15 +89,15 @@ package final class IconFinder {
 
   /// Returns the nearest to a size that a theme has itself.
   private func find(_ name: String, _ size: Int, in theme: String) -> Found? {
-    guard let index = self.theme(theme) else { return nil }
+    guard let installed = self.theme(theme) else { return nil }
     var best: (found: Found, distance: Int, size: Int)?
-    for directory in index.directories {
+    for directory in installed.theme.directories {
       let distance = directory.distance(from: size)
       let pixels = directory.size * directory.scale
       // Of two that are as near the larger one is smoother.
       if let best, (best.distance, -best.size) <= (distance, -pixels) { continue }
-      for folder in folders {
-        let path = "\(folder)/\(theme)/\(directory.path)/\(name)"
+      for folder in installed.folders {
+        let path = "\(folder)/\(directory.path)/\(name)"
         guard let ending = endings.first(where: { isThere(path + $0) }) else { continue }
         let file = IconFile(path: path + ending)
         best = (Found(file: file, pixels: file.isVector ? nil : pixels), distance, pixels)
@@ -109,9 +115,9 @@ package final class IconFinder {
   private lazy var themeNames: [String] = {
     var names: [String] = []
     func add(_ name: String) {
-      guard names.count < 64, !names.contains(name), let theme = theme(name) else { return }
+      guard names.count < 64, !names.contains(name), let found = theme(name) else { return }
       names.append(name)
-      for parent in theme.parents where parent != Self.common { add(parent) }
+      for parent in found.theme.parents where parent != Self.common { add(parent) }
     }
     if let chosen { add(chosen) }
     add(Self.common)
@@ -139,11 +145,11 @@ package final class IconFinder {
   }
 
   /// Returns a theme by its name, read now or before; nil where it is not installed.
-  private func theme(_ name: String) -> IconTheme? {
+  private func theme(_ name: String) -> Installed? {
     if let known = themes[name] { return known }
-    var theme: IconTheme?
-    for folder in folders where theme == nil {
-      theme = Files.text("\(folder)/\(name)/index.theme").map { IconTheme($0) }
+    let places = folders.map { "\($0)/\(name)" }.filter { Files.isFolder($0) }
+    let theme = places.lazy.compactMap { Files.text($0 + "/index.theme") }.first.map {
+      Installed(theme: IconTheme($0), folders: places)
     }
     themes[name] = .some(theme)
     return theme

@@ -99,7 +99,8 @@ package enum IconPicture {
   private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
-      result |= ((pixel >> shift & 0xFF) * share + 127) / 255 << shift
+      let channel = ((pixel >> shift & 0xFF) * share + 127) / 255
+      result |= channel << shift
     }
     return result
   }

@@ -60,19 +60,19 @@ extension ScaledPicture {
     if let first, let second, (first.width, first.height) != (second.width, second.height) {
       return second
     }
-    let part = UInt32(max(0, min(1, share)) * 255 + 0.5)
+    let part = UInt32(max(0, min(1, share)) * 256 + 0.5)
     let pixels = some.pixels.indices.map { place in
-      scaled(first?.pixels[place] ?? 0, by: 255 - part)
+      scaled(first?.pixels[place] ?? 0, by: 256 - part)
         &+ scaled(second?.pixels[place] ?? 0, by: part)
     }
     return ScaledPicture(width: some.width, height: some.height, pixels: pixels)
   }
 
-  /// Returns a premultiplied pixel times a share, 0…255, rounded down, so that two of them make no more than one.
+  /// Returns a premultiplied pixel times a share, 0…256, rounded down, so that two of them make no more than one.
   private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     guard pixel != 0 else { return 0 }
-    let odd = (pixel >> 8 & 0xFF_00FF) * share / 255
-    let even = (pixel & 0xFF_00FF) * share / 255
-    return (odd & 0xFF_00FF) << 8 | even & 0xFF_00FF
+    let odd = ((pixel >> 8) & 0xFF_00FF) * share
+    let even = (pixel & 0xFF_00FF) * share
+    return (odd & 0xFF00_FF00) | ((even >> 8) & 0xFF_00FF)
   }
 }

@@ -18,7 +18,7 @@ struct FaceFonts {
     var font = wanted
     if let other = InstalledFonts.substitute(for: wanted.family) {
       log(.warning, "labelFont: " + Self.message(wanted.family, other))
-      font = wanted.with(family: LabelFont.usual.family)
+      font = wanted.with(family: other)
     }
     found[wanted] = font
     return font

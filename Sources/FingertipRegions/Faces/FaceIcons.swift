@@ -1,5 +1,4 @@
 internal import FingertipSettings
-internal import LabelLayout
 internal import SystemSupport
 internal import ThemeIcons
 internal import TouchDrawing
@@ -35,29 +34,12 @@ struct FaceIcons {
   /// - Parameters:
   ///   - face: the face.
   ///   - ground: its picture, of the size of the frame; nil for none.
-  ///   - width: of the frame, in px.
-  ///   - height: of the frame, in px.
-  ///   - turn: how both are turned in the frame.
-  ///   - pixels: makes px of lengths.
+  ///   - place: the icon's place in the frame.
   /// - Returns: the picture; the ground where there is no icon.
   mutating func picture(
-    _ face: RegionFace, on ground: ScaledPicture?, _ width: Int, _ height: Int, _ turn: FaceTurn?,
-    _ pixels: (Length) -> Double
+    _ face: RegionFace, on ground: ScaledPicture?, at place: IconPicture.Place
   ) -> ScaledPicture? {
     guard let name = face.icon.name else { return ground }
-    let lines = face.label.map { $0.split(separator: "\n", omittingEmptySubsequences: false).count }
-    let label = Double(lines ?? 0) * pixels(face.labelSize) * 1.2
-    let room = max((turn?.height ?? Double(height)) - label, 1)
-    var size = pixels(face.icon.size)
-    var offset = 0.0
-    switch face.lettering.placement {
-    case .top: offset = label / 2
-    case .bottom: offset = -label / 2
-    case .middle: break
-    }
-    if offset != 0 { size = min(size, room) }
-    let place = IconPicture.Place(
-      width: width, height: height, turn: turn, offset: offset, size: max(size.rounded(), 1))
     let key = Key(
       name: name, place: place, tint: face.labelColour, ground: ground == nil ? nil : face.picture)
     if let known = pictures[key] { return known }

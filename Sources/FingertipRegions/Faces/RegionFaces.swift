@@ -169,20 +169,23 @@ final class RegionFaces {
     let inner = FaceTurn.of(
       face.turn, in: turn, width: turn?.width ?? Double(width),
       height: turn?.height ?? Double(height))
+    let box = FaceBox(face, width: width, height: height, turn: inner, pixels: pixels)
+    let style = box.style(
+      fonts.font(face.lettering.font),
+      inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
+    var picture = face.picture.flatMap { self.picture($0, width, height, inner) }
+    if face.icon.name != nil {
+      picture = icons.picture(face, on: picture, at: box.iconPlace(beside: style))
+    }
     return Face(
-      fill: face.fill,
-      picture: icons.picture(
-        face, on: face.picture.flatMap { picture($0, width, height, inner) }, width, height, inner,
-        pixels),
-      border: border > 0 ? face.border : nil, borderWidth: borderWidth,
+      fill: face.fill, picture: picture, border: border > 0 ? face.border : nil,
+      borderWidth: borderWidth,
       text: face.symbol.map {
         TextMask($0, size: pixels(face.labelSize), width: width, height: height)
       }
-        ?? face.label.map { label in
-          var style = LabelStyle(face.lettering, fonts.font(face.lettering.font), pixels)
-          style.inset = border > 0 && face.border != nil ? Double(borderWidth) : 0
-          return TextMask(
-            label, style: style, size: pixels(face.labelSize), width: width, height: height,
+        ?? face.label.map {
+          TextMask(
+            $0, style: style, size: pixels(face.labelSize), width: width, height: height,
             turn: inner)
         },
       textColour: face.labelColour)
@@ -281,17 +284,5 @@ extension Face {
       face.borderWidth = max(borderWidth, least)
     }
     return face
-  }
-}
-
-extension LabelStyle {
-  /// The style of a label in a font, by what makes px of lengths.
-  fileprivate init(_ lettering: Lettering, _ font: LabelFont, _ pixels: (Length) -> Double) {
-    self.init()
-    self.font = font
-    alignment = lettering.alignment
-    placement = lettering.placement
-    wraps = lettering.wraps
-    leastSize = lettering.leastSize.map(pixels)
   }
 }
