@@ -58,6 +58,9 @@ package final class IconFinder {
   package func absence(of name: String) -> String {
     "there is no icon \(quoted(name)) in the themes \(themeNames.map(quoted).joined(separator: ", ")), "
       + "which were looked for in \(folders.joined(separator: ", "))"
+      + (drawsVectors
+        ? ""
+        : "; SVG files were left out, since librsvg-2.so.2 (Debian: librsvg2-2) is not installed")
   }
 
   private static let symbolic = "-symbolic"

@@ -70,14 +70,16 @@ struct ControlGeometryTests {
     #expect((found.lengthSquared - 1).magnitude < 1e-9 && found.dx == found.dy)
   }
 
+  /// Ends of arcs, angles in degrees, and the shares of the way.
+  private static let angles: [(Double, Double, Double, Double)] = [
+    (-135, 135, -135, 0), (-135, 135, 0, 0.5), (-135, 135, 135, 1), (-135, 135, 170, 1),
+    (-135, 135, -170, 0), (90, -90, 90, 0), (90, -90, 45, 0.25), (90, -90, -179, 1),
+    (0, 360, 90, 0.25), (270, 300, 285, 0.5),
+  ]
+
   @Test(
     "An arc begins and ends at its angles, and beyond its ends the nearer one counts",
-    arguments: [
-      (-135.0, 135.0, -135.0, 0.0), (-135, 135, 0, 0.5), (-135, 135, 135, 1), (-135, 135, 170, 1),
-      (-135, 135, -170, 0), (90, -90, 90, 0), (90, -90, 45, 0.25), (90, -90, -179, 1),
-      (0, 360, 90, 0.25),
-      (270, 300, 285, 0.5),
-    ])
+    arguments: angles)
   func arc(_ from: Double, _ to: Double, _ angle: Double, _ share: Double) {
     let frame = Rect(x: 100, y: 200, width: 90, height: 60)
     let dial = ControlGeometry(.slider, in: frame, arc: ControlArc(from: from, to: to))

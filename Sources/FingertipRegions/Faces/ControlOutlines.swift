@@ -87,13 +87,12 @@ final class ControlOutlines {
       func place(_ angle: Double) -> Point {
         middle + Vector(dx: sin(angle) * radius, dy: -cos(angle) * radius)
       }
-      var corners =
-        bow(middle, radius + half, from: from - .pi / 2, to: to - .pi / 2)
-        + bow(place(to), half, from: to - .pi / 2, to: to - .pi / 2 + side * .pi)
-      corners += bow(middle, radius - half, from: to - .pi / 2, to: from - .pi / 2)
-      corners += bow(
-        place(from), half, from: from + .pi / 2, to: from + .pi / 2 + side * .pi)
-      return corners
+      let outer = bow(middle, radius + half, from: from - .pi / 2, to: to - .pi / 2)
+      let inner = bow(middle, radius - half, from: to - .pi / 2, to: from - .pi / 2)
+      // Ends that would lie on each other have no room to be round.
+      guard (2 * .pi - (to - from).magnitude) * radius > thickness else { return outer + inner }
+      return outer + bow(place(to), half, from: to - .pi / 2, to: to - .pi / 2 + side * .pi)
+        + inner + bow(place(from), half, from: from + .pi / 2, to: from + .pi / 2 + side * .pi)
     }
   }
 

@@ -50,15 +50,17 @@ extension RegionFaces {
       control?.face.controlColours = shown.colours
       control?.value = shown.value
     }
-    guard let control else { return Appearance(face: face) }
+    guard let control else { return Appearance(face: Self.visible(face)) }
     let parts = ControlFigures(
       control.setting, control.face, in: frame, lying: state.pose, outlines
     )
     .figures(for: control.value, showing: face)
     // The label of a control stands in front of what moves on it.
     face?.text = nil
-    return Appearance(face: face.flatMap { $0.isEmpty ? nil : $0 }, parts: parts)
+    return Appearance(face: Self.visible(face), parts: parts)
   }
+
+  private static func visible(_ face: Face?) -> Face? { face.flatMap { $0.isEmpty ? nil : $0 } }
 
   /// Returns the control with a value that a region is, and its look; nil where nothing is visible of one.
   private func control(

@@ -25,13 +25,16 @@ import Touches
     return routed
   }
 
+  private static let quarter = Double.pi / 2
+  /// Turns, places of a finger, and the values that it gives.
+  private static let places: [(Double, Double, Double, Double)] = [
+    (0, 480, 220, 1), (0, 400, 220, 0.5), (quarter, 400, 300, 1), (quarter, 400, 140, 0),
+    (2 * quarter, 320, 220, 1), (2 * quarter, 480, 220, 0), (quarter / 2, 456.5685, 276.5685, 1),
+  ]
+
   @Test(
     "A finger gives a slider that is turned its value along the slider's own axis",
-    arguments: [
-      (0.0, 480.0, 220.0, 1.0), (0, 400, 220, 0.5), (Double.pi / 2, 400, 300, 1),
-      (.pi / 2, 400, 140, 0), (.pi, 320, 220, 1), (.pi, 480, 220, 0),
-      (.pi / 4, 400 + 56.5685, 220 + 56.5685, 1),
-    ])
+    arguments: places)
   func values(_ rotation: Double, _ x: Double, _ y: Double, _ value: Double) throws {
     let routed = try Self.routed(rotation)
     routed.finger(.began, x, y, contact: 1)
@@ -42,7 +45,7 @@ import Touches
   @Test("The parts of a control that is turned are as many as of an upright one, and turn along")
   func parts() throws {
     var counts: Set<Int> = []
-    for rotation in [0.0, 0.3, .pi / 2] {
+    for rotation in [0, 0.3, Self.quarter] {
       let routed = try Self.routed(rotation)
       let id = try #require(routed.layout.region("s"))
       routed.layout.live.setValue([1], of: "s")
@@ -54,7 +57,7 @@ import Touches
       let thumb = panel.drawing.figures[3].outline.frame.offset(x: panel.x, y: panel.y)
       let wanted =
         Point(x: 400, y: 220)
-        + Vector(dx: 80 * cosine(rotation), dy: 80 * cosine(rotation - .pi / 2))
+        + Vector(dx: 80 * cosine(rotation), dy: 80 * cosine(rotation - Self.quarter))
       let middle = Rect(thumb).center
       #expect((middle - wanted).lengthSquared < 4)
     }
