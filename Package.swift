@@ -22,10 +22,13 @@ let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configurati
 let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
   "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
-  "HandContacts", "DrawnSymbols", "ScreenHardware", "RegionControls", "RegionTimes", "RegionMotion", "Translations",
+  "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware", "RegionControls", "RegionTimes",
+  "RegionMotion", "Translations",
 ]
 /// What has nothing to do with touches.
-let support: [Target.Dependency] = ["SystemSupport", "RegionTemplates", "DesktopRequests"]
+let support: [Target.Dependency] = [
+  "SystemSupport", "RegionTemplates", "ThemeIcons", "DesktopRequests",
+]
 
 /// Every room, for what tests and measures all of them.
 let rooms: [Target.Dependency] =
@@ -60,6 +63,8 @@ let package = Package(
     .systemLibrary(name: "CWebP"),
     .systemLibrary(name: "CLo"),
     .systemLibrary(name: "CPango"),
+    .systemLibrary(name: "CFontconfig"),
+    .systemLibrary(name: "CRsvg"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -103,7 +108,14 @@ let package = Package(
       name: "DrawnSymbols", dependencies: ["Touches", "TouchDrawing", "CCairo"],
       swiftSettings: small),
     .target(
+      name: "LabelLayout", dependencies: ["Touches", "TouchDrawing", "CCairo", "CFontconfig"],
+      swiftSettings: small),
+    .target(
       name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
+      swiftSettings: small),
+    .target(
+      name: "ThemeIcons",
+      dependencies: ["Touches", "TouchDrawing", "SystemSupport", "CCairo", "CRsvg"],
       swiftSettings: small),
     .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
     .target(
@@ -314,6 +326,13 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "DrawnSymbolsTests", dependencies: ["Touches", "TouchDrawing", "DrawnSymbols"],
+      swiftSettings: common),
+    .testTarget(
+      name: "LabelLayoutTests", dependencies: ["Touches", "TouchDrawing", "LabelLayout"],
+      swiftSettings: common),
+    .testTarget(
+      name: "ThemeIconsTests",
+      dependencies: ["Touches", "TouchDrawing", "SystemSupport", "ThemeIcons", "TouchRig"],
       swiftSettings: common),
     .testTarget(
       name: "ScreenHardwareTests",

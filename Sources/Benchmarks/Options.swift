@@ -11,6 +11,8 @@ struct Options {
     case frames
     case crowd
     case tuio
+    case orders
+    case grid
     case idle
     case memory
     case routing

@@ -5,17 +5,36 @@ package import Touches
 #endif
 
 /// Where a control's value lies in its frame: pure, for fingers and for painting.
+///
+/// Places are those of the upright control, in px.
 package struct ControlGeometry: Hashable, Sendable {
   package let kind: ControlKind
-  /// In px of the root.
+  /// The frame while it is upright, in px of the root.
   package let frame: Rect
+  /// The way of a slider that is an arc; nil for a straight one.
+  package let arc: ControlArc?
+  /// The turn of the control about the middle of its frame, in radians, clockwise positive.
+  private let rotation: Double
 
   /// The angle between both ends of a knob, in radians.
   package static let sweep = 1.5 * Double.pi
 
-  package init(_ kind: ControlKind, in frame: Rect) {
+  package init(
+    _ kind: ControlKind, in frame: Rect, arc: ControlArc? = nil, rotation: Double = 0
+  ) {
     self.kind = kind
     self.frame = frame
+    self.arc = kind == .slider ? arc : nil
+    self.rotation = rotation
+  }
+
+  /// Returns where a place of the root is on the upright control.
+  package func upright(_ place: Point) -> Point {
+    guard rotation != 0 else { return place }
+    let way = place - frame.center
+    let (sine, cosine) = (sin(rotation), cos(rotation))
+    return frame.center
+      + Vector(dx: way.dx * cosine + way.dy * sine, dy: way.dy * cosine - way.dx * sine)
   }
 
   /// Whether the longer side, along which a slider goes, is the horizontal one.
@@ -27,6 +46,7 @@ package struct ControlGeometry: Hashable, Sendable {
   /// The diameter of what the finger moves, in px.
   package var thumbSize: Double {
     switch kind {
+    case .slider where arc != nil: min(frame.width, frame.height) * 0.22
     case .slider: min(thickness, length / 2)
     case .toggle: min(thickness, length / 2)
     case .knob: min(frame.width, frame.height) * 0.18
@@ -38,13 +58,14 @@ package struct ControlGeometry: Hashable, Sendable {
   /// The way of the thumb's middle, in px.
   private var travel: Double { max(length - thumbSize, 0) }
 
-  /// The distance of a stick's thumb from the middle at its ends, in px.
-  private var reach: Double { max(min(frame.width, frame.height) - thumbSize, 0) / 2 }
+  /// The distance of a stick's thumb from the middle at its ends, and of that of an arc everywhere, in px.
+  package var reach: Double { max(min(frame.width, frame.height) - thumbSize, 0) / 2 }
 
   // MARK: - From places to values
 
-  /// Returns the share of a slider's way at which a place is, 0…1: from the left, or from below.
+  /// Returns the share of a slider's way at which a place is, 0…1: from the left, from below, or along the arc.
   package func share(at place: Point) -> Double {
+    if let arc { return angle(at: place).map { arc.share(of: $0) } ?? 0 }
     guard travel > 0 else { return 0 }
     let way =
       isHorizontal
@@ -84,6 +105,10 @@ package struct ControlGeometry: Hashable, Sendable {
 
   /// The middle of the thumb at a share of the way, 0…1, in px of the root.
   package func thumb(atShare share: Double) -> Point {
+    if let arc {
+      let angle = arc.angle(atShare: share)
+      return frame.center + Vector(dx: sin(angle) * reach, dy: -cos(angle) * reach)
+    }
     switch kind {
     case .slider, .toggle:
       let way = thumbSize / 2 + share * travel

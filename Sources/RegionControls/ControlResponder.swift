@@ -20,8 +20,11 @@ package final class ControlResponder: SelectiveResponder {
     var before: [Double]
     /// The way from the finger to the middle of a slider's thumb, in px.
     var offset = Vector.zero
-    /// The share of a knob's way, which may be beyond its ends while the finger goes on turning.
+    /// The share of a slider's or a knob's way; that of a knob may be beyond its ends while the finger goes on
+    /// turning.
     var share = 0.0
+    /// Whether a slider has followed it.
+    var isFollowed = false
     /// The latest angle about the middle of a knob, in radians.
     var angle: Double?
   }
@@ -44,11 +47,11 @@ package final class ControlResponder: SelectiveResponder {
     else { return .notHandled }
     var hold = Hold(finger: touch.id, before: value)
     switch setting.kind {
-    case .slider where geometry.isOnThumb(touch.position, atShare: share):
-      hold.offset = geometry.thumb(atShare: share) - touch.position
+    case .slider where geometry.isOnThumb(geometry.upright(touch.position), atShare: share):
+      hold.offset = geometry.thumb(atShare: share) - geometry.upright(touch.position)
     case .knob:
       hold.share = share
-      hold.angle = geometry.angle(at: touch.position)
+      hold.angle = geometry.angle(at: geometry.upright(touch.position))
     default: break
     }
     self.hold = hold
@@ -92,7 +95,13 @@ package final class ControlResponder: SelectiveResponder {
   }
 
   private func geometry(_ context: ResponderContext) -> ControlGeometry? {
-    context.tree.absoluteFrame(of: context.region).map { ControlGeometry(setting.kind, in: $0) }
+    guard let bounds = context.tree.absoluteFrame(of: context.region) else { return nil }
+    let pose = context.tree[context.region]?.pose
+    let (width, height) = (pose?.frame.width ?? bounds.width, pose?.frame.height ?? bounds.height)
+    let frame = Rect(
+      x: bounds.center.x - width / 2, y: bounds.center.y - height / 2, width: width, height: height)
+    return ControlGeometry(
+      setting.kind, in: frame, arc: setting.arc, rotation: pose?.rotation ?? 0)
   }
 
   /// Gives the control the value at which the finger is.
@@ -102,10 +111,17 @@ package final class ControlResponder: SelectiveResponder {
     guard var hold else { return }
     switch setting.kind {
     case .slider:
-      let share = geometry.share(at: touch.position + hold.offset)
+      var share = geometry.share(at: geometry.upright(touch.position) + hold.offset)
+      // A finger that leaves one end of an arc does not come to the other one.
+      if setting.arc != nil, hold.isFollowed, (share - hold.share).magnitude > 0.5 {
+        share = hold.share.rounded()
+      }
+      hold.share = share
+      hold.isFollowed = true
+      self.hold = hold
       set([setting.value(ofShare: share)], by: touch, context)
     case .knob:
-      guard let angle = geometry.angle(at: touch.position) else { return }
+      guard let angle = geometry.angle(at: geometry.upright(touch.position)) else { return }
       if let before = hold.angle {
         hold.share += ControlGeometry.turn(from: before, to: angle) / ControlGeometry.sweep
       }
@@ -113,7 +129,9 @@ package final class ControlResponder: SelectiveResponder {
       self.hold = hold
       set([setting.value(ofShare: hold.share)], by: touch, context)
     case .stick:
-      let way = geometry.deflection(by: touch.position - touch.start, deadZone: setting.deadZone)
+      let way = geometry.deflection(
+        by: geometry.upright(touch.position) - geometry.upright(touch.start),
+        deadZone: setting.deadZone)
       set([way.dx, way.dy].map { setting.value(ofShare: ($0 + 1) / 2) }, by: touch, context)
     case .toggle, .button: break
     }

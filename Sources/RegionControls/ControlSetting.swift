@@ -4,10 +4,15 @@ package struct ControlSetting: Hashable, Sendable {
   package var scale: ValueScale
   /// The share of a stick's way in which it stays at zero, 0…1.
   package var deadZone: Double
+  /// The way of a slider that is an arc; nil for a straight one.
+  package var arc: ControlArc?
   /// The region's id, under which its value is kept.
   package var name: String
 
-  package init(kind: ControlKind, scale: ValueScale, deadZone: Double, name: String) {
+  package init(
+    kind: ControlKind, scale: ValueScale, deadZone: Double, arc: ControlArc? = nil, name: String
+  ) {
+    self.arc = arc
     self.kind = kind
     self.scale = scale
     self.deadZone = deadZone

@@ -75,7 +75,7 @@ extension RegionOrder {
     case "enable": self = .enable
     case "disable": self = .disable
     case "move": self = .move(Point(x: try number(arguments[0]), y: try number(arguments[1])))
-    case "label": self = .label(arguments.first)
+    case "label": self = .label(arguments.first.map(Self.withLineFeeds))
     case "value":
       var values: [Double] = []
       for argument in arguments { values.append(try number(argument)) }
@@ -114,9 +114,27 @@ extension RegionOrder {
     switch self {
     case .move(let place): try Self.check([place.x, place.y], word)
     case .value(let numbers): try Self.check(numbers, word)
-    case .label(let text?), .look(let text): try Self.check(text, word)
+    case .label(let text?): try Self.check(text, word, allowed: ["\n"])
+    case .look(let text): try Self.check(text, word)
     case .show, .hide, .enable, .disable, .label(nil): break
     }
+  }
+
+  /// Returns a text of a command line with a line feed for each backslash with an n.
+  private static func withLineFeeds(_ text: String) -> String {
+    var rest = text[...]
+    var result = ""
+    while let place = rest.firstIndex(of: "\\") {
+      result += rest[..<place]
+      rest = rest[rest.index(after: place)...]
+      if rest.first == "n" {
+        result += "\n"
+        rest.removeFirst()
+      } else {
+        result += "\\"
+      }
+    }
+    return result + rest
   }
 
   private static func check(_ numbers: [Double], _ word: String) throws(OrderRefusal) {
@@ -127,17 +145,22 @@ extension RegionOrder {
     }
   }
 
-  /// Refuses a text that is too long, or that has control characters.
-  package static func check(_ text: String, _ what: String) throws(OrderRefusal) {
+  /// Refuses a text that is too long, or that has control characters other than those that are allowed.
+  package static func check(
+    _ text: String, _ what: String, allowed: Set<Unicode.Scalar> = []
+  ) throws(OrderRefusal) {
     guard text.utf8.count <= textLimit else {
       throw OrderRefusal(
         "\(what): the text is longer than \(textLimit) bytes; that many are allowed")
     }
     guard
-      let found = text.unicodeScalars.first(where: { $0.properties.generalCategory == .control })
+      let found = text.unicodeScalars.first(where: {
+        $0.properties.generalCategory == .control && !allowed.contains($0)
+      })
     else { return }
     throw OrderRefusal(
-      "\(what): \(quoted(text)) has the control character U+\(hexadecimal(found)); none is allowed")
+      "\(what): \(quoted(text)) has the control character U+\(hexadecimal(found)); "
+        + (allowed.isEmpty ? "none is allowed" : "only line feeds are allowed"))
   }
 
   /// Returns a text without control characters, as much of it as is allowed.

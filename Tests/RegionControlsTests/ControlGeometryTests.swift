@@ -69,4 +69,46 @@ struct ControlGeometryTests {
     let found = stick.deflection(by: Vector(dx: 500, dy: 500), deadZone: 0.2)
     #expect((found.lengthSquared - 1).magnitude < 1e-9 && found.dx == found.dy)
   }
+
+  /// Ends of arcs, angles in degrees, and the shares of the way.
+  private static let angles: [(Double, Double, Double, Double)] = [
+    (-135, 135, -135, 0), (-135, 135, 0, 0.5), (-135, 135, 135, 1), (-135, 135, 170, 1),
+    (-135, 135, -170, 0), (90, -90, 90, 0), (90, -90, 45, 0.25), (90, -90, -179, 1),
+    (0, 360, 90, 0.25), (270, 300, 285, 0.5),
+  ]
+
+  @Test(
+    "An arc begins and ends at its angles, and beyond its ends the nearer one counts",
+    arguments: angles)
+  func arc(_ from: Double, _ to: Double, _ angle: Double, _ share: Double) {
+    let frame = Rect(x: 100, y: 200, width: 90, height: 60)
+    let dial = ControlGeometry(.slider, in: frame, arc: ControlArc(from: from, to: to))
+    // A place on the arc is a thumb's of a full turn.
+    let turn = ControlGeometry(.slider, in: frame, arc: ControlArc(from: 0, to: 360))
+    let place = turn.thumb(atShare: angle / 360)
+    #expect((dial.share(at: place) - share).magnitude < 1e-9)
+    if share > 0, share < 1 { #expect(dial.isOnThumb(place, atShare: share)) }
+    #expect(dial.share(at: frame.center) == 0)
+  }
+
+  @Test("The axes of a control that is turned turn along")
+  func turned() {
+    let slider = ControlGeometry(.slider, in: Self.wide, rotation: .pi / 2)
+    let middle = Self.wide.center
+    #expect(slider.share(at: slider.upright(middle)) == 0.5)
+    #expect(slider.share(at: slider.upright(Point(x: middle.x, y: middle.y + 100))) > 0.99)
+    #expect(slider.share(at: slider.upright(Point(x: middle.x, y: middle.y - 100))) < 0.01)
+    let upright = ControlGeometry(.slider, in: Self.wide)
+    #expect(upright.upright(Point(x: 3, y: 4)) == Point(x: 3, y: 4))
+  }
+
+  @Test(
+    "A stick has one direction or two, each an eighth of the circle wide, and none near its middle",
+    arguments: [
+      (0.0, 0.0, []), (0.1, 0.1, []), (1, 0, .right), (0, -0.3, .up), (0.9, 0.3, .right),
+      (0.9, 0.5, [.right, .down]), (-0.6, -0.6, [.left, .up]), (0.3, 0.9, .down),
+    ] as [(Double, Double, StickDirections)])
+  func directions(_ dx: Double, _ dy: Double, _ directions: StickDirections) {
+    #expect(StickDirections(of: Vector(dx: dx, dy: dy)) == directions)
+  }
 }

@@ -24,6 +24,7 @@ struct RegionOrderTests {
       Spelling("move", "10", "-20.5", is: .move(Point(x: 10, y: -20.5))),
       Spelling("label", "Grüße \u{2014} {value}", is: .label("Grüße \u{2014} {value}")),
       Spelling("label", "", is: .label("")), Spelling("label", is: .label(nil)),
+      Spelling("label", #"one\ntwo\"#, is: .label("one\ntwo\\")),
       Spelling("value", "3", is: .value([3])),
       Spelling("value", "-1", "0.5", is: .value([-1, 0.5])),
       Spelling("look", "alarm", is: .look("alarm")),
@@ -50,11 +51,14 @@ struct RegionOrderTests {
         ["value", "1000000001"],
         "value: 1000000001.0 is out of range: a number from -1000000000 to 1000000000"
       ),
-      (["label", "a\u{7}"], "label: 'a\\u{7}' has the control character U+0007; none is allowed"),
-      (["label", "a\nb"], "label: 'a\\u{a}b' has the control character U+000A; none is allowed"),
+      (
+        ["label", "a\u{7}"],
+        "label: 'a\\u{7}' has the control character U+0007; only line feeds are allowed"
+      ),
+      (["look", "a\nb"], "look: 'a\\u{a}b' has the control character U+000A; none is allowed"),
       (
         ["label", "\u{9b}2J"],
-        "label: '\\u{9b}2J' has the control character U+009B; none is allowed"
+        "label: '\\u{9b}2J' has the control character U+009B; only line feeds are allowed"
       ),
       (
         ["label", String(repeating: "é", count: 501)],

@@ -11,6 +11,8 @@ extension RegionDisplay: Layer {
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int { paint(at: frame.time) }
 
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    endFrame()
+    if isBlending { wakes.changes.append(frame.time) }
     if isUnfinished { wakes.requests.append(frame.time) }
     if !frame.hasFingers, let next = nextPreparation { wakes.requests.append(next) }
   }

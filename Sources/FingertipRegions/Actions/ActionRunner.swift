@@ -90,7 +90,7 @@ package final class ActionRunner {
       var emission = emission
       emission.name = fill(name, emission.facts)
       receiver?.pass(emission)
-    case .keys, .hold, .click, .scroll, .pointer:
+    case .keys, .hold, .holdKeys, .click, .scroll, .pointer:
       do throws(SynthesisError) {
         try press(action, emission.act, isOffered ? .finger : .pointer)
       } catch {
@@ -112,6 +112,7 @@ package final class ActionRunner {
     switch action {
     case .keys(let chords): try input.tap(chords)
     case .hold(let target): try input.hold(target, by: act, usual)
+    case .holdKeys(let chords): try input.hold(chords, by: act.owner)
     case .click(let button, let count, let place):
       try input.click(button, count: count, at: act.position, place ?? usual)
     case .scroll(let speed, let place):

@@ -44,12 +44,20 @@ package final class InputActions {
     var borrowers: Set<ActOwner> = []
   }
 
+  /// Something that is held.
+  private struct Held {
+    var owner: ActOwner
+    var hold: SyntheticInput.Hold
+    /// The keys of a stick that it is; nil for anything else.
+    var chord: KeyChord?
+  }
+
   private let connection: DisplayConnection
   private let window: RegionWindow
   /// The guard that lets go of what is held when this program is killed or stopped.
   package let guarded: GuardedInput
   private var found: SyntheticInput?
-  private var holds: [(owner: ActOwner, hold: SyntheticInput.Hold)] = []
+  private var holds: [Held] = []
   /// The ways of those that scroll, and of those that move the pointer: a finger may do both.
   private var ways = Ways()
   private var pointer: PointerAccount
@@ -98,13 +106,32 @@ package final class InputActions {
     guarded.start()
     input.heldChanged = { [weak guarded] in guarded?.hold($0) }
     switch target {
-    case .keys(let chord): holds.append((act.owner, try input.hold(chord)))
+    case .keys(let chord): holds.append(Held(owner: act.owner, hold: try input.hold(chord)))
     case .button(let number):
       takePointer(for: act, place)
       if let place = pointer.place { move(input, to: place) }
       var hold: SyntheticInput.Hold?
       window.letThrough { hold = input.hold(button: number) }
-      if let hold { holds.append((act.owner, hold)) }
+      if let hold { holds.append(Held(owner: act.owner, hold: hold)) }
+    }
+  }
+
+  /// Holds the keys of a stick, and lets go of those that it has held and that are not among them.
+  ///
+  /// - Throws: `SynthesisError` where no key can mean one of them.
+  func hold(_ chords: [KeyChord], by owner: ActOwner) throws(SynthesisError) {
+    let isHeld: (Held) -> Bool = { $0.owner == owner && $0.chord != nil }
+    guard !chords.isEmpty || holds.contains(where: isHeld) else { return }
+    let input = try input()
+    guarded.start()
+    input.heldChanged = { [weak guarded] in guarded?.hold($0) }
+    holds.removeAll { held in
+      guard isHeld(held), let chord = held.chord, !chords.contains(chord) else { return false }
+      input.release(held.hold)
+      return true
+    }
+    for chord in chords where !holds.contains(where: { isHeld($0) && $0.chord == chord }) {
+      holds.append(Held(owner: owner, hold: try input.hold(chord), chord: chord))
     }
   }
 

@@ -1,6 +1,8 @@
 import FingertipSettings
+import Glibc
 import RegionControls
 import TouchDrawing
+import TouchRouting
 import Touches
 
 /// The figures of a control with a value: its track, the part up to the value, what the finger moves, and the
@@ -9,14 +11,36 @@ struct ControlFigures {
   private let control: ControlSetting
   private let face: RegionFace
   private let frame: PixelRect
+  /// The geometry of the upright control, in px from the corner of its frame.
   private let geometry: ControlGeometry
+  /// Its turn, in radians.
+  private let rotation: Double
+  private let outlines: ControlOutlines
 
   /// The figures of a control in a frame, in px of its panel.
-  init(_ control: ControlSetting, _ face: RegionFace, in frame: PixelRect) {
+  ///
+  /// - Parameters:
+  ///   - control: the control.
+  ///   - face: its look.
+  ///   - frame: the frame around all of it.
+  ///   - pose: how it lies in the frame where it is turned; nil where it is upright.
+  ///   - outlines: keeps the outlines of its parts.
+  init(
+    _ control: ControlSetting, _ face: RegionFace, in frame: PixelRect, lying pose: RegionPose?,
+    _ outlines: ControlOutlines
+  ) {
     self.control = control
     self.face = face
     self.frame = frame
-    geometry = ControlGeometry(control.kind, in: Rect(frame))
+    self.outlines = outlines
+    rotation = pose?.rotation ?? 0
+    let size = (width: Double(frame.width), height: Double(frame.height))
+    let upright = pose.map { (width: $0.frame.width, height: $0.frame.height) } ?? size
+    geometry = ControlGeometry(
+      control.kind,
+      in: Rect(
+        x: (size.width - upright.width) / 2, y: (size.height - upright.height) / 2,
+        width: upright.width, height: upright.height), arc: control.arc)
   }
 
   /// Returns the figures for a value, from back to front, and as many for every value.
@@ -45,6 +69,7 @@ struct ControlFigures {
 
   private func slider(_ share: Double) -> [Figure] {
     let size = geometry.thumbSize
+    if let arc = control.arc { return slider(share, along: arc) }
     let track = self.track(thickness: max(size * 0.22, 3))
     let thumb = geometry.thumb(atShare: share)
     var level = track
@@ -59,6 +84,26 @@ struct ControlFigures {
       bar(track, face.track), bar(level, face.level),
       disc(
         at: thumb, size: knob, Face(fill: face.thumb, border: face.level, borderWidth: edge(knob))),
+    ]
+  }
+
+  private func slider(_ share: Double, along arc: ControlArc) -> [Figure] {
+    let size = geometry.thumbSize
+    let knob = size * 0.8
+    func band(to share: Double, _ colour: Colour) -> Figure {
+      // Steps of a px, so that a finger that hardly moves has nothing painted anew.
+      let steps = max((arc.sweep.magnitude * geometry.reach).rounded(), 1)
+      let end = arc.angle(atShare: (share * steps).rounded() / steps)
+      return turned(
+        .arc(
+          middle: geometry.frame.center, radius: geometry.reach, thickness: max(size * 0.3, 3),
+          from: arc.start, to: end), Face(fill: colour))
+    }
+    return [
+      band(to: 1, face.track), band(to: share, face.level),
+      disc(
+        at: geometry.thumb(atShare: share), size: knob,
+        Face(fill: face.thumb, border: face.level, borderWidth: edge(knob))),
     ]
   }
 
@@ -105,18 +150,35 @@ struct ControlFigures {
   }
 
   private func bar(_ rect: PixelRect, _ colour: Colour) -> Figure {
-    Figure(
-      Outline(rect, .rounded(radius: Double(min(rect.width, rect.height)) / 2)),
+    guard rotation == 0 else { return turned(.bar(rect), rect.isEmpty ? nil : Face(fill: colour)) }
+    return Figure(
+      Outline(
+        rect.offset(x: frame.x, y: frame.y),
+        .rounded(radius: Double(min(rect.width, rect.height)) / 2)),
       face: rect.isEmpty ? nil : Face(fill: colour))
   }
 
   private func disc(at middle: Point, size: Double, _ face: Face) -> Figure {
     let half = size / 2
+    let way = middle - geometry.frame.center
+    let (sine, cosine) = rotation == 0 ? (0, 1) : (sin(rotation), cos(rotation))
+    let middle =
+      geometry.frame.center
+      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
     let rect = pixels(middle.x - half, middle.y - half, middle.x + half, middle.y + half)
+      .offset(x: frame.x, y: frame.y)
     return Figure(
       Outline(
         rect, .ellipse(radiusX: Double(rect.width) / 2, radiusY: Double(rect.height) / 2)),
       face: rect.isEmpty ? nil : face)
+  }
+
+  /// Returns a part that turns with the control.
+  private func turned(_ part: ControlOutlines.Part, _ face: Face?) -> Figure {
+    var outline = outlines.outline(of: part, turnedBy: rotation, about: geometry.frame.center)
+    let isEmpty = outline.frame.isEmpty
+    outline.frame = outline.frame.offset(x: frame.x, y: frame.y)
+    return Figure(outline, face: isEmpty ? nil : face)
   }
 
   /// The width of the border of a part of a size, in px.

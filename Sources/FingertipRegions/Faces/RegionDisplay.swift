@@ -10,7 +10,7 @@ package import SystemSupport
 internal import TouchDrawing
 package import TouchRouting
 package import TouchX11
-internal import Touches
+package import Touches
 
 /// Shows the regions of a router.
 package final class RegionDisplay {
@@ -145,6 +145,17 @@ package final class RegionDisplay {
   }
 
   // MARK: - Frames
+
+  /// Whether looks change over a time, which the next frame goes on with.
+  package var isBlending: Bool { panels.faces.blends.isActive }
+
+  /// Goes on to the time of a frame with looks that change over a time, by the server's clock.
+  package func advance(to now: Timestamp) {
+    for id in panels.faces.blends.advance(to: now.milliseconds) { router.tree.markDirty(id) }
+  }
+
+  /// Ends a frame.
+  package func endFrame() { panels.faces.blends.endFrame() }
 
   /// Follows the regions, moves what looks as before to where it is now, and shows the presses that
   /// are painted already.

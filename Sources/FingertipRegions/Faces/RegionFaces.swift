@@ -1,5 +1,7 @@
 internal import DrawnSymbols
 internal import FingertipSettings
+internal import LabelLayout
+internal import RegionControls
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchRouting
@@ -17,6 +19,7 @@ final class RegionFaces {
     var turn: FaceTurn?
     /// How often the region had looked different when these were made.
     var version: Int
+    var isEnabled: Bool
     var normal: Face
     var pressed: Face
   }
@@ -37,16 +40,25 @@ final class RegionFaces {
     var outset: Int
   }
 
-  private var layout: RegionLayout
+  private(set) var layout: RegionLayout
+  /// The looks that change over a time.
+  let blends = LookBlends()
+  /// The outlines of parts of controls.
+  let outlines: ControlOutlines
   private let log: LogSink
   private var faces: [RegionID: Made] = [:]
   private var pictures: RecentValues<PictureKey, ScaledPicture?>
   private var maps: RecentValues<MapKey, CoverageMap>
+  private var fonts: FaceFonts
+  private var icons: FaceIcons
 
   /// The looks of a layout's regions; nothing is made yet.
   init(_ layout: RegionLayout, log: @escaping LogSink) {
     self.layout = layout
     self.log = log
+    fonts = FaceFonts(log: log)
+    let controls = layout.entries.values.count { $0.setting.control?.hasValue ?? false }
+    outlines = ControlOutlines(most: 8 + 3 * controls)
     // A region may need its shape and what its outset makes of that, upright and pressed.
     let most = max(
       64,
@@ -55,6 +67,7 @@ final class RegionFaces {
           $0.setting.look != nil || $0.setting.shape.isMapped
         })
     pictures = RecentValues(most: most)
+    icons = FaceIcons(most: most, log: log)
     maps = RecentValues(most: most)
   }
 
@@ -90,15 +103,17 @@ final class RegionFaces {
   ///   - id: the region.
   ///   - pose: how it lies where it is turned; nil where it is upright.
   ///   - isPressed: whether a finger presses it.
+  ///   - isEnabled: whether it and those that it is in are enabled.
   ///   - isProvisional: whether what a cancelled finger made of it waits to be confirmed.
   ///   - width: of the frame around all of it, in px.
   ///   - height: of that frame, in px.
   /// - Returns: the face, made now or before.
   func face(
-    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isProvisional: Bool = false,
-    width: Int, height: Int
+    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isEnabled: Bool = true,
+    isProvisional: Bool = false, width: Int, height: Int
   ) -> Face? {
-    let face = face(of: id, lying: pose, isPressed: isPressed, width: width, height: height)
+    let face = settledFace(
+      of: id, lying: pose, isPressed: isPressed, isEnabled: isEnabled, width: width, height: height)
     guard isProvisional else { return face }
     let least = Self.hollowBorder.pixels(pixelsPerMillimetre: layout.density(at: id), whole: 0)
     return face?.hollow(border: Int(least.rounded()))
@@ -107,8 +122,9 @@ final class RegionFaces {
   /// The least width of the border of what is provisional.
   private static let hollowBorder = Length(1)
 
-  private func face(
-    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, width: Int, height: Int
+  private func settledFace(
+    of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isEnabled: Bool, width: Int,
+    height: Int
   ) -> Face? {
     guard width > 0, height > 0, hasLook(id) else { return nil }
     let version = layout.live.version(of: layout.name(of: id))
@@ -116,25 +132,26 @@ final class RegionFaces {
       FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
     }
     if let made = faces[id], made.width == width, made.height == height, made.turn == turn,
-      made.version == version
+      made.version == version, made.isEnabled == isEnabled
     {
       return isPressed ? made.pressed : made.normal
     }
-    guard let look = layout.look(of: id) else { return nil }
+    guard let look = layout.look(of: id, isEnabled: isEnabled) else { return nil }
     let normal = face(look.normal, of: id, width, height, turn)
     let pressed = look.pressed.map { pressed in
       // What both have is one thing, so that a press repaints no more than it must.
       var face = face(pressed, of: id, width, height, turn)
       if pressed.label == look.normal.label, pressed.labelSize == look.normal.labelSize,
-        pressed.symbol == look.normal.symbol
+        pressed.symbol == look.normal.symbol, pressed.lettering == look.normal.lettering,
+        pressed.turn == look.normal.turn
       {
         face.text = normal.text
       }
       return face
     }
     faces[id] = Made(
-      width: width, height: height, turn: turn, version: version, normal: normal,
-      pressed: pressed ?? normal)
+      width: width, height: height, turn: turn, version: version, isEnabled: isEnabled,
+      normal: normal, pressed: pressed ?? normal)
     return isPressed ? pressed ?? normal : normal
   }
 
@@ -148,16 +165,28 @@ final class RegionFaces {
     }
     // A line of less than a pixel would be none; one that was asked to have no width is none.
     let border = pixels(face.borderWidth)
+    let borderWidth = Int(min(max(border, 1), side).rounded())
+    let inner = FaceTurn.of(
+      face.turn, in: turn, width: turn?.width ?? Double(width),
+      height: turn?.height ?? Double(height))
+    let box = FaceBox(face, width: width, height: height, turn: inner, pixels: pixels)
+    let style = box.style(
+      fonts.font(face.lettering.font),
+      inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
+    var picture = face.picture.flatMap { self.picture($0, width, height, inner) }
+    if face.icon.name != nil {
+      picture = icons.picture(face, on: picture, at: box.iconPlace(beside: style))
+    }
     return Face(
-      fill: face.fill,
-      picture: face.picture.flatMap { picture($0, width, height, turn) },
-      border: border > 0 ? face.border : nil,
-      borderWidth: Int(min(max(border, 1), side).rounded()),
+      fill: face.fill, picture: picture, border: border > 0 ? face.border : nil,
+      borderWidth: borderWidth,
       text: face.symbol.map {
         TextMask($0, size: pixels(face.labelSize), width: width, height: height)
       }
         ?? face.label.map {
-          TextMask($0, size: pixels(face.labelSize), width: width, height: height, turn: turn)
+          TextMask(
+            $0, style: style, size: pixels(face.labelSize), width: width, height: height,
+            turn: inner)
         },
       textColour: face.labelColour)
   }
@@ -180,26 +209,7 @@ final class RegionFaces {
 
   /// Returns whether a region is a control with a value that is painted.
   func isControl(_ id: RegionID) -> Bool {
-    layout.entries[id]?.setting.controlSetting != nil && layout.tree[id]?.pose == nil
-  }
-
-  /// Returns the figures of a control with a value, from back to front; none where the region is no such control
-  /// or is turned.
-  ///
-  /// - Parameters:
-  ///   - id: the region.
-  ///   - frame: its frame, in px of its panel.
-  ///   - isPressed: whether a finger holds it.
-  /// - Returns: as many for every value, so that only what moved is painted.
-  func controlFigures(of id: RegionID, in frame: PixelRect, isPressed: Bool) -> [Figure] {
-    guard let setting = layout.entries[id]?.setting, let control = setting.controlSetting,
-      layout.tree[id]?.pose == nil, let look = layout.look(of: id),
-      let value = layout.live.value(of: setting)
-    else { return [] }
-    let face = isPressed ? look.pressed ?? look.normal : look.normal
-    let text = self.face(
-      of: id, lying: nil, isPressed: isPressed, width: frame.width, height: frame.height)
-    return ControlFigures(control, face, in: frame).figures(for: value, showing: text)
+    layout.entries[id]?.setting.controlSetting != nil
   }
 
   // MARK: - Outlines

@@ -118,25 +118,23 @@ struct RegionPanels {
     guard let region = tree[id], region.isVisible else { return false }
     panel.members.insert(id)
     let isEnabled = isEnabled && region.isEnabled
+    let looks = faces.appearance(
+      of: id, in: frame,
+      RegionFaces.State(
+        pose: region.pose, isPressed: pressed.contains(id), isEnabled: isEnabled,
+        isProvisional: region.isProvisional))
     var figure = Figure(
       faces.outline(region.shape, in: frame), reach: faces.reach(region, in: frame),
-      face: faces.face(
-        of: id, lying: region.pose, isPressed: pressed.contains(id),
-        isProvisional: region.isProvisional, width: frame.width, height: frame.height),
-      opacity: region.alpha)
+      face: looks.face, opacity: region.alpha)
     figure.isHole = isEnabled && region.isHole
-    let isControl = faces.isControl(id)
-    // The label of a control stands in front of what moves on it.
-    if isControl { figure.face?.text = nil }
-    if figure.face?.isEmpty ?? false { figure.face = nil }
     let place = panel.drawing.beginFigure(figure)
-    if isEnabled, faces.looksPressed(id) {
+    if isEnabled, faces.looksPressed(id), !faces.blends(id) {
       panel.pressedFaces[place] = faces.face(
         of: id, lying: region.pose, isPressed: true, width: frame.width, height: frame.height)
-      if isControl { panel.pressedFaces[place]?.text = nil }
+      if faces.isControl(id) { panel.pressedFaces[place]?.text = nil }
     }
     var isSeen = faces.hasLook(id) || figure.isHole
-    for part in faces.controlFigures(of: id, in: frame, isPressed: pressed.contains(id)) {
+    for part in looks.parts {
       panel.drawing.beginFigure(part)
       panel.drawing.endFigure()
     }

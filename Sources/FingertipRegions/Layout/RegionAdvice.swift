@@ -31,6 +31,7 @@ package struct RegionAdvice {
       places.add(RegionLayout(settings, on: Self.context(of: screen, settings.monitors)))
     }
     warnOfPlaces(places, settings)
+    warnings += Self.findings(on: settings)
     warnings.sort { $0.place < $1.place }
   }
 

@@ -100,8 +100,13 @@ extension RegionLayout {
   }
 
   /// Returns the look of a region now; nil where nothing is visible of it.
-  func look(of id: RegionID) -> RegionLook? {
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - isEnabled: whether it and those that it is in are enabled.
+  /// - Returns: the look.
+  func look(of id: RegionID, isEnabled: Bool = true) -> RegionLook? {
     guard let entry = entries[id], let look = entry.setting.look else { return nil }
-    return live.look(look, of: entry.setting, entry.labelNames)
+    return live.look(look, of: entry.setting, entry.labelNames, isEnabled: isEnabled)
   }
 }

@@ -158,12 +158,17 @@ package struct RegionLayout {
   package func actions(for act: Act) -> [RegionAction] {
     if let gesture = act.gesture { return bindings.actions(for: gesture) }
     switch act.trigger {
-    case .idle, .timer: break
-    case .phase, .control, .gesture, .motion:
-      return entries[act.region]?.setting.actions[act.trigger] ?? []
+    case .idle, .timer:
+      let clocks = act.region == .nowhere ? index.source.idle : entries[act.region]?.setting.clocks
+      return clocks?.actions(on: act.trigger) ?? []
+    case .phase, .control, .gesture, .motion: break
     }
-    let clocks = act.region == .nowhere ? index.source.idle : entries[act.region]?.setting.clocks
-    return clocks?.actions(on: act.trigger) ?? []
+    guard let setting = entries[act.region]?.setting else { return [] }
+    let actions = setting.actions[act.trigger] ?? []
+    guard act.trigger == .control(.changed), let keys = stickKeys(of: setting) else {
+      return actions
+    }
+    return [.holdKeys(keys)] + actions
   }
 
   // MARK: What actions do to regions

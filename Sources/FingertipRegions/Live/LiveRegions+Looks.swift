@@ -10,11 +10,18 @@ extension LiveRegions {
 
   /// Returns the look of a region with what other programs have set, and with labels that tell its value and
   /// the variables.
-  func look(_ look: RegionLook, of setting: RegionSetting, _ names: Set<String>) -> RegionLook {
+  func look(
+    _ look: RegionLook, of setting: RegionSetting, _ names: Set<String>, isEnabled: Bool
+  ) -> RegionLook {
     let change = change(of: setting.id)
-    guard change != nil || !names.isEmpty else { return look }
+    let disabled = isEnabled ? nil : look.face(named: RegionLook.disabledName)
+    guard change != nil || disabled != nil || !names.isEmpty else { return look }
     var shown = look
-    if let name = change?.look, let face = look.face(named: name) { shown.normal = face }
+    if let name = change?.look, name != RegionOrder.normalLook {
+      if let face = look.face(named: name) { shown.normal = face }
+    } else if let disabled {
+      shown.normal = disabled
+    }
     let usual = shown.normal.label
     if !names.isEmpty {
       fill(&shown.normal, setting)

@@ -50,6 +50,8 @@ package indirect enum RegionAction: Equatable, Sendable {
   case keys([KeyChord])
   /// Hold a key or a button while the touch or the gesture lasts.
   case hold(HoldTarget)
+  /// Hold the keys of a stick and no others, while the touch lasts.
+  case holdKeys([KeyChord])
   /// Click a button a number of times.
   case click(UInt8, count: Int, PointerPlace?)
   /// Turn the wheel: a click for each so many mm of the finger's motion; negative turns it the other way.
@@ -208,6 +210,7 @@ extension RegionAction {
       let button = JSONValue.object
       button.set("button", to: .number(Double(number)))
       action.set("hold", to: button)
+    case .holdKeys(let chords): action.set("hold", to: .array(of: chords.map(\.description)))
     case .click(let button, let count, let place):
       action.set("click", to: .number(Double(button)))
       if count != 1 { action.set("count", to: .number(Double(count))) }

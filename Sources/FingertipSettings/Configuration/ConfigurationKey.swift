@@ -80,6 +80,8 @@ extension ConfigurationKey {
     case .states: keys(GestureKeys.on(gesture.type), in: gesture)
     case .action: keys(RegionKeys.action, in: ActionParts())
     case .repetition: keys(RegionKeys.repetition, in: RepetitionParts())
+    case .arc: keys(ControlKeys.arc, in: ControlKeys.ArcParts())
+    case .directions: keys(ControlKeys.directions, in: StickKeys())
     case .value: keys(ValueKeys.region, in: ValueScale())
     case .scale: keys(ValueKeys.action, in: ValueScale())
     case .menuItem: keys(RegionKeys.menuItem, in: MenuSetting.Item())

@@ -68,6 +68,14 @@ package enum RegionKeys {
         reader.section(node, ValueKeys.region, into: &region.value)
       },
       SectionKey("deadZone", \.deadZone, .number("SHARE", "a share", 0...0.9)),
+      SectionKey("arc", .section(.arc)) { node, region, reader in
+        region.arc = reader.arc(node)
+      },
+      SectionKey("keys", .section(.directions)) { node, region, reader in
+        var keys = StickKeys()
+        reader.section(node, ControlKeys.directions, into: &keys)
+        region.stickKeys = keys
+      },
       SectionKey("on", .section(.events)) { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
@@ -122,9 +130,17 @@ package enum RegionKeys {
     SectionKey("label", optional: \.label, .words),
     SectionKey("labelColour", \.labelColour, .colour),
     SectionKey("labelSize", \.labelSize, .size),
+    SectionKey("labelLeast", optional: \.lettering.leastSize, .size),
+    SectionKey("labelWrap", \.lettering.wraps, .flag),
+    SectionKey("labelAlign", \.lettering.alignment, .choice("SIDE", "a side")),
+    SectionKey("labelPlace", \.lettering.placement, .choice("PLACE", "a place")),
+    SectionKey("labelFont", optional: \.lettering.font, .font),
+    SectionKey("turn", \.turn, .number("DEGREES", "an angle in degrees", -360...360)),
     SectionKey("picture", .file, named: "FILE.png") { node, face, reader in
       if let file = reader.picture(node) { face.picture = file.path }
     },
+    SectionKey("icon", optional: \.icon.name, .icon),
+    SectionKey("iconSize", \.icon.size, .size),
     SectionKey("track", \.track, .colour),
     SectionKey("level", \.level, .colour),
     SectionKey("thumb", \.thumb, .colour),
@@ -136,6 +152,7 @@ package enum RegionKeys {
       // It differs from the rest, which may stand below it.
       SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node },
       SectionKey("looks", .underNames(.section(.face))) { node, look, _ in look.others = node },
+      SectionKey("blend", \.blend, .number("MS", "a duration in milliseconds", 0...10_000)),
     ]
 
   /// The events of a region, and the words for them.
@@ -281,6 +298,7 @@ struct LookParts: Sendable {
   var normal = RegionFace()
   var pressed: YAMLNode?
   var others: YAMLNode?
+  var blend = 0.0
 }
 
 extension SettingKind<RegionScreen> {

@@ -17,6 +17,7 @@ extension RegionSettings {
     checkNames(&reader)
     SlideChecks.check(regions, "regions", &reader)
     checkControls(&reader)
+    checkControlKeys(&reader)
     checkMotions(&reader)
     variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
@@ -92,6 +93,7 @@ extension SectionReader {
     var parts = LookParts()
     section(node, RegionKeys.look, into: &parts)
     var look = RegionLook(normal: parts.normal)
+    look.blend = parts.blend
     if let node = parts.pressed {
       var pressed = look.normal
       under(".pressed") { _ = $0.section(node, RegionKeys.face, into: &pressed) }

@@ -48,6 +48,10 @@ package enum SectionName: String, CaseIterable, Sendable {
   case action
   /// The times at which an action is carried out again.
   case repetition
+  /// The way of a slider that is an arc.
+  case arc
+  /// Keys by directions.
+  case directions
   /// The scale of a region's value.
   case value
   /// The scale of the value of an action.

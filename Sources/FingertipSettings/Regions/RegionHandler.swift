@@ -139,6 +139,6 @@ extension RegionSetting {
   /// The control with a value that it is; nil for none.
   package var controlSetting: ControlSetting? {
     guard let control, control.hasValue else { return nil }
-    return ControlSetting(kind: control, scale: value, deadZone: deadZone, name: id)
+    return ControlSetting(kind: control, scale: value, deadZone: deadZone, arc: arc, name: id)
   }
 }

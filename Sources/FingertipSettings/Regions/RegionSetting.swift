@@ -55,6 +55,10 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var value = ValueScale()
   /// The share of a stick's way from the middle in which it stays at zero.
   package var deadZone = 0.15
+  /// The way of a slider that is an arc; nil for a straight one.
+  package var arc: ControlArc?
+  /// The keys that a stick holds; nil for none.
+  package var stickKeys: StickKeys?
   /// The actions carried out when something happens to it.
   package var actions: [ActTrigger: [RegionAction]] = [:]
   /// The actions carried out when time has passed while it is there.
@@ -147,6 +151,8 @@ package struct RegionLook: Equatable, Sendable {
   package var pressed: RegionFace?
   /// Its other looks, by the names that the file gives them.
   package var others: [String: RegionFace] = [:]
+  /// The time over which one look becomes another, in ms; 0 for at once.
+  package var blend = 0.0
 
   package init(normal: RegionFace = RegionFace(), pressed: RegionFace? = nil) {
     self.normal = normal
@@ -171,6 +177,9 @@ package struct RegionLook: Equatable, Sendable {
   }
 
   private static let pressedName = "pressed"
+
+  /// The name of the look of a region that is disabled.
+  package static let disabledName = "disabled"
 }
 
 /// The look of a region in one state, in its shape.
@@ -183,10 +192,16 @@ package struct RegionFace: Equatable, Sendable {
   package var labelColour = Colour.white
   /// The height of the label's letters, or of the symbol.
   package var labelSize = Length(4)
+  /// The way in which the label is laid out.
+  package var lettering = Lettering()
+  /// The turn of the label and the picture in the frame, in degrees, clockwise.
+  package var turn = 0.0
   /// A symbol in the place of the label, in its colour.
   package var symbol: Symbol?
   /// The path of a PNG file that is stretched over the frame.
   package var picture: String?
+  /// An icon on the picture.
+  package var icon = FaceIcon()
   /// The colour of a control's track.
   package var track = RegionFace.usualTrack
   /// The colour of the part of the track up to the value.

@@ -41,12 +41,15 @@ public struct FaceTurn: Hashable, Sendable {
   public var width: Double
   /// The height of the frame before it was turned, in px.
   public var height: Double
+  /// Whether there is nothing of a picture beyond it, as there is where the outline turns along.
+  public var endsAtEdges: Bool
 
   /// Creates a turn of a frame about its centre.
-  public init(rotation: Double, width: Double, height: Double) {
+  public init(rotation: Double, width: Double, height: Double, endsAtEdges: Bool = false) {
     self.rotation = rotation
     self.width = width
     self.height = height
+    self.endsAtEdges = endsAtEdges
   }
 }
 

@@ -39,6 +39,10 @@ extension ScaledPicture {
       cairo_translate(context, width / 2, height / 2)
       cairo_rotate(context, turn.rotation)
       cairo_translate(context, -turn.width / 2, -turn.height / 2)
+      if turn.endsAtEdges {
+        cairo_rectangle(context, 0, 0, turn.width, turn.height)
+        cairo_clip(context)
+      }
     }
     cairo_scale(
       context, (turn?.width ?? width) / Double(source.bounds.width),

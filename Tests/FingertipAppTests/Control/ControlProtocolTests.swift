@@ -71,7 +71,7 @@ private let badRequests: [BadRequest] = [
     "value: 1e+300 is out of range: a number from -1000000000 to 1000000000"),
   .init(
     "{\"version\":1,\"command\":\"region\",\"region\":\"a\",\"change\":\"label\",\"to\":\"\\u001b\"}",
-    "label: '\\u{1b}' has the control character U+001B; none is allowed"),
+    "label: '\\u{1b}' has the control character U+001B; only line feeds are allowed"),
   .init(
     "{\"version\":1,\"command\":\"set\",\"to\":\"1\"}",
     "variable: the name of a variable is needed"),

@@ -27,7 +27,7 @@ func manualExamples() throws {
   arguments: [
     // 60 by 80 mm at the right, of which the last row is from 215 px on.
     (
-      "templates:", "0 1 began 800 300,40 1 ended 800 300",
+      "templates:\n  key:", "0 1 began 800 300,40 1 ended 800 300",
       [#"{"t":40,"event":"action","region":"pad.12","on":"upInside","action":{"keys":["Return"]}}"#]
     ),
     // 60 by 60 mm at the left, of which right is from 500 to 700 px and from 0 to 200 px.
@@ -35,6 +35,21 @@ func manualExamples() throws {
       "regions:\n- id: pad", "0 1 began 400 50,10 1 moved 620 100,20 1 ended 620 100",
       [
         #"{"t":10,"event":"action","region":"right","on":"enter","action":{"hold":"Right"}}"#
+      ]
+    ),
+    // 40 by 30 mm in the middle, the far one from 50 px on and in front of the near one.
+    (
+      "templates:\n  call:", "0 1 began 500 100,40 1 ended 500 100",
+      [#"{"t":40,"event":"action","region":"far","on":"upInside","action":{"emit":"call"}}"#]
+    ),
+    // The dial's middle is at (30, 30) mm, above which is the middle of its way; the stick's at (80, 30) mm.
+    (
+      "regions:\n  - id: light",
+      "0 1 began 300 140,4 1 ended 300 140,100 2 began 800 300,104 2 moved 900 200,108 2 ended 900 200",
+      [
+        #"{"t":0,"event":"action","region":"light","on":"changed","action":{"emit":"light"}}"#,
+        #"{"t":104,"event":"action","region":"stick","on":"changed","action":{"hold":["Up","Right"]}}"#,
+        #"{"t":108,"event":"action","region":"stick","on":"changed","action":{"hold":[]}}"#,
       ]
     ),
   ])

@@ -21,8 +21,8 @@ private let cases: [ConfigurationErrorCase] = [
     "member", "regions: [a]\n",
     "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
       + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
-      + "motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, on, "
-      + "idle, timers, gestures, fingers, children, use, with, grid, list"),
+      + "motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, arc, "
+      + "keys, on, idle, timers, gestures, fingers, children, use, with, grid, list"),
   .init(
     "condition-of-touches", "regions: [{when: {fingers: 2}}]",
     "1:18: regions[0].when: asks for 'fingers', which only touches have; a region is there before them"
@@ -59,6 +59,28 @@ private let cases: [ConfigurationErrorCase] = [
       + "or 'stick'",
     "1:24: regions[0].value.to: is a list; a list of two numbers is allowed",
     "1:46: regions[0].deadZone: is for 'control: stick' only"),
+  .init(
+    "arc", "regions: [{control: knob, arc: {from: 0, to: 90}, keys: {up: a}}]",
+    "1:32: regions[0].arc: is for 'control: slider' only",
+    "1:57: regions[0].keys: is for 'control: stick' only"),
+  .init(
+    "arc-ends", "regions: [{control: slider, arc: {from: -180, to: 181}}]",
+    "1:34: regions[0].arc: goes over 361 degrees; 10 to 360 are allowed"),
+  .init(
+    "half-arc", "regions: [{control: slider, arc: {from: 20}}]",
+    "1:34: regions[0].arc: needs 'from' and 'to', in degrees clockwise from above"),
+  .init(
+    "label", "regions: [{draw: {labelAlign: middle, labelPlace: centre, labelFont: Bold}}]",
+    "1:31: regions[0].draw.labelAlign: 'middle' is not a side: start, centre or end",
+    "1:51: regions[0].draw.labelPlace: 'centre' is not a place: top, middle or bottom",
+    "1:70: regions[0].draw.labelFont: 'Bold' is not the name of a font: a family as 'fc-list : family' "
+      + "prints it, with Bold or Italic behind it, of 1 to 100 bytes"),
+  .init(
+    "icon", "regions: [{draw: {icon: ../play, turn: 400, blend: -1}}]",
+    "1:25: regions[0].draw.icon: '../play' is not the name of an icon: 1 to 100 letters a-z and A-Z, "
+      + "digits, dots, +, - or _, as in media-playback-start",
+    "1:40: regions[0].draw.turn: '400' is out of range: a number from -360 to 360",
+    "1:52: regions[0].draw.blend: '-1' is out of range: a number from 0 to 10000"),
   .init(
     "value-of-keys", "regions: [{on: {ended: {keys: a, value: {from: u}}}}]",
     "1:41: regions[0].on.ended.value: is for 'run' and 'emit' and 'set' and 'log' only"),

@@ -46,6 +46,30 @@ private let cases: [DryRunCase] = [
       .touch(12, "j", "ended", 1), .value(12, "j", "[0,0]"),
     ]),
   DryRunCase(
+    "a-stick-with-keys",
+    "regions: [{id: j, frame: {width: 200px, height: 200px}, control: stick, deadZone: 0.2, "
+      + "value: {round: 0.5}, keys: {up: w, left: a, down: s, right: ctrl+d}}]",
+    ["0 1 began 100 100", "4 1 moved 133 100", "8 1 moved 150 150", "12 1 ended 150 150"],
+    [
+      .hit(0, 1, "j"), .accept(0, 1), .touch(0, "j", "began", 1), .touch(4, "j", "moved", 1),
+      .action(4, "j", "changed", "{'hold':['ctrl+d']}"), .value(4, "j", "[0.5,0]"),
+      .touch(8, "j", "moved", 1), .action(8, "j", "changed", "{'hold':['s','ctrl+d']}"),
+      .value(8, "j", "[0.5,0.5]"), .touch(12, "j", "ended", 1),
+      .action(12, "j", "changed", "{'hold':[]}"), .value(12, "j", "[0,0]"),
+    ]),
+  DryRunCase(
+    "a-slider-along-an-arc",
+    "regions: [{id: s, frame: {width: 100px, height: 100px}, control: slider, "
+      + "arc: {from: -90, to: 90}, value: {to: [0, 10], round: 1}}]",
+    [
+      "0 1 began 11 50", "4 1 moved 50 5", "8 1 moved 95 50", "12 1 moved 60 99", "16 1 ended 5 60",
+    ],
+    [
+      .hit(0, 1, "s"), .accept(0, 1), .touch(0, "s", "began", 1), .touch(4, "s", "moved", 1),
+      .value(4, "s", "5"), .touch(8, "s", "moved", 1), .value(8, "s", "10"),
+      .touch(12, "s", "moved", 1), .touch(16, "s", "ended", 1),
+    ]),
+  DryRunCase(
     "layers-by-a-variable",
     "variables: {layer: a}\nregions: [{id: x, frame: {width: 50px}, when: {variable: {layer: [a, c]}}, "
       + "on: {ended: {set: {layer: b}}}}, {id: y, frame: {width: 50px}, unless: {variable: {layer: a}}, "

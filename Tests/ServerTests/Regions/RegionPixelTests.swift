@@ -35,6 +35,22 @@ struct RegionPixelCase: CustomTestStringConvertible, Sendable {
       "a label",
       "- {\(box), draw: {fill: navy, label: 'Öffnen →', labelColour: orange, labelSize: 6}}\n"),
     RegionPixelCase(
+      "a label that is broken, shrinks and stands on its head",
+      "- {\(box), draw: {fill: navy, border: white, label: 'Öffnen, wenn niemand mehr kommt', labelSize: "
+        + "12, labelLeast: 3, labelWrap: true, labelAlign: end, labelPlace: top, turn: 180}}\n"),
+    RegionPixelCase(
+      "an icon and a label on their side, the icon in a colour",
+      "- {\(box), draw: {fill: navy, icon: folder-symbolic, iconSize: 16, label: open, labelPlace: "
+        + "bottom, labelColour: orange, turn: 90}}\n"),
+    RegionPixelCase(
+      "a slider along an arc",
+      "- {\(box), control: slider, arc: {from: -135, to: 90}, value: {start: 0.6}, draw: {fill: '#222', "
+        + "label: '{value}'}}\n"),
+    RegionPixelCase(
+      "a look that has become another",
+      "- {\(box), draw: {fill: '#2a6', label: up, blend: 40, pressed: {fill: '#6fa', border: red}}}\n",
+      [Point(x: 200, y: 160)]),
+    RegionPixelCase(
       "rounded corners", "- {\(box), shape: {rounded: 8}, draw: {fill: '#2a6', border: white}}\n"),
     RegionPixelCase("a circle", "- {\(box), shape: circle, draw: {fill: '#2a6', border: white}}\n"),
     RegionPixelCase(

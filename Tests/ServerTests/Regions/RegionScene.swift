@@ -47,6 +47,18 @@ final class RegionScene {
     for effect in effects { presses.follow(effect, of: effects, in: router.tree) }
     effects.removeAll()
     panels.update(pressed: presses)
+    settle()
+  }
+
+  /// Has looks that change over a time become what they are to be.
+  private func settle() {
+    let blends = panels.faces.blends
+    while blends.isActive {
+      time += 10_000
+      for id in blends.advance(to: time) { router.tree.markDirty(id) }
+      panels.update(pressed: presses)
+    }
+    blends.endFrame()
   }
 
   /// How far the screen is from what it must show, in any channel of any pixel, 0…255.

@@ -1,0 +1,78 @@
+internal import TouchDrawing
+
+/// All that changes evenly of what a region looks like.
+struct BlendedLook: Equatable {
+  /// The face in its outline; nil for none.
+  var face: Face?
+  /// The colours of a control: those of its track, of the part up to the value, and of its thumb.
+  var colours: [Colour] = []
+  /// The value that a control shows: one number, or one for each axis.
+  var value: [Double] = []
+
+  /// Returns the look a share of the way towards another one, 0…1.
+  func mixed(with other: BlendedLook, share: Double) -> BlendedLook {
+    guard share < 1 else { return other }
+    var look = other
+    look.face = Face.mixed(face, other.face, share: share)
+    if colours.count == other.colours.count {
+      look.colours = zip(colours, other.colours).map { $0.mixed(with: $1, share: share) }
+    }
+    if value.count == other.value.count {
+      look.value = zip(value, other.value).map { $0 + ($1 - $0) * share }
+    }
+    return look
+  }
+}
+
+extension Face {
+  /// Returns the face a share of the way from one to another, 0…1.
+  ///
+  /// Texts are never mixed: a label that tells a value would not be readable while that changes.
+  fileprivate static func mixed(_ first: Face?, _ second: Face?, share: Double) -> Face? {
+    let former = first ?? Face()
+    var face = second ?? Face()
+    face.fill = mixed(former.fill, face.fill, share)
+    let width = Double(face.border == nil ? former.borderWidth : face.borderWidth)
+    let before = Double(former.border == nil ? Int(width) : former.borderWidth)
+    face.border = mixed(former.border, face.border, share)
+    face.borderWidth = Int((before + (width - before) * share).rounded())
+    face.textColour = former.textColour.mixed(with: face.textColour, share: share)
+    if former.picture != face.picture {
+      face.picture = ScaledPicture.mixed(former.picture, face.picture, share: share)
+    }
+    return face.isEmpty ? nil : face
+  }
+
+  /// Returns the mixture of two colours, of which one may be nothing, which is the other one without opacity.
+  private static func mixed(_ first: Colour?, _ second: Colour?, _ share: Double) -> Colour? {
+    guard let some = first ?? second else { return nil }
+    let (first, second) = (first ?? some.with(alpha: 0), second ?? some.with(alpha: 0))
+    return first.mixed(with: second, share: share)
+  }
+}
+
+extension ScaledPicture {
+  /// Returns the picture a share of the way from one to another, 0…1; the second where they are not as large.
+  fileprivate static func mixed(
+    _ first: ScaledPicture?, _ second: ScaledPicture?, share: Double
+  ) -> ScaledPicture? {
+    guard let some = first ?? second else { return nil }
+    if let first, let second, (first.width, first.height) != (second.width, second.height) {
+      return second
+    }
+    let part = UInt32(max(0, min(1, share)) * 256 + 0.5)
+    let pixels = some.pixels.indices.map { place in
+      scaled(first?.pixels[place] ?? 0, by: 256 - part)
+        &+ scaled(second?.pixels[place] ?? 0, by: part)
+    }
+    return ScaledPicture(width: some.width, height: some.height, pixels: pixels)
+  }
+
+  /// Returns a premultiplied pixel times a share, 0…256, rounded down, so that two of them make no more than one.
+  private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
+    guard pixel != 0 else { return 0 }
+    let odd = ((pixel >> 8) & 0xFF_00FF) * share
+    let even = (pixel & 0xFF_00FF) * share
+    return (odd & 0xFF00_FF00) | ((even >> 8) & 0xFF_00FF)
+  }
+}

@@ -1,0 +1,59 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import ThemeIcons
+internal import TouchDrawing
+internal import Touches
+
+/// The icons in the looks of regions, which are found and drawn when they are first visible.
+struct FaceIcons {
+  private struct Key: Hashable {
+    var name: String
+    var place: IconPicture.Place
+    var tint: Colour
+    /// The file of the picture beneath it.
+    var ground: String?
+  }
+
+  private let log: LogSink
+  private var pictures: RecentValues<Key, ScaledPicture?>
+  /// Looks for icons, once there is one to look for.
+  private lazy var finder = IconFinder(.process, drawsVectors: IconPicture.drawsVectors)
+
+  /// No icons yet.
+  ///
+  /// - Parameters:
+  ///   - most: how many are kept at least.
+  ///   - log: where messages go.
+  init(most: Int, log: @escaping LogSink) {
+    self.log = log
+    pictures = RecentValues(most: most)
+  }
+
+  /// Returns a picture with the icon of a face on it.
+  ///
+  /// - Parameters:
+  ///   - face: the face.
+  ///   - ground: its picture, of the size of the frame; nil for none.
+  ///   - place: the icon's place in the frame.
+  /// - Returns: the picture; the ground where there is no icon.
+  mutating func picture(
+    _ face: RegionFace, on ground: ScaledPicture?, at place: IconPicture.Place
+  ) -> ScaledPicture? {
+    guard let name = face.icon.name else { return ground }
+    let key = Key(
+      name: name, place: place, tint: face.labelColour, ground: ground == nil ? nil : face.picture)
+    if let known = pictures[key] { return known }
+    var picture = ground
+    do throws(IconError) {
+      if let file = finder.icon(name, size: Int(place.size)) {
+        picture = try IconPicture.picture(of: file, at: place, tint: face.labelColour, on: ground)
+      } else {
+        log(.warning, "icon: \(finder.absence(of: name))")
+      }
+    } catch {
+      log(.warning, "icon: \(error)")
+    }
+    pictures[key] = .some(picture)
+    return picture
+  }
+}

@@ -1,0 +1,87 @@
+internal import FingertipSettings
+internal import RegionControls
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+extension RegionFaces {
+  /// The state on which the looks of a region depend.
+  struct State {
+    /// How it lies where it is turned; nil where it is upright.
+    var pose: RegionPose?
+    /// Whether a finger presses it.
+    var isPressed: Bool
+    /// Whether it and those that it is in are enabled.
+    var isEnabled: Bool
+    /// Whether what a cancelled finger made of it waits to be confirmed.
+    var isProvisional = false
+  }
+
+  /// All that is visible of a region, without what is in it.
+  struct Appearance {
+    var face: Face?
+    /// The parts of a control, from back to front: as many for every value, so that only what moved is painted.
+    var parts: [Figure] = []
+  }
+
+  /// Returns whether the looks of a region change over a time.
+  func blends(_ id: RegionID) -> Bool { layout.entries[id]?.setting.look?.blend ?? 0 > 0 }
+
+  /// Returns what a region looks like now.
+  ///
+  /// - Parameters:
+  ///   - id: the region.
+  ///   - frame: its frame, in px of its panel.
+  ///   - state: its state.
+  /// - Returns: its face and the parts of the control that it is.
+  func appearance(of id: RegionID, in frame: PixelRect, _ state: State) -> Appearance {
+    var face = face(
+      of: id, lying: state.pose, isPressed: state.isPressed, isEnabled: state.isEnabled,
+      isProvisional: state.isProvisional, width: frame.width, height: frame.height)
+    var control = control(id, state)
+    if let duration = layout.entries[id]?.setting.look?.blend, duration > 0 {
+      let shown = blends.look(
+        of: id,
+        towards: BlendedLook(
+          face: face, colours: control?.face.controlColours ?? [], value: control?.value ?? []),
+        size: LookBlends.PixelSize(width: frame.width, height: frame.height), over: duration,
+        followsFinger: state.isPressed)
+      face = shown.face
+      control?.face.controlColours = shown.colours
+      control?.value = shown.value
+    }
+    guard let control else { return Appearance(face: Self.visible(face)) }
+    let parts = ControlFigures(
+      control.setting, control.face, in: frame, lying: state.pose, outlines
+    )
+    .figures(for: control.value, showing: face)
+    // The label of a control stands in front of what moves on it.
+    face?.text = nil
+    return Appearance(face: Self.visible(face), parts: parts)
+  }
+
+  private static func visible(_ face: Face?) -> Face? { face.flatMap { $0.isEmpty ? nil : $0 } }
+
+  /// Returns the control with a value that a region is, and its look; nil where nothing is visible of one.
+  private func control(
+    _ id: RegionID, _ state: State
+  ) -> (setting: ControlSetting, face: RegionFace, value: [Double])? {
+    guard isControl(id), let setting = layout.entries[id]?.setting,
+      let control = setting.controlSetting,
+      let look = layout.look(of: id, isEnabled: state.isEnabled),
+      let value = layout.live.value(of: setting)
+    else { return nil }
+    return (control, state.isPressed ? look.pressed ?? look.normal : look.normal, value)
+  }
+}
+
+extension RegionFace {
+  /// The colours of the parts of a control.
+  fileprivate var controlColours: [Colour] {
+    get { [track, level, thumb] }
+    set {
+      guard newValue.count == 3 else { return }
+      (track, level, thumb) = (newValue[0], newValue[1], newValue[2])
+    }
+  }
+}

@@ -1,0 +1,16 @@
+package import LabelLayout
+package import Touches
+
+/// The way in which the label of a region is laid out.
+package struct Lettering: Equatable, Sendable {
+  /// The font; nil for the usual one.
+  package var font: LabelFont?
+  package var alignment = LabelStyle.Alignment.centre
+  package var placement = LabelStyle.Placement.middle
+  /// Whether lines that are too long are broken.
+  package var wraps = false
+  /// The size to which letters shrink at most; nil where they keep theirs.
+  package var leastSize: Length?
+
+  package init() {}
+}

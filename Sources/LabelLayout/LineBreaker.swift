@@ -1,0 +1,88 @@
+/// Breaks lines of text at a width: pure, for letters of any size.
+package struct LineBreaker {
+  private let width: Double
+  private let measure: (String) -> Double
+
+  /// Creates a breaker for a width, by a function that tells how wide a text is, in the same unit.
+  package init(width: Double, measure: @escaping (String) -> Double) {
+    self.width = width
+    self.measure = measure
+  }
+
+  /// Returns whether a line is no wider than allowed.
+  package func fits(_ line: String) -> Bool { measure(line) <= width }
+
+  /// Returns a text in lines that are no wider than allowed, broken at blanks and behind hyphens.
+  ///
+  /// - Parameters:
+  ///   - text: one line.
+  ///   - splitsWords: whether words are broken that are wider than a line by themselves; at least one letter
+  ///     stands in each.
+  /// - Returns: the lines; nil where a word is too wide and must not be broken.
+  package func lines(of text: String, splitsWords: Bool) -> [String]? {
+    var lines: [String] = []
+    var line = ""
+    for part in Self.parts(of: text) {
+      let joined = line + part
+      if fits(joined.trimmed) {
+        line = joined
+        continue
+      }
+      if !line.trimmed.isEmpty { lines.append(line.trimmed) }
+      line = String(part.drop { $0 == " " })
+      while !fits(line.trimmed) {
+        guard splitsWords else { return nil }
+        let head = longestPrefix(of: line) { $0 }
+        guard head.count < line.count else { break }
+        lines.append(head)
+        line = String(line.dropFirst(head.count))
+      }
+    }
+    lines.append(line.trimmed)
+    return lines
+  }
+
+  /// Returns as much of a line as fits with an ellipsis behind it.
+  package func cut(_ line: String) -> String {
+    longestPrefix(of: line) { $0.trimmed + Self.ellipsis }.trimmed + Self.ellipsis
+  }
+
+  private static let ellipsis = "…"
+
+  /// Returns the longest beginning that fits once it is changed; one letter where none does.
+  private func longestPrefix(of line: String, _ change: (String) -> String) -> String {
+    var (low, high) = (min(1, line.count), line.count)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if fits(change(String(line.prefix(middle)))) { low = middle } else { high = middle - 1 }
+    }
+    return String(line.prefix(low))
+  }
+
+  /// Returns a text in parts between which it may be broken: words with the blanks before them, and what stands
+  /// behind hyphens.
+  private static func parts(of text: String) -> [String] {
+    var parts: [String] = []
+    var part = ""
+    var former: Character?
+    for letter in text {
+      if let former, letter == " " && former != " " || former == "-" && letter.isLetter {
+        parts.append(part)
+        part = ""
+      }
+      part.append(letter)
+      former = letter
+    }
+    if !part.isEmpty { parts.append(part) }
+    return parts
+  }
+}
+
+extension String {
+  /// The text without blanks at its ends.
+  fileprivate var trimmed: String {
+    var text = drop { $0 == " " }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,123 @@
+internal import CCairo
+package import TouchDrawing
+internal import Touches
+
+extension TextMask {
+  /// Draws a label that fills its frame in a style.
+  ///
+  /// - Parameters:
+  ///   - text: the lines, with line feeds between them.
+  ///   - style: the way it fills the frame; one that is plain is the same as no style.
+  ///   - size: of the font in px; at least 6 and at most 1000 are used.
+  ///   - width: of the frame in px; what is wider is cut off.
+  ///   - height: of the frame in px; what is higher is cut off.
+  ///   - turn: its turn in the frame, in whose box it lies; nil for upright, in all of the frame.
+  package convenience init(
+    _ text: String, style: LabelStyle, size: Double, width: Int, height: Int, turn: FaceTurn? = nil
+  ) {
+    if style.isPlain {
+      self.init(text, size: size, width: width, height: height, turn: turn)
+      return
+    }
+    let box = (width: turn?.width ?? Double(width), height: turn?.height ?? Double(height))
+    let fit = LabelFit(text, style: style, size: size, width: box.width, height: box.height)
+    let probe = LabelPen(style.font, size: fit.size, width: 1, height: 1)
+    let frame = PixelRect(x: 0, y: 0, width: max(width, 0), height: max(height, 0))
+    let lines = Self.places(of: fit, style, probe, in: box)
+    let area = turn == nil ? Self.area(of: lines, size: Double(fit.size), in: frame) : frame
+    guard !area.isEmpty else {
+      self.init(area: .empty, coverage: [])
+      return
+    }
+    let pen = LabelPen(style.font, size: fit.size, width: area.width, height: area.height)
+    if let turn {
+      cairo_translate(pen.context, Double(width) / 2, Double(height) / 2)
+      cairo_rotate(pen.context, turn.rotation)
+      cairo_translate(pen.context, -turn.width / 2, -turn.height / 2)
+    } else {
+      cairo_translate(pen.context, -Double(area.x), -Double(area.y))
+    }
+    for line in lines {
+      cairo_move_to(pen.context, line.x, line.y)
+      cairo_show_text(pen.context, line.text)
+    }
+    self.init(area: area, coverage: pen.coverage(width: area.width, height: area.height))
+  }
+
+  /// A line and the left end of its base line, in px of the box.
+  private struct PlacedLine {
+    var text: String
+    var x: Double
+    var y: Double
+    var width: Double
+  }
+
+  private static func places(
+    of fit: LabelFit, _ style: LabelStyle, _ probe: LabelPen,
+    in box: (width: Double, height: Double)
+  ) -> [PlacedLine] {
+    let spacing = LabelFit.spacing(fit.size)
+    let margin = LabelFit.margin(fit.size) + style.inset
+    let capital = probe.letters.capital
+    let height = spacing * Double(fit.lines.count - 1)
+    let first: Double =
+      switch style.placement {
+      case .top: margin + capital
+      case .middle: (box.height - height + capital) / 2
+      case .bottom: box.height - margin - height
+      }
+    return fit.lines.enumerated().map { index, text in
+      let extents = probe.extents(of: text)
+      let x: Double =
+        switch style.alignment {
+        case .start: margin
+        case .centre: (box.width - extents.width) / 2 - extents.x_bearing
+        case .end: box.width - margin - extents.x_advance
+        }
+      return PlacedLine(
+        text: text, x: x.rounded(), y: (first + spacing * Double(index)).rounded(),
+        width: max(extents.width + extents.x_bearing, extents.x_advance))
+    }
+  }
+
+  /// Returns the part of a frame that upright lines may cover.
+  private static func area(of lines: [PlacedLine], size: Double, in frame: PixelRect) -> PixelRect {
+    guard let first = lines.first, let last = lines.last else { return .empty }
+    func whole(_ number: Double) -> Int { Int(min(max(number, -1e6), 1e6).rounded(.down)) }
+    let left = whole((lines.map(\.x).min() ?? 0) - size / 2)
+    let right = whole((lines.map { $0.x + $0.width }.max() ?? 0) + size / 2) + 1
+    let top = whole(first.y - size * 1.5)
+    let bottom = whole(last.y + size * 0.6) + 1
+    return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
+      .intersection(frame)
+  }
+}
+
+extension LabelFit {
+  /// Letters below this size cannot be read, in px.
+  private static let leastReadable = 6.0
+  /// Larger ones than this are not needed on any screen, in px.
+  private static let greatest = 1000.0
+
+  /// Finds the lines and the size of a label by the measures of its font.
+  ///
+  /// - Parameters:
+  ///   - text: the label.
+  ///   - style: the way it fills its frame.
+  ///   - size: the size that is wanted, in px.
+  ///   - width: of the frame, in px.
+  ///   - height: of the frame, in px.
+  package init(_ text: String, style: LabelStyle, size: Double, width: Double, height: Double) {
+    var style = style
+    style.leastSize = style.leastSize.map { max($0, Self.leastReadable) }
+    let size = size > Self.leastReadable ? min(size, Self.greatest) : Self.leastReadable
+    self.init(text, size: Int(size.rounded()), style: style, width: width, height: height) {
+      LabelPen(style.font, size: $0, width: 1, height: 1).letters
+    }
+  }
+
+  /// The room that the label takes at an edge, in px.
+  package var room: Double {
+    Self.spacing(size) * Double(lines.count - 1) + Double(size) + 2 * Self.margin(size)
+  }
+}

@@ -1,0 +1,39 @@
+internal import Touches
+
+/// The way of a slider that is an arc, in degrees, clockwise from above.
+package struct ControlArc: Hashable, Sendable {
+  /// The angle of the first value.
+  package var from: Double
+  /// The angle of the last value: clockwise from the first where it is larger, else the other way round.
+  package var to: Double
+
+  /// The smallest and the largest angle between both.
+  package static let sweeps = 10.0...360.0
+
+  package init(from: Double, to: Double) {
+    self.from = from
+    self.to = to
+  }
+
+  /// Whether it can be drawn and held.
+  package var isUsable: Bool { Self.sweeps.contains((to - from).magnitude) }
+
+  /// The angle of the first value, in radians.
+  package var start: Double { from * .pi / 180 }
+
+  /// The angle from the first value to the last one, in radians, clockwise positive.
+  package var sweep: Double { (to - from) * .pi / 180 }
+
+  /// Returns the angle at a share of the way, 0…1, in radians.
+  package func angle(atShare share: Double) -> Double { start + sweep * share }
+
+  /// Returns the share of the way at which an angle is, 0…1; beyond the ends that of the nearer one.
+  func share(of angle: Double) -> Double {
+    let turn = 2 * Double.pi
+    var way = (angle - start) * (sweep < 0 ? -1 : 1)
+    way -= (way / turn).rounded(.down) * turn
+    let length = sweep.magnitude
+    guard way > length else { return way / length }
+    return way - length < turn - way ? 1 : 0
+  }
+}

@@ -1,0 +1,190 @@
+// Icons are looked for as the specification has it: in the theme of the desktop, in those that it inherits from, in
+// hicolor, and without a theme. Kiosks have no desktop, so all that is installed comes last.
+//
+// Regions are larger than toolbars, and most themes have pictures of px for toolbars only. So a picture that would
+// have to be enlarged more than twice gives way to the symbolic icon of the same name, which is drawn at any size.
+
+internal import Glibc
+package import SystemSupport
+
+/// Finds icons by their names.
+package final class IconFinder {
+  private let folders: [String]
+  private let chosen: String?
+  /// Whether SVG files can be drawn.
+  private let drawsVectors: Bool
+  private var themes: [String: Installed?] = [:]
+
+  /// A theme and the folders that it is in.
+  private struct Installed {
+    var theme: IconTheme
+    var folders: [String]
+  }
+
+  /// Finds icons in the folders of a session.
+  ///
+  /// - Parameters:
+  ///   - environment: says which folders these are.
+  ///   - drawsVectors: whether SVG files can be drawn; others are found instead.
+  package init(_ environment: Environment, drawsVectors: Bool) {
+    let home = environment["HOME"]
+    let data = environment["XDG_DATA_HOME"] ?? home.map { $0 + "/.local/share" }
+    let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
+    let own = [home.map { $0 + "/.icons" }, data.map { $0 + "/icons" }].compactMap(\.self)
+    folders =
+      own + shared.split(separator: ":").map { $0 + "/icons" } + ["/usr/share/pixmaps"]
+    self.drawsVectors = drawsVectors
+    chosen = Self.chosenTheme(environment)
+  }
+
+  /// Returns the file of an icon.
+  ///
+  /// - Parameters:
+  ///   - name: the icon's name, such as "media-playback-start".
+  ///   - size: the size at which it is shown, in px.
+  /// - Returns: the file; nil where no theme has it.
+  package func icon(_ name: String, size: Int) -> IconFile? {
+    let exact = find(name, size)
+    if let exact, !exact.isTooSmall(for: size) || name.hasSuffix(Self.symbolic) {
+      return exact.file
+    }
+    guard !name.hasSuffix(Self.symbolic), let other = find(name + Self.symbolic, size) else {
+      return exact?.file
+    }
+    return exact == nil || !other.isTooSmall(for: size) ? other.file : exact?.file
+  }
+
+  /// What is said of an icon that is not found: where it was looked for.
+  package func absence(of name: String) -> String {
+    "there is no icon \(quoted(name)) in the themes \(themeNames.map(quoted).joined(separator: ", ")), "
+      + "which were looked for in \(folders.joined(separator: ", "))"
+      + (drawsVectors
+        ? ""
+        : "; SVG files were left out, since librsvg-2.so.2 (Debian: librsvg2-2) is not installed")
+  }
+
+  private static let symbolic = "-symbolic"
+
+  // MARK: - One name
+
+  private struct Found {
+    var file: IconFile
+    /// The size of its px; nil for one that is drawn at any size.
+    var pixels: Int?
+
+    func isTooSmall(for size: Int) -> Bool { pixels.map { 2 * $0 < size } ?? false }
+  }
+
+  private var endings: [String] { (drawsVectors ? [".svg"] : []) + [".png", ".symbolic.png"] }
+
+  private func find(_ name: String, _ size: Int) -> Found? {
+    for theme in themeNames {
+      if let found = find(name, size, in: theme) { return found }
+    }
+    for folder in folders {
+      for ending in endings where isThere("\(folder)/\(name)\(ending)") {
+        let file = IconFile(path: "\(folder)/\(name)\(ending)")
+        return Found(file: file, pixels: nil)
+      }
+    }
+    return nil
+  }
+
+  /// Returns the nearest to a size that a theme has itself.
+  private func find(_ name: String, _ size: Int, in theme: String) -> Found? {
+    guard let installed = self.theme(theme) else { return nil }
+    var best: (found: Found, distance: Int, size: Int)?
+    for directory in installed.theme.directories {
+      let distance = directory.distance(from: size)
+      let pixels = directory.size * directory.scale
+      // Of two that are as near the larger one is smoother.
+      if let best, (best.distance, -best.size) <= (distance, -pixels) { continue }
+      for folder in installed.folders {
+        let path = "\(folder)/\(directory.path)/\(name)"
+        guard let ending = endings.first(where: { isThere(path + $0) }) else { continue }
+        let file = IconFile(path: path + ending)
+        best = (Found(file: file, pixels: file.isVector ? nil : pixels), distance, pixels)
+        break
+      }
+    }
+    return best?.found
+  }
+
+  private func isThere(_ path: String) -> Bool { access(path, R_OK) == 0 }
+
+  // MARK: - Themes
+
+  /// The themes in the order in which they are asked.
+  private lazy var themeNames: [String] = {
+    var names: [String] = []
+    func add(_ name: String) {
+      guard names.count < 64, !names.contains(name), let found = theme(name) else { return }
+      names.append(name)
+      for parent in found.theme.parents where parent != Self.common { add(parent) }
+    }
+    if let chosen { add(chosen) }
+    add(Self.common)
+    for name in installed { add(name) }
+    return names
+  }()
+
+  /// The theme that every other one inherits from.
+  private static let common = "hicolor"
+
+  /// The folders beside each other that may be themes, by name.
+  private var installed: [String] {
+    var names: Set<String> = []
+    for folder in folders {
+      guard let entries = opendir(folder) else { continue }
+      defer { closedir(entries) }
+      while let entry = readdir(entries) {
+        let name = withUnsafeBytes(of: entry.pointee.d_name) {
+          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+        }
+        if !name.hasPrefix(".") { names.insert(name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// Returns a theme by its name, read now or before; nil where it is not installed.
+  private func theme(_ name: String) -> Installed? {
+    if let known = themes[name] { return known }
+    let places = folders.map { "\($0)/\(name)" }.filter { Files.isFolder($0) }
+    let theme = places.lazy.compactMap { Files.text($0 + "/index.theme") }.first.map {
+      Installed(theme: IconTheme($0), folders: places)
+    }
+    themes[name] = .some(theme)
+    return theme
+  }
+
+  /// Returns the theme that the settings of GTK name.
+  private static func chosenTheme(_ environment: Environment) -> String? {
+    let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
+    let files =
+      (folder.map { ["\($0)/gtk-4.0", "\($0)/gtk-3.0"] } ?? []) + ["/etc/gtk-4.0", "/etc/gtk-3.0"]
+    for file in files {
+      guard let text = Files.text(file + "/settings.ini") else { continue }
+      for line in text.split(whereSeparator: \.isNewline) {
+        let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
+        if parts.count == 2, parts[0] == "gtk-icon-theme-name", !parts[1].contains("/") {
+          return parts[1]
+        }
+      }
+    }
+    return nil
+  }
+}
+
+/// The file of an icon.
+package struct IconFile: Hashable, Sendable {
+  package var path: String
+
+  /// Whether it is drawn at any size.
+  var isVector: Bool { path.hasSuffix(".svg") }
+
+  /// Whether only its shape counts, which is shown in the colour of letters.
+  package var isSymbolic: Bool {
+    Files.name(of: path).split(separator: ".").first?.hasSuffix("-symbolic") ?? false
+  }
+}

@@ -1,0 +1,79 @@
+/// A theme of icons as its file index.theme describes it; see the Icon Theme Specification of freedesktop.org.
+struct IconTheme: Equatable, Sendable {
+  /// A folder of the theme with icons for some sizes.
+  struct Directory: Equatable, Sendable {
+    /// The path in the theme's folder.
+    var path: String
+    /// The size of its icons, in px of a monitor of usual density.
+    var size = 48
+    /// The number of px for each of those.
+    var scale = 1
+    /// The sizes for which they are meant, in px; nil where they are for all of them.
+    var sizes = 48...48
+
+    /// Returns how far a size is from those that its icons are meant for, in px.
+    func distance(from wanted: Int) -> Int {
+      let (least, most) = (sizes.lowerBound * scale, sizes.upperBound * scale)
+      return wanted < least ? least - wanted : wanted > most ? wanted - most : 0
+    }
+  }
+
+  /// The themes in which icons are looked for that this one does not have.
+  var parents: [String] = []
+  var directories: [Directory] = []
+
+  /// Reads the text of index.theme; what is not understood is left out.
+  init(_ text: String) {
+    var sections: [String: [String: String]] = [:]
+    var section = ""
+    for line in text.split(whereSeparator: \.isNewline) {
+      let line = line.trimmedBlanks
+      if line.hasPrefix("["), line.hasSuffix("]") {
+        section = String(line.dropFirst().dropLast())
+      } else if !line.hasPrefix("#"), let place = line.firstIndex(of: "=") {
+        let value = line[line.index(after: place)...].trimmedBlanks
+        sections[section, default: [:]][String(line[..<place].trimmedBlanks)] = String(value)
+      }
+    }
+    let head = sections["Icon Theme"] ?? [:]
+    func list(_ key: String) -> [String] {
+      (head[key] ?? "").split(separator: ",").map { String($0.trimmedBlanks) }
+        .filter { !$0.isEmpty && !$0.contains("..") && !$0.hasPrefix("/") }
+    }
+    parents = list("Inherits")
+    directories = (list("Directories") + list("ScaledDirectories")).compactMap { path in
+      sections[path].flatMap { Directory(path, $0) }
+    }
+  }
+}
+
+extension IconTheme.Directory {
+  /// Reads a section of index.theme; nil where it tells no size.
+  fileprivate init?(_ path: String, _ keys: [String: String]) {
+    func number(_ key: String) -> Int? {
+      keys[key].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+    }
+    guard let size = number("Size") else { return nil }
+    self.path = path
+    self.size = size
+    scale = number("Scale") ?? 1
+    switch keys["Type"] {
+    case "Scalable":
+      let (least, most) = (number("MinSize") ?? size, number("MaxSize") ?? size)
+      sizes = least...max(least, most)
+    case "Fixed": sizes = size...size
+    default:
+      let threshold = number("Threshold") ?? 2
+      sizes = max(size - threshold, 1)...(size + threshold)
+    }
+  }
+}
+
+extension Substring {
+  /// The text without blanks at its ends.
+  fileprivate var trimmedBlanks: Substring {
+    var text = drop { $0 == " " || $0 == "\t" || $0 == "\r" }
+    while let last = text.last, last == " " || last == "\t" || last == "\r" { text.removeLast() }
+    return text
+  }
+}

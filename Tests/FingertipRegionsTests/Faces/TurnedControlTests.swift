@@ -1,0 +1,76 @@
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipRegions
+
+@Suite struct TurnedControlTests {
+  private static let yaml = """
+    - id: s
+      frame: {left: 300px, top: 200px, width: 200px, height: 40px}
+      control: slider
+      draw: {fill: red, label: a}
+    """
+
+  /// Returns the regions, with the slider turned by an angle about its middle.
+  private static func routed(_ rotation: Double) throws -> RoutedRegions {
+    let routed = try RoutedRegions(yaml)
+    let id = try #require(routed.layout.region("s"))
+    routed.layout.tree.update(id) { region in
+      var pose = RegionPose(region.frame)
+      pose.rotate(by: rotation, about: region.frame.center)
+      region.lie(pose, shape: .rectangle)
+    }
+    return routed
+  }
+
+  private static let quarter = Double.pi / 2
+  /// Turns, places of a finger, and the values that it gives.
+  private static let places: [(Double, Double, Double, Double)] = [
+    (0, 480, 220, 1), (0, 400, 220, 0.5), (quarter, 400, 300, 1), (quarter, 400, 140, 0),
+    (2 * quarter, 320, 220, 1), (2 * quarter, 480, 220, 0), (quarter / 2, 456.5685, 276.5685, 1),
+  ]
+
+  @Test(
+    "A finger gives a slider that is turned its value along the slider's own axis",
+    arguments: places)
+  func values(_ rotation: Double, _ x: Double, _ y: Double, _ value: Double) throws {
+    let routed = try Self.routed(rotation)
+    routed.finger(.began, x, y, contact: 1)
+    let found = try #require(routed.layout.live.value(of: "s")?.first ?? (value == 0 ? 0 : nil))
+    #expect((found - value).magnitude < 0.01)
+  }
+
+  @Test("The parts of a control that is turned are as many as of an upright one, and turn along")
+  func parts() throws {
+    var counts: Set<Int> = []
+    for rotation in [0, 0.3, Self.quarter] {
+      let routed = try Self.routed(rotation)
+      let id = try #require(routed.layout.region("s"))
+      routed.layout.live.setValue([1], of: "s")
+      var panels = RegionPanels(routed.layout.tree, faces: RegionFaces(routed.layout) { _, _ in })
+      panels.update(pressed: PressedRegions())
+      let panel = try #require(panels.panels.first)
+      #expect(panel.root == id)
+      counts.insert(panel.drawing.figures.count)
+      let thumb = panel.drawing.figures[3].outline.frame.offset(x: panel.x, y: panel.y)
+      let wanted =
+        Point(x: 400, y: 220)
+        + Vector(dx: 80 * cosine(rotation), dy: 80 * cosine(rotation - Self.quarter))
+      let middle = Rect(thumb).center
+      #expect((middle - wanted).lengthSquared < 4)
+    }
+    #expect(counts == [5])
+  }
+
+  /// The cosine of an angle, by its series.
+  private func cosine(_ angle: Double) -> Double {
+    var (sum, term) = (1.0, 1.0)
+    for count in stride(from: 1.0, to: 40, by: 2) {
+      term *= -angle * angle / (count * (count + 1))
+      sum += term
+    }
+    return sum
+  }
+}

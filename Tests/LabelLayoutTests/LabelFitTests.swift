@@ -1,0 +1,98 @@
+import Testing
+
+@testable import LabelLayout
+
+/// A label, the room for it in px, and the lines and the size that it gets: letters are half as wide as they are
+/// large, and capitals three quarters as high.
+struct FitCase: CustomTestStringConvertible, Sendable {
+  let text: String
+  let size: Int
+  let width: Double
+  let height: Double
+  var least: Double?
+  var wraps = true
+  let lines: [String]
+  let fitted: Int
+  var testDescription: String { "\(text) in \(width) × \(height)" }
+}
+
+@Suite struct LabelFitTests {
+  private static func fit(_ sample: FitCase) -> LabelFit {
+    var style = LabelStyle()
+    style.wraps = sample.wraps
+    style.leastSize = sample.least
+    return LabelFit(
+      sample.text, size: sample.size, style: style, width: sample.width, height: sample.height
+    ) { size in
+      LabelFit.Letters(capital: Double(size) * 0.75) { Double($0.count * size) / 2 }
+    }
+  }
+
+  @Test(
+    "A label is broken, made smaller, and cut off in this order",
+    arguments: [
+      FitCase(text: "one", size: 20, width: 100, height: 50, lines: ["one"], fitted: 20),
+      FitCase(text: "a\nb", size: 20, width: 100, height: 80, lines: ["a", "b"], fitted: 20),
+      FitCase(
+        text: "one two three", size: 20, width: 100, height: 100, lines: ["one two", "three"],
+        fitted: 20),
+      FitCase(
+        text: "half-hearted", size: 20, width: 100, height: 100, lines: ["half-", "hearted"],
+        fitted: 20),
+      FitCase(
+        text: "  one   two", size: 20, width: 60, height: 100, lines: ["one", "two"], fitted: 20),
+      FitCase(
+        text: "one two three", size: 20, width: 100, height: 30, least: 6, wraps: false,
+        lines: ["one two three"], fitted: 14),
+      FitCase(
+        text: "one two three", size: 40, width: 100, height: 60, least: 8,
+        lines: ["one two", "three"], fitted: 22),
+      FitCase(
+        text: "considerable", size: 20, width: 100, height: 100, least: 8, lines: ["considerable"],
+        fitted: 15),
+      FitCase(
+        text: "considerable", size: 20, width: 100, height: 100, lines: ["consider", "able"],
+        fitted: 20),
+      FitCase(
+        text: "one two three four five", size: 20, width: 100, height: 60,
+        lines: ["one two", "three…"], fitted: 20),
+      FitCase(
+        text: "one two three", size: 20, width: 100, height: 30, least: 18, wraps: false,
+        lines: ["one two…"], fitted: 18),
+      FitCase(text: "wide", size: 20, width: 5, height: 5, lines: ["w…"], fitted: 20),
+      FitCase(text: "", size: 20, width: 50, height: 50, lines: [""], fitted: 20),
+    ])
+  func fits(_ sample: FitCase) {
+    let fit = Self.fit(sample)
+    #expect(fit.lines == sample.lines)
+    #expect(fit.size == sample.fitted)
+  }
+
+  @Test("A label that is neither broken nor shrunk keeps its lines and its size")
+  func leaves() {
+    let fit = LabelFit(
+      "one two\nthree", size: 20, style: LabelStyle(), width: 5, height: 5
+    ) { _ in LabelFit.Letters(capital: 1) { _ in 100 } }
+    #expect(fit == LabelFit(lines: ["one two", "three"], size: 20))
+  }
+
+  @Test("No line is wider than its room, and no letter is lost, whatever the room is")
+  func loses() throws {
+    let text = "The quick brown fox-terrier jumps over considerable distances"
+    for width in 1...80 {
+      let breaker = LineBreaker(width: Double(width)) { Double($0.count) }
+      let lines = try #require(breaker.lines(of: text, splitsWords: true))
+      #expect(lines.allSatisfy { $0.count <= width })
+      #expect(lines.joined().filter { $0 != " " } == text.filter { $0 != " " })
+    }
+  }
+}
+
+extension LabelFit {
+  /// Lines of a size.
+  fileprivate init(lines: [String], size: Int) {
+    self.init(
+      lines.joined(separator: "\n"), size: size, style: LabelStyle(), width: 1, height: 1
+    ) { _ in Letters(capital: 1) { _ in 1 } }
+  }
+}

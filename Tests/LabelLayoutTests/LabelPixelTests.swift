@@ -1,0 +1,108 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import LabelLayout
+
+@Suite struct LabelPixelTests {
+  private static func style(_ change: (inout LabelStyle) -> Void) -> LabelStyle {
+    var style = LabelStyle()
+    change(&style)
+    return style
+  }
+
+  /// Returns the smallest rectangle with all that is covered of a label, in px of its frame.
+  private static func ink(_ mask: TextMask) -> PixelRect {
+    var found = PixelRect.empty
+    for (place, share) in mask.coverage.enumerated() where share > 64 {
+      found = found.union(
+        PixelRect(
+          x: mask.area.x + place % mask.area.width, y: mask.area.y + place / mask.area.width,
+          width: 1, height: 1))
+    }
+    return found
+  }
+
+  @Test("A label without a style looks as it always did")
+  func plain() {
+    let former = TextMask("Öffnen\nnow", size: 24, width: 200, height: 100)
+    let mask = TextMask("Öffnen\nnow", style: LabelStyle(), size: 24, width: 200, height: 100)
+    #expect(mask.area == former.area)
+    #expect(mask.coverage == former.coverage)
+  }
+
+  @Test(
+    "Lines lie at the side and the height that is asked for",
+    arguments: LabelStyle.Alignment.allCases, LabelStyle.Placement.allCases)
+  func aligns(_ alignment: LabelStyle.Alignment, _ placement: LabelStyle.Placement) {
+    let style = Self.style {
+      $0.alignment = alignment
+      $0.placement = placement
+      $0.leastSize = 10
+    }
+    let ink = Self.ink(TextMask("HHH", style: style, size: 20, width: 300, height: 200))
+    let (left, right) = (ink.x, 300 - ink.maxX)
+    let (above, below) = (ink.y, 200 - ink.maxY)
+    switch alignment {
+    case .start: #expect((5...12).contains(left) && right > 200)
+    case .centre: #expect((left - right).magnitude <= 2)
+    case .end: #expect((5...12).contains(right) && left > 200)
+    }
+    switch placement {
+    case .top: #expect((6...8).contains(above) && below > 150)
+    case .middle: #expect((above - below).magnitude <= 2)
+    case .bottom: #expect((6...8).contains(below) && above > 150)
+    }
+  }
+
+  @Test("A label that is held to its frame has no letter at its edges, however long it is")
+  func holds() {
+    let style = Self.style {
+      $0.wraps = true
+      $0.leastSize = 8
+      $0.inset = 3
+    }
+    for words in 1...40 {
+      let text = (1...words).map { "word\($0)" }.joined(separator: " ")
+      let ink = Self.ink(TextMask(text, style: style, size: 40, width: 160, height: 90))
+      #expect(!ink.isEmpty)
+      #expect(PixelRect(x: 3, y: 3, width: 154, height: 84).contains(ink))
+    }
+  }
+
+  @Test("A label on its side is broken at the height of its frame")
+  func turns() {
+    let style = Self.style { $0.wraps = true }
+    let turn = FaceTurn(rotation: .pi / 2, width: 300, height: 60)
+    let mask = TextMask(
+      "a line that is long", style: style, size: 20, width: 60, height: 300, turn: turn)
+    let ink = Self.ink(mask)
+    #expect(ink.height > 140 && ink.width < 30)
+    #expect((ink.y - (300 - ink.maxY)).magnitude <= 3)
+  }
+
+  @Test(
+    "The last words of a font's name say that it is bold or italic",
+    arguments: [
+      ("DejaVu Serif", "DejaVu Serif"), ("DejaVu Serif Bold", "DejaVu Serif Bold"),
+      ("DejaVu Sans oblique bold", "DejaVu Sans Bold Italic"),
+      ("Bold Regular", nil), ("", nil), ("  ", nil),
+    ] as [(String, String?)])
+  func names(_ name: String, _ font: String?) { #expect(LabelFont(name: name)?.name == font) }
+
+  @Test("A font that is not installed is found out, one that is or stands for any is not")
+  func finds() {
+    #expect(InstalledFonts.substitute(for: "No such font at all") != nil)
+    #expect(InstalledFonts.substitute(for: "dejavu sans") == nil)
+    #expect(InstalledFonts.substitute(for: "Sans-Serif") == nil)
+  }
+
+  @Test("Bold letters of another font are other letters")
+  func fonts() throws {
+    let bold = try #require(LabelFont(name: "DejaVu Sans Bold"))
+    let masks = [LabelFont.usual, bold].map { font in
+      TextMask("HHH", style: Self.style { $0.font = font }, size: 20, width: 300, height: 100)
+    }
+    #expect(Self.ink(masks[1]).width > Self.ink(masks[0]).width)
+  }
+}

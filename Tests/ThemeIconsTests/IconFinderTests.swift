@@ -1,0 +1,159 @@
+import Glibc
+import SystemSupport
+import Testing
+import TouchDrawing
+import TouchRig
+import Touches
+
+@testable import ThemeIcons
+
+/// Some themes in a folder that is gone afterwards.
+private final class IconStage {
+  private let folder: TemporaryFolder
+
+  /// - Parameter chosen: the theme that the settings of GTK name.
+  /// - Throws: what went wrong with the files.
+  init(chosen: String? = nil) throws {
+    folder = try TemporaryFolder(prefix: "fingertip-icons")
+    for path in [
+      "icons", "icons/own", "icons/own/48", "icons/own/any", "icons/hicolor", "icons/hicolor/32",
+      "icons/other", "icons/other/32", "gtk-3.0",
+    ] { try folder.makeFolder(path) }
+    try write(
+      "icons/own/index.theme",
+      "[Icon Theme]\nInherits=hicolor\nDirectories=48,any\n[48]\nSize=48\nType=Fixed\n"
+        + "[any]\nSize=48\nType=Scalable\nMinSize=8\nMaxSize=512\n")
+    for name in ["hicolor", "other"] {
+      try write(
+        "icons/\(name)/index.theme",
+        "[Icon Theme]\nDirectories=32\n[32]\nSize=32\nType=Fixed\n")
+    }
+    if let chosen {
+      try write("gtk-3.0/settings.ini", "[Settings]\ngtk-icon-theme-name = \(chosen)\n")
+    }
+  }
+
+  func write(_ name: String, _ text: String) throws {
+    guard let file = fopen(folder.file(name), "w") else {
+      throw SystemError(call: "fopen", number: errno)
+    }
+    fputs(text, file)
+    fclose(file)
+  }
+
+  func finder(drawsVectors: Bool = true) -> IconFinder {
+    IconFinder(
+      Environment([
+        "HOME": folder.file("home"), "XDG_DATA_DIRS": folder.path, "XDG_CONFIG_HOME": folder.path,
+      ]), drawsVectors: drawsVectors)
+  }
+
+  /// Returns where an icon was found, without the folder of all.
+  func found(_ name: String, _ size: Int = 48, drawsVectors: Bool = true) -> String? {
+    finder(drawsVectors: drawsVectors).icon(name, size: size)
+      .map { String($0.path.dropFirst(folder.path.count + 1)) }
+  }
+
+  func path(_ name: String) -> String { folder.file(name) }
+}
+
+@Suite struct IconFinderTests {
+  @Test("The theme of the desktop comes before those that it inherits from, and all others last")
+  func order() throws {
+    let stage = try IconStage(chosen: "own")
+    for path in [
+      "own/48/a.png", "hicolor/32/a.png", "hicolor/32/b.png", "other/32/a.png", "other/32/c.png",
+    ] {
+      try stage.write("icons/" + path, "")
+    }
+    try stage.write("icons/d.png", "")
+    #expect(stage.found("a") == "icons/own/48/a.png")
+    #expect(stage.found("b") == "icons/hicolor/32/b.png")
+    #expect(stage.found("c") == "icons/other/32/c.png")
+    #expect(stage.found("d") == "icons/d.png")
+    #expect(stage.found("e") == nil)
+  }
+
+  @Test("Without a theme of the desktop hicolor comes first")
+  func noDesktop() throws {
+    let stage = try IconStage()
+    for path in ["own/48/a.png", "hicolor/32/a.png"] { try stage.write("icons/" + path, "") }
+    #expect(stage.found("a") == "icons/hicolor/32/a.png")
+  }
+
+  @Test("SVG files are for the sizes that the theme says, and for nobody who cannot draw them")
+  func vectors() throws {
+    let stage = try IconStage(chosen: "own")
+    for path in ["own/48/a.png", "own/any/a.svg"] { try stage.write("icons/" + path, "") }
+    #expect(stage.found("a", 200) == "icons/own/any/a.svg")
+    #expect(stage.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
+  }
+
+  @Test("The symbolic icon stands for one that is missing, or that is too small")
+  func symbolic() throws {
+    let stage = try IconStage(chosen: "own")
+    for path in ["own/48/a.png", "own/any/a-symbolic.svg", "own/any/b-symbolic.svg"] {
+      try stage.write("icons/" + path, "")
+    }
+    #expect(stage.found("a", 48) == "icons/own/48/a.png")
+    #expect(stage.found("a", 200) == "icons/own/any/a-symbolic.svg")
+    #expect(stage.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
+    #expect(stage.found("b", 20) == "icons/own/any/b-symbolic.svg")
+    #expect(stage.finder().icon("b", size: 20)?.isSymbolic == true)
+    #expect(stage.finder().icon("a", size: 48)?.isSymbolic == false)
+  }
+
+  @Test("What is said of a missing icon names it, the themes and the folders")
+  func absence() throws {
+    let stage = try IconStage(chosen: "own")
+    let message = stage.finder().absence(of: "media-play")
+    #expect(
+      message.hasPrefix("there is no icon 'media-play' in the themes 'own', 'hicolor', 'other', "))
+    #expect(message.contains(stage.path("icons")))
+  }
+
+  @Test("An SVG file is drawn as large as asked, and one that is none is named")
+  func draws() throws {
+    let stage = try IconStage()
+    let square = stage.path("a-symbolic.svg")
+    try stage.write(
+      "a-symbolic.svg",
+      "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
+        + "<rect width='16' height='16' fill='#000'/></svg>")
+    let place = IconPicture.Place(width: 60, height: 100, turn: nil, offset: 20, size: 40)
+    let picture = try IconPicture.picture(
+      of: IconFile(path: square), at: place, tint: .white, on: nil)
+    #expect(picture.pixels[30 * 60 + 30] == 0)
+    #expect(picture.pixels[70 * 60 + 30] == 0xFFFF_FFFF)
+    #expect(picture.pixels[70 * 60 + 5] == 0)
+    #expect(picture.pixels.count { $0 == 0xFFFF_FFFF } == 40 * 40)
+    try stage.write("b.svg", "no picture")
+    let problem = #expect(throws: IconError.self) {
+      try IconPicture.picture(
+        of: IconFile(path: stage.path("b.svg")), at: place, tint: .white, on: nil)
+    }
+    #expect(problem?.description.contains(quoted(stage.path("b.svg"))) == true)
+  }
+
+  @Test("A PNG file lies on the picture beneath it, turned with its box")
+  func lies() throws {
+    let stage = try IconStage()
+    let bounds = PixelRect(x: 0, y: 0, width: 8, height: 4)
+    guard let canvas = Canvas(bounds: bounds) else {
+      Issue.record("no memory")
+      return
+    }
+    canvas.target.fill(bounds, with: 0xFFFF_0000)
+    try PNGFile.write(canvas.target, to: stage.path("a.png"))
+    let ground = ScaledPicture(
+      width: 40, height: 40, pixels: Array(repeating: 0xFF00_00FF, count: 1600))
+    let turn = FaceTurn(rotation: .pi / 2, width: 40, height: 40)
+    let picture = try IconPicture.picture(
+      of: IconFile(path: stage.path("a.png")),
+      at: IconPicture.Place(width: 40, height: 40, turn: turn, offset: 0, size: 16), tint: .white,
+      on: ground)
+    #expect(picture.pixels[20 * 40 + 20] == 0xFFFF_0000)
+    #expect(picture.pixels[14 * 40 + 20] == 0xFFFF_0000)
+    #expect(picture.pixels[20 * 40 + 14] == 0xFF00_00FF)
+  }
+}
