@@ -32,7 +32,7 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
-    "FingertipStage", "FingertipOverlay", "FingertipDemo", "TouchFilms", "TUIOOutput",
+    "FingertipStage", "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput",
     "FingertipApp",
   ]
 
@@ -174,6 +174,12 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "FingertipKiosk",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "FingertipRegions", "FingertipOverlay",
+      ],
+      swiftSettings: small),
+    .target(
       name: "TUIOOutput",
       dependencies: [
         "Touches", "TouchTUIO", "SystemSupport", "TouchX11", "FingertipSettings", "CLinux", "CLo",
@@ -197,8 +203,8 @@ let package = Package(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
-        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-        "TUIOOutput", "CLinux",
+        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
+        "TouchFilms", "TUIOOutput", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -349,6 +355,11 @@ let package = Package(
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
         "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios", "SeededRandom",
         "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipKioskTests",
+      dependencies: pureRooms + support + [
+        "FingertipSettings", "FingertipRegions", "FingertipKiosk", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],

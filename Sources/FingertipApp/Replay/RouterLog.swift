@@ -23,12 +23,19 @@ struct RouterLog {
   /// with when they did.
   private(set) var done: [(action: RegionAction, gesture: Gesture)] = []
   private(set) var ended: [(gesture: Gesture, time: Timestamp)] = []
+  /// Whether actions that start programs would be carried out.
+  private let startsPrograms: Bool
   /// The beginning of a line for the latest moment.
   private var start: [UInt8] = []
   private var startTime = Timestamp(milliseconds: .nan)
 
   /// A log for a router over a layout.
-  init(of layout: RegionLayout) {
+  ///
+  /// - Parameters:
+  ///   - layout: the regions.
+  ///   - startsPrograms: whether actions that start programs would be carried out.
+  init(of layout: RegionLayout, startsPrograms: Bool = true) {
+    self.startsPrograms = startsPrograms
     bindings = layout.bindings
     bytes.reserveCapacity(2 * Self.chunk)
     for (id, entry) in layout.entries {
@@ -37,16 +44,26 @@ struct RouterLog {
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)
       for event in RegionKeys.events {
-        let lines = (setting.actions[event.trigger] ?? []).compactMap { action in
+        let lines: [[UInt8]] = (setting.actions[event.trigger] ?? []).compactMap { action in
           action.json(of: setting.id).line.map {
             Array(
-              "\"event\":\"action\",\"region\":\(name),\"on\":\"\(event.word)\",\"action\":\($0)}\n"
-                .utf8)
+              ("\"event\":\"action\",\"region\":\(name),\"on\":\"\(event.word)\",\"action\":\($0)"
+                + Self.end(of: action, startsPrograms)).utf8)
           }
         }
         if !lines.isEmpty { actions[id, default: [:]][event.trigger] = lines }
       }
     }
+  }
+
+  /// The end of the line of an action that is left out.
+  private static let omission = ",\"leftOut\":true}\n"
+
+  /// Returns the end of the line of an action.
+  func end(of action: RegionAction) -> String { Self.end(of: action, startsPrograms) }
+
+  private static func end(of action: RegionAction, _ startsPrograms: Bool) -> String {
+    startsPrograms || !action.startsProgram ? "}\n" : omission
   }
 
   /// Whether enough was gathered to be written.
