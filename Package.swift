@@ -32,7 +32,8 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
-    "FingertipStage", "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms", "TUIOOutput",
+    "FingertipStage", "FingertipOverlay", "FingertipKiosk", "FingertipDemo", "TouchFilms",
+    "TUIOOutput",
     "FingertipApp",
   ]
 

@@ -73,7 +73,8 @@ private let cases = [
 
 @Suite("Screens that are locked or black")
 struct CoverStateTests {
-  @Test("A lock ends by itself or is ended, and a black screen is lit by a finger", arguments: cases)
+  @Test(
+    "A lock ends by itself or is ended, and a black screen is lit by a finger", arguments: cases)
   fileprivate func states(_ example: CoverCase) {
     var state = CoverState(at: 0)
     state.blankAfter = example.blankAfter

@@ -126,13 +126,16 @@ struct KeptStateTests {
   func places() throws {
     let kiosk = "/srv/kiosk.yaml"
     #expect(try StatePlace(KeptState.none, of: kiosk, Environment([:])) == nil)
-    #expect(try StatePlace(.file("/var/lib/a.json"), of: kiosk, Environment([:]))?.path == "/var/lib/a.json")
+    #expect(
+      try StatePlace(.file("/var/lib/a.json"), of: kiosk, Environment([:]))?.path
+        == "/var/lib/a.json")
     let first = try #require(
       try StatePlace(.automatic, of: kiosk, Environment(["XDG_STATE_HOME": "/s", "HOME": "/h"])))
     #expect(first.path.hasPrefix("/s/fingertip/regions-kiosk-"))
     #expect(first.folders == ["/s", "/s/fingertip"])
     let second = try #require(
-      try StatePlace(.automatic, of: "/opt/kiosk.yaml", Environment(["XDG_STATE_HOME": "s", "HOME": "/h"])))
+      try StatePlace(
+        .automatic, of: "/opt/kiosk.yaml", Environment(["XDG_STATE_HOME": "s", "HOME": "/h"])))
     #expect(second.path.hasPrefix("/h/.local/state/fingertip/regions-kiosk-"))
     #expect(Files.name(of: first.path) != Files.name(of: second.path))
     #expect(throws: FileError.self) { try StatePlace(.automatic, of: kiosk, Environment([:])) }

@@ -10,6 +10,7 @@ extension ControlHandler {
   /// - Parameters:
   ///   - verb: what to do.
   ///   - seconds: for how long it is locked; nil for as long as the settings say.
+  /// - Returns: the answer.
   func changeCover(_ verb: ControlVerb, _ seconds: Double?) -> ControlAnswer {
     guard let cover else {
       return ControlAnswer(status: .failure, messages: ["the screen cannot be covered"])

@@ -20,13 +20,14 @@ package enum CoverPanels {
   /// The mean width of a letter, in heights of a letter.
   private static let letterWidth = 0.55
 
-  /// Returns the panels of a state; none where nothing covers the screen.
+  /// Makes the panels of a state.
   ///
   /// - Parameters:
   ///   - state: the state.
   ///   - time: the present, by the clock of the state in ms.
   ///   - width: the width of the primary monitor, in mm.
   ///   - language: the language of the texts.
+  /// - Returns: the panels, from back to front; none where nothing covers the screen.
   package static func panels(
     of state: CoverState, at time: Double, width: Double, in language: ScreenLanguage
   ) -> [RegionSetting] {

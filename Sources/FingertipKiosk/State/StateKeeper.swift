@@ -8,9 +8,7 @@ package import Glibc
 package import RegionControls
 package import SystemSupport
 internal import TouchDrawing
-internal import TouchRouting
 internal import TouchX11
-internal import Touches
 
 /// Keeps what regions and variables have come to in a file, and brings them back.
 package final class StateKeeper {
@@ -66,11 +64,16 @@ package final class StateKeeper {
     written = String(decoding: bytes, as: UTF8.self)
     var count = 0
     for (name, value) in kept.variables.sorted(by: { $0.key < $1.key }) {
-      if bringBack(name, { () throws(OrderRefusal) in try regions.set(name, to: value) }) { count += 1 }
+      let isBack = bringBack(name) { () throws(OrderRefusal) in
+        try regions.set(name, to: value)
+      }
+      if isBack { count += 1 }
     }
-    let screen = regions.layout.map { [Double($0.tree.screen.width), Double($0.tree.screen.height)] }
-    for (id, order) in kept.orders(on: screen ?? []) {
-      if bringBack(id, { () throws(OrderRefusal) in try regions.carryOut(order, on: id) }) { count += 1 }
+    for (id, order) in kept.orders(on: regions.layout?.screenSize ?? []) {
+      let isBack = bringBack(id) { () throws(OrderRefusal) in
+        try regions.carryOut(order, on: id)
+      }
+      if isBack { count += 1 }
     }
     if count > 0 { log(.notice, "the state of the regions is that of \(place.path)") }
   }

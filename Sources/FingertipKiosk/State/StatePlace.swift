@@ -31,7 +31,8 @@ package struct StatePlace: Equatable, Sendable {
       } else if let home = environment["HOME"], home.hasPrefix("/") {
         folders = ["\(home)/.local", "\(home)/.local/state"]
       } else {
-        throw .inaccessible(path: "HOME", why: "is not set; without it there is no place for a state")
+        throw .inaccessible(
+          path: "HOME", why: "is not set; without it there is no place for a state")
       }
       folders.append("\(folders.last ?? "")/fingertip")
       self.folders = folders

@@ -54,7 +54,9 @@ package struct Demands: Equatable, Sendable {
     isBarred = mode.isBarred
     var stage = mode.stage
     // The curtain is a region, and as visible as all of them.
-    if isPaused || isBarred || isPrivate || mode.isCovered { stage.subtract([.spotlight, .zoom, .lens]) }
+    if isPaused || isBarred || isPrivate || mode.isCovered {
+      stage.subtract([.spotlight, .zoom, .lens])
+    }
     if ink == nil, !mode.showsTouches { stage.subtract([.spotlight, .lens]) }
     self.stage = stage
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false

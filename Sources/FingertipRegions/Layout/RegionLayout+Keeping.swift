@@ -8,12 +8,16 @@ extension RegionLayout {
   /// A number that differs whenever something may have changed that is kept.
   package var changeCounts: [UInt64] { [tree.generation, tree.arrangement, live.generation] }
 
+  /// The size of the screen, in px.
+  package var screenSize: [Double] { [Double(tree.screen.width), Double(tree.screen.height)] }
+
   /// Returns what regions and variables have come to since the configuration began.
   ///
   /// - Parameter beginning: the same regions, to which nothing has happened.
+  /// - Returns: what differs.
   package func kept(since beginning: RegionLayout) -> KeptRegions {
     var kept = KeptRegions()
-    kept.screen = [Double(tree.screen.width), Double(tree.screen.height)]
+    kept.screen = screenSize
     kept.variables = live.variables.all.filter { live.variables.defaults[$0.key] != $0.value }
     visit(nil, beginning, &kept)
     return kept
@@ -42,9 +46,10 @@ extension RegionLayout {
 }
 
 extension KeptRegions {
-  /// The orders that bring regions back to it, those of outer regions first.
+  /// Returns the orders that bring regions back to it, those of outer regions first.
   ///
   /// - Parameter screen: the size of the screen, in px; places of another one are left out.
+  /// - Returns: the orders, each with the id of its region.
   package func orders(on screen: [Double]) -> [(id: String, order: RegionOrder)] {
     regions.flatMap { entry -> [(String, RegionOrder)] in
       let (id, state) = entry

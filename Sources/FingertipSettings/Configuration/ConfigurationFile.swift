@@ -14,11 +14,12 @@ package struct ConfigurationFile: Sendable {
   /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
   package static let sizeLimit = 4 << 20
 
-  /// Reads a file, or throws everything that is wrong with it.
+  /// Reads a file.
   ///
   /// - Parameters:
   ///   - path: the file.
   ///   - isConfined: whether all files that it names must lie in its folder.
+  /// - Throws: `ConfigurationError`.
   init(reading path: String, isConfined: Bool = false) throws(ConfigurationError) {
     let bytes: [UInt8]
     do {
@@ -61,6 +62,7 @@ extension IncludeReader {
   /// Returns a reader of files on the disk, which together with the including one may have as many bytes as one may.
   ///
   /// - Parameter reach: the folders that they may be in.
+  /// - Returns: the reader.
   static func files(within reach: FileReach) -> IncludeReader {
     IncludeReader(sizeLimit: ConfigurationFile.sizeLimit) { path throws(Failure) in
       if let message = reach.refusal(of: path) { throw Failure(reason: message) }

@@ -6,7 +6,8 @@ extension SettingKind<KeptState> {
   /// started in.
   static var keptState: SettingKind {
     SettingKind(
-      placeholder: "FILE", noun: "a place for the state", allowed: "none, auto or the path of a file",
+      placeholder: "FILE", noun: "a place for the state",
+      allowed: "none, auto or the path of a file",
       form: .either(.either(.file, "auto"), "none"),
       read: { text throws(ValueProblem) in
         switch text {

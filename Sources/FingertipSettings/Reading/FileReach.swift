@@ -26,8 +26,8 @@ struct FileReach: Sendable {
       ?? (Files.realPath(Files.directory(of: path)) ?? Files.directory(of: path)) + "/"
       + Files.name(of: path)
     guard !real.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
-    return "\(quoted(path)) lies outside of \(quoted(folder)), the folder of the configuration, in which "
-      + "with --no-run all that it names must lie"
+    return "\(quoted(path)) lies outside of \(quoted(folder)), the folder of the configuration, "
+      + "in which with --no-run all that it names must lie"
   }
 
   /// Refuses the value of a setting that names a file which may not be read.

@@ -75,7 +75,8 @@ struct CoffeeTests {
   }
 
   @Test(
-    "A customer chooses, counts, pays and is served, and then the next one can", arguments: programs)
+    "A customer chooses, counts, pays and is served, and then the next one can", arguments: programs
+  )
   func order(_ program: Program) throws {
     try withServer { server in
       let machine = try Machine(server, program, idle: 600)

@@ -38,7 +38,7 @@ final class KioskStage {
   }
 
   private static func start(
-    _ server: PrivateServer, _ folder: TemporaryFolder, _ options: [String]
+    _ server: PrivateServer, _ folder: borrowing TemporaryFolder, _ options: [String]
   ) throws -> RunningOverlay {
     try RunningOverlay(
       on: server.display, ["kiosk", folder.file("kiosk.yaml")] + options,
@@ -78,7 +78,10 @@ final class KioskStage {
   var regions: RegionsReport {
     get throws {
       let output = try overlay.tell("regions", "--json").output
-      return try #require(JSONValue.parse(output.utf8).flatMap { RegionsReport($0) })
+      guard let json = JSONValue.parse(output.utf8), let report = RegionsReport(json) else {
+        throw RigError.refused("to list its regions: \(output)")
+      }
+      return report
     }
   }
 
