@@ -51,13 +51,13 @@ extension Files {
 @Suite("Configurations that start no program")
 struct NoRunTests {
   private static let programs = """
-    draw: {ground: /srv/lesson.pdf#2}
+    draw: {ground: FOLDER/own/lesson.pdf#2}
     regions:
     - id: a
       control: button
       on:
-        began: [{run: [mpv, "--loop", a b.mp4]}, {log: hello}]
-        upInside: {run: "echo $HOME", shell: true, repeat: 100}
+        began: [{run: [mpv, "--loop", a b.mp4], repeat: 100}, {log: hello}]
+        upInside: {run: "echo $HOME", shell: true}
     - id: b
       children:
       - id: c
@@ -85,7 +85,7 @@ struct NoRunTests {
         /tmp/own/screen.yaml:\(first + 6):5: left out: regions[0].on.upInside: run 'echo $HOME' in a shell
         /tmp/own/screen.yaml:\(first + 12):7: left out: regions[1].children[0].gestures[0]: run 'true'
         /tmp/own/screen.yaml:\(first + 13):7: left out: regions[1].children[0].gestures[1]: run 'go'
-        /tmp/own/screen.yaml: left out: draw.ground: /srv/lesson.pdf#2
+        /tmp/own/screen.yaml: left out: draw.ground: /tmp/own/lesson.pdf#2
 
         """)
   }
