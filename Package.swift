@@ -35,8 +35,8 @@ let rooms: [Target.Dependency] =
   pureRooms + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
-    "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-    "TUIOOutput", "DryRuns", "FingertipApp",
+    "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
+    "TouchFilms", "TUIOOutput", "DryRuns", "FingertipApp",
   ]
 
 let package = Package(
@@ -199,6 +199,12 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "FingertipKiosk",
+      dependencies: pureRooms + support + [
+        "TouchX11", "FingertipSettings", "FingertipRegions", "FingertipOverlay",
+      ],
+      swiftSettings: small),
+    .target(
       name: "TUIOOutput",
       dependencies: [
         "Touches", "TouchTUIO", "SystemSupport", "TouchX11", "FingertipSettings", "CLinux", "CLo",
@@ -228,8 +234,8 @@ let package = Package(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
-        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-        "TUIOOutput", "DryRuns", "CLinux",
+        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
+        "TouchFilms", "TUIOOutput", "DryRuns", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -397,6 +403,11 @@ let package = Package(
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
         "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios", "SeededRandom",
         "TestSupport",
+      ], swiftSettings: common),
+    .testTarget(
+      name: "FingertipKioskTests",
+      dependencies: pureRooms + support + [
+        "FingertipSettings", "FingertipRegions", "FingertipKiosk", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],

@@ -13,4 +13,5 @@
 #include <X11/extensions/Xfixes.h>
 #include <X11/extensions/Xrandr.h>
 #include <X11/extensions/scrnsaver.h>
+#include <X11/extensions/dpms.h>
 #include <X11/extensions/XTest.h>

@@ -30,7 +30,10 @@ package struct DryRun: ~Copyable {
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
   ///   - regions: the regions of the configuration.
-  package init(_ reader: consuming RecordingReader, _ regions: RegionSettings) {
+  ///   - startsPrograms: whether actions that start programs would be carried out.
+  package init(
+    _ reader: consuming RecordingReader, _ regions: RegionSettings, startsPrograms: Bool = true
+  ) {
     let screen = reader.header.screen
     let frame = PixelRect(ofRoot: (screen.width, screen.height))
     pixelsPerMillimetre = screen.pixelsPerMillimetre
@@ -44,7 +47,7 @@ package struct DryRun: ~Copyable {
     router = Router(tree: layout.tree, layout: context)
     layout.attach(to: router)
     layout.live.keepNews()
-    log = RouterLog(of: layout)
+    log = RouterLog(of: layout, startsPrograms: startsPrograms)
     self.layout = layout
     self.reader = reader
   }

@@ -35,7 +35,7 @@ extension RouterLog {
       add(gesture.id.rawValue)
       add("\",\"action\":")
       add(text)
-      add("}\n")
+      add(end(of: action))
     }
   }
 

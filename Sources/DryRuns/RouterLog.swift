@@ -23,12 +23,19 @@ struct RouterLog {
   /// with when they did.
   private(set) var done: [(action: RegionAction, gesture: Gesture)] = []
   private(set) var ended: [(gesture: Gesture, time: Timestamp)] = []
+  /// Whether actions that start programs would be carried out.
+  private let startsPrograms: Bool
   /// The beginning of a line for the latest moment.
   private var start: [UInt8] = []
   private var startTime = Timestamp(milliseconds: .nan)
 
   /// A log for a router over a layout.
-  init(of layout: RegionLayout) {
+  ///
+  /// - Parameters:
+  ///   - layout: the regions.
+  ///   - startsPrograms: whether actions that start programs would be carried out.
+  init(of layout: RegionLayout, startsPrograms: Bool = true) {
+    self.startsPrograms = startsPrograms
     bindings = layout.bindings
     bytes.reserveCapacity(2 * Self.chunk)
     for (id, entry) in layout.entries {
@@ -59,10 +66,21 @@ struct RouterLog {
     let lines = bound.compactMap { action in
       action.json(of: regionID(id)).line.map {
         Array(
-          "\"event\":\"action\",\"region\":\(name),\"on\":\"\(word)\",\"action\":\($0)}\n".utf8)
+          ("\"event\":\"action\",\"region\":\(name),\"on\":\"\(word)\",\"action\":\($0)"
+            + end(of: action)).utf8)
       }
     }
     if !lines.isEmpty { actions[id, default: [:]][trigger] = lines }
+  }
+
+  /// The end of the line of an action that is left out.
+  private static let omission = ",\"leftOut\":true}\n"
+
+  /// Returns the end of the line of an action.
+  func end(of action: RegionAction) -> String { Self.end(of: action, startsPrograms) }
+
+  private static func end(of action: RegionAction, _ startsPrograms: Bool) -> String {
+    startsPrograms || !action.startsProgram ? "}\n" : omission
   }
 
   /// Whether enough was gathered to be written.

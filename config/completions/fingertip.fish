@@ -1,17 +1,19 @@
 # Completions of fingertip(1) for fish,
 # made by `make generate` from the tables of commands and options.
 
-set -l commands show draw inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help
+set -l commands show draw kiosk inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help
 set -l no_command "not __fish_seen_subcommand_from $commands"
 # Options of the default command come without its name, too.
-set -l look_options 'not __fish_seen_subcommand_from draw devices events record analyze report check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l look_options 'not __fish_seen_subcommand_from draw kiosk devices events record analyze report check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
 set -l ink_options '__fish_seen_subcommand_from draw'
-set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
-set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
-set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
-set -l desktop_options 'not __fish_seen_subcommand_from devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
-set -l stage_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
-set -l inspection_options 'not __fish_seen_subcommand_from draw devices events record analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l touches_options 'not __fish_seen_subcommand_from devices replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l touch_device_options 'not __fish_seen_subcommand_from replay analyze demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l display_options 'not __fish_seen_subcommand_from devices events record analyze check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l desktop_options 'not __fish_seen_subcommand_from kiosk devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l stage_options 'not __fish_seen_subcommand_from kiosk inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l programs_options 'not __fish_seen_subcommand_from devices events record analyze report demo save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l kiosk_options 'not __fish_seen_subcommand_from inspect devices events record replay analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
+set -l inspection_options 'not __fish_seen_subcommand_from draw kiosk devices events record analyze report demo check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
 set -l saving_options '__fish_seen_subcommand_from save'
 set -l tests_options '__fish_seen_subcommand_from inspect'
 set -l limits_options '__fish_seen_subcommand_from inspect analyze'
@@ -28,11 +30,12 @@ set -l replay_options '__fish_seen_subcommand_from replay'
 set -l film_options '__fish_seen_subcommand_from replay'
 set -l analysis_options '__fish_seen_subcommand_from analyze'
 set -l picture_options '__fish_seen_subcommand_from inspect replay demo'
-set -l configuration_options 'not __fish_seen_subcommand_from check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear reload status quit help'
+set -l configuration_options 'not __fish_seen_subcommand_from kiosk check save page ground view region set regions autostart spotlight curtain zoom lens toggle pause resume undo redo clear lock unlock blank wake reload status quit help'
 
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
 complete -c fingertip -n "$no_command" -a draw -d 'Draw over the desktop; every finger its own stroke'
+complete -c fingertip -n "$no_command" -a kiosk -d 'Show the regions of a file, which no touch can leave'
 complete -c fingertip -n "$no_command" -a inspect -d 'Show what the panel sends: figures, samples and faults'
 complete -c fingertip -n "$no_command" -a devices -d 'List touch devices: axes, ranges, resolution and mapping'
 complete -c fingertip -n "$no_command" -a events -d 'Print what touches do and regions emit, as JSON Lines or text'
@@ -60,12 +63,16 @@ complete -c fingertip -n "$no_command" -a resume -d 'Have it follow touches agai
 complete -c fingertip -n "$no_command" -a undo -d 'Take back the latest stroke or change of the ink'
 complete -c fingertip -n "$no_command" -a redo -d 'Do again what was undone last'
 complete -c fingertip -n "$no_command" -a clear -d 'Remove everything that is drawn now'
+complete -c fingertip -n "$no_command" -a lock -d 'Keep the screen from all touches for a while, to clean it'
+complete -c fingertip -n "$no_command" -a unlock -d 'Let the screen be touched again after \'lock\''
+complete -c fingertip -n "$no_command" -a blank -d 'Make the screen black until a finger touches it'
+complete -c fingertip -n "$no_command" -a wake -d 'Show the screen again after \'blank\''
 complete -c fingertip -n "$no_command" -a reload -d 'Have the running overlay read its configuration again'
 complete -c fingertip -n "$no_command" -a status -d 'Say what the running overlay shows, and where'
 complete -c fingertip -n "$no_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$no_command" -a help -d 'Print the help of a command'
 complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c fingertip -n '__fish_seen_subcommand_from draw record replay analyze report check save' -F
+complete -c fingertip -n '__fish_seen_subcommand_from draw kiosk record replay analyze report check save' -F
 complete -c fingertip -n '__fish_seen_subcommand_from page' -a 'next previous new remove restore overview'
 complete -c fingertip -n '__fish_seen_subcommand_from ground' -a 'desktop white black squared lined dotted staves frozen'
 complete -c fingertip -n '__fish_seen_subcommand_from view' -a 'fit reset in out'
@@ -173,6 +180,13 @@ complete -c fingertip -n "$stage_options" -l no-lens -d 'The opposite of --lens'
 complete -c fingertip -n "$stage_options" -l lens-shape -x -a 'circle rectangle' -d 'The shape of the lens'
 complete -c fingertip -n "$stage_options" -l lens-radius -x -d 'Radius of the lens, or half the height of a rectangle'
 complete -c fingertip -n "$stage_options" -l lens-scale -x -d 'How much the lens magnifies, 1.25 to 8'
+
+complete -c fingertip -n "$programs_options" -l run -d 'Start the programs that regions name'
+complete -c fingertip -n "$programs_options" -l no-run -d 'The opposite of --run'
+
+complete -c fingertip -n "$kiosk_options" -l state -r -F -d 'Keep what regions have come to: none, auto or in this file'
+complete -c fingertip -n "$kiosk_options" -l lock-time -x -a 'endless' -d 'How long \'lock\' keeps the screen from all touches'
+complete -c fingertip -n "$kiosk_options" -l blank-after -x -a 'never' -d 'Make the screen black when nothing was touched for so long'
 
 complete -c fingertip -n "$inspection_options" -l parts -x -a 'all none figures samples crosshair velocity contact chart receivers faults' -d 'What to show: all, or several separated by commas'
 complete -c fingertip -n "$inspection_options" -l faults -x -a 'text json' -d 'Faults as messages, or all as JSON Lines on standard output'

@@ -1,5 +1,6 @@
 import FingertipRegions
 import FingertipSettings
+import InkPages
 import SystemSupport
 
 /// `fingertip check [CONFIG]`: reads a configuration and says what is wrong with it.
@@ -13,15 +14,28 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       return .success
     }
     let advice = RegionAdvice(on: file.configuration.regions)
-    let rules = try source.settings(with: file).rules
+    let settings = try source.settings(with: file)
+    let rules = settings.rules
     for line in (advice.warnings + rules.warnings).lines(in: file.path, kind: "warning") {
       output.tell(line)
     }
     output.print("\(file.path): ok")
     for line in rules.lines { output.print(line) }
+    if !settings.show.startsPrograms { tellOmissions(file, settings, output) }
     return .success
   } catch {
     output.report(error)
     return .usage
+  }
+}
+
+/// Tells what is left out since no program is started.
+private func tellOmissions(
+  _ file: ConfigurationFile, _ settings: OverlaySettings, _ output: Output
+) {
+  let programs = file.configuration.regions.programs
+  for line in programs.lines(in: file.path, kind: "left out") { output.print(line) }
+  if let ground = settings.show.draw.omittedGround {
+    output.print("\(file.path): left out: draw.ground: \(ground.text)")
   }
 }

@@ -10,6 +10,7 @@ extension Command {
     [
       .show(runShow),
       .draw(runDraw),
+      .kiosk(runKiosk),
       .inspect(runInspect),
       .devices(runDevices),
       .events(runEvents),
@@ -36,7 +37,10 @@ extension Command {
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
-      takes: [.look, .touches, .device, .display, .desktop, .stage, .inspection, .configuration],
+      takes: [
+        .look, .touches, .device, .display, .desktop, .stage, .programs, .kiosk, .inspection,
+        .configuration,
+      ],
       run: run)
   }
 
@@ -45,8 +49,18 @@ extension Command {
     Command(
       name: "draw", summary: "draw over the desktop; every finger its own stroke",
       operand: "FILE",
-      takes: [.ink, .touches, .device, .display, .desktop, .stage, .configuration],
+      takes: [
+        .ink, .touches, .device, .display, .desktop, .stage, .programs, .kiosk, .configuration,
+      ],
       run: run)
+  }
+
+  /// Regions on a screen that nobody minds.
+  static func kiosk(_ run: @escaping Run) -> Command {
+    Command(
+      name: "kiosk", summary: "show the regions of a file, which no touch can leave",
+      operand: "FILE", needsOperand: true,
+      takes: [.touches, .device, .display, .programs, .kiosk], run: run)
   }
 
   /// Ink as a picture.
@@ -110,7 +124,8 @@ extension Command {
     Command(
       name: "inspect", summary: "show what the panel sends: figures, samples and faults",
       takes: [
-        .look, .touches, .device, .display, .desktop, .inspection, .kernel, .tests, .limits,
+        .look, .touches, .device, .display, .desktop, .programs, .inspection, .kernel, .tests,
+        .limits,
         .keeping,
         .picture, .configuration,
       ], run: run)
@@ -145,7 +160,9 @@ extension Command {
     Command(
       name: "replay", summary: "show the touches of a recording as if they were made now",
       operand: "FILE", needsOperand: true,
-      takes: [.replay, .film, .picture, .look, .display, .inspection, .configuration],
+      takes: [
+        .replay, .film, .picture, .look, .display, .programs, .inspection, .configuration,
+      ],
       run: run)
   }
 
@@ -176,7 +193,7 @@ extension Command {
   static func check(_ run: @escaping Run) -> Command {
     Command(
       name: "check", summary: "check a configuration and say what is wrong, and where",
-      operand: "CONFIG", run: run)
+      operand: "CONFIG", takes: [.programs], run: run)
   }
 
   /// Returns a start with the session.
@@ -205,7 +222,8 @@ extension Command {
     _ run: @escaping @Sendable (ControlVerb, Invocation, Output) -> ExitStatus
   ) -> Command {
     Command(
-      name: verb.rawValue, summary: verb.summary, takes: verb == .status ? [.devices] : []
+      name: verb.rawValue, summary: verb.summary, operand: verb == .lock ? "SECONDS" : nil,
+      takes: verb == .status ? [.devices] : []
     ) { run(verb, $0, $1) }
   }
 }

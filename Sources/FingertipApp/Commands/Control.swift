@@ -8,8 +8,16 @@ internal import TouchX11
 func runControl(
   _ verb: ControlVerb, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
-  withOverlay(invocation, output) { place in
-    let answer = try ControlClient.ask(.verb(verb), at: place)
+  var request = ControlRequest.verb(verb)
+  if verb == .lock, let text = invocation.operand {
+    guard let seconds = Decimal.value(text), ControlRequest.lockTimes.contains(seconds) else {
+      output.log(.error, "lock: \(quoted(text)) is not \(ControlRequest.allowedLockTimes)")
+      return .usage
+    }
+    request = .lock(seconds: seconds)
+  }
+  return withOverlay(invocation, output) { [request] place in
+    let answer = try ControlClient.ask(request, at: place)
     guard verb == .status, let status = answer.overlay else {
       return output.report(answer)
     }

@@ -7,18 +7,23 @@ internal import TouchRecordings
 func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var options = ReplayOptions()
   options.isDryRun = true
-  guard invocation.replay == options, invocation.settings.changes.isEmpty,
+  guard invocation.replay == options,
+    invocation.settings.changes.allSatisfy({ $0.key == Setting.run.key }),
     invocation.outputFile == nil
   else {
     output.log(
       .error,
-      "--dry-run: shows nothing and takes no time; --config is the only other option of "
-        + "'replay' that is allowed")
+      "--dry-run: shows nothing and takes no time; --config and --no-run are the only "
+        + "other options of 'replay' that are allowed")
     return .usage
   }
   do {
-    let regions = try invocation.settings.readFile()?.configuration.regions ?? RegionSettings()
-    var run = DryRun(try RecordingReader(operand: invocation.operand), regions)
+    let file = try invocation.settings.readFile()
+    let regions = file?.configuration.regions ?? RegionSettings()
+    let settings = try invocation.settings.settings(with: file)
+    var run = DryRun(
+      try RecordingReader(operand: invocation.operand), regions,
+      startsPrograms: settings.show.startsPrograms)
     for name in regions.monitors {
       output.log(
         .warning,

@@ -1,7 +1,9 @@
+internal import FingertipKiosk
 internal import FingertipOverlay
 internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
+internal import InkPages
 internal import SystemSupport
 internal import TUIOOutput
 internal import TouchX11
@@ -34,6 +36,10 @@ func runOverlay(
     case .answered where invocation.kernelDevice != nil:
       output.log(
         .error, "--evdev: an overlay runs on this display already; 'fingertip quit' ends it")
+      return .failure
+    case .answered where invocation.isKiosk:
+      output.log(
+        .error, "kiosk: an overlay runs on this display already; 'fingertip quit' ends it")
       return .failure
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
@@ -94,7 +100,7 @@ private func claimDisplay(
   let options = ShowOptions(of: invocation, in: currentFolder)
   let request =
     // What another process runs cannot be given a device.
-    invocation.kernelDevice != nil
+    invocation.kernelDevice != nil || invocation.isKiosk
     ? .verb(.status) : drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
   let ends = try signals.watch([SIGINT, SIGTERM])
   do throws(ControlError) {
@@ -133,6 +139,9 @@ private func showTouches(
 ) throws -> ExitStatus {
   let log: LogSink = { level, message in output.log(level, message) }
   let settings = configuration.show
+  if let ground = settings.draw.omittedGround {
+    log(.notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
+  }
   let connection = try DisplayConnection(log: log)
   warnOfLimits(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
@@ -158,6 +167,11 @@ private func showTouches(
   var shownRegions = configuration.regions
   if settings.handle != .none { shownRegions.setHandle(settings, monitors: monitors.names) }
   regions.show(shownRegions)
+  let keeper = try StatePlace(
+    settings.kiosk.state, of: invocation.settings.path, invocation.settings.environment
+  ).map { StateKeeper(regions, in: $0, log: log) }
+  keeper?.restore()
+  defer { keeper?.finish() }
   let draw = DrawModeHandler(loop.modes, log: log)
   loop.drawing = draw
   draw.environment = invocation.settings.environment
@@ -168,7 +182,7 @@ private func showTouches(
       in: invocation.settings.environment)
     draw.endsLoop = true
   }
-  server?.answer = controller.answer
+  server?.answer = invocation.isKiosk ? controller.answerAsKiosk : controller.answer
   server?.news = controller
   defer { server?.answer = nil }
   loader.watch = watch
@@ -191,12 +205,15 @@ private func showTouches(
   // Clients that wait for settings are answered in the turn in which these are ready, and the tray shows what
   // the actions of this turn have changed.
   let wake = WakeTouchHandler(loop.modes, log: log)
+  let cover = CoverHandler(loop.modes, log: log)
+  controller.cover = cover
   let tuio = TUIOSender(
     on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)
   overlay.follower = tuio
   defer { tuio.end() }
   let companions: [(any LoopHandler)?] = [
-    loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, tuio, controller,
+    loader, server, watch, monitors, hotkeys, actions, mapping, services, wake, cover, tuio,
+    keeper, controller,
   ]
   loop.companions = companions.compactMap(\.self)
   if let name = invocation.kernelDevice {

@@ -1,4 +1,5 @@
 internal import FingertipInk
+internal import FingertipKiosk
 internal import FingertipOverlay
 internal import FingertipRegions
 internal import FingertipSettings
@@ -20,6 +21,8 @@ final class ControlHandler {
   let output: Output
   /// Draw mode; nil where there is none.
   var drawing: DrawModeHandler?
+  /// The lock of the screen, and its light.
+  var cover: CoverHandler?
   /// The keys that do something wherever the user is.
   var hotkeys: HotkeyHandler?
   /// Maps touchscreens to monitors.
@@ -114,6 +117,7 @@ final class ControlHandler {
     case .stage(let tool, let request):
       modes.switchTool(tool, request)
       reply(.done("the \(tool.rawValue) is \(modes.mode.stage.contains(tool) ? "on" : "off") now"))
+    case .lock(let seconds): reply(changeCover(.lock, seconds))
     case .follow: reply(.done("what regions emit is told from now on"))
     case .region(let id, let order): reply(change(id, by: order))
     case .set(let name, let value): reply(set(name, to: value))
@@ -138,6 +142,7 @@ final class ControlHandler {
       modes.overlay.clear()
       drawing?.editor?.clear()
       reply(.done("what was drawn is gone"))
+    case .lock, .unlock, .blank, .wake: reply(changeCover(verb, nil))
     case .reload:
       reload { error in
         reply(error.map(ControlAnswer.init) ?? .done("the configuration was read again"))

@@ -26,6 +26,8 @@ enum ControlRequest: Equatable, Sendable {
   case stepAside
   /// Save the screen with the ink on it.
   case saveScreen(path: String)
+  /// Lock the screen for some seconds.
+  case lock(seconds: Double)
   /// Tell what regions emit from now on, a line each, until the peer hangs up.
   case follow
   /// Change a region, by its id.
@@ -35,6 +37,10 @@ enum ControlRequest: Equatable, Sendable {
   /// Tell which regions there are, and where asked, what becomes of them until the peer hangs up.
   case regions(follows: Bool)
 
+  /// The times for which a screen can be locked, in s.
+  static let lockTimes = 1.0...3600.0
+  /// Those times, for messages.
+  static let allowedLockTimes = "a number of seconds from 1 to 3600"
   /// The version of the protocol; another one is refused, so that nothing is half understood.
   static let version = 1
   /// The most bytes that a request may have.
@@ -74,6 +80,9 @@ extension ControlRequest {
     case .stage(let tool, let request):
       json.set("command", to: .string(tool.rawValue))
       json.set("state", to: .string(request.rawValue))
+    case .lock(let seconds):
+      json.set("command", to: .string(ControlVerb.lock.rawValue))
+      json.set("seconds", to: .number(seconds))
     case .follow: json.set("command", to: .string("follow"))
     case .region(let id, let order): order.write(to: json, of: id)
     case .set(let name, let value):
@@ -176,6 +185,11 @@ extension ControlRequest {
             + SwitchRequest.allCases.map(\.rawValue).alternatives)
       }
       self = .stage(tool, request)
+    } else if word == ControlVerb.lock.rawValue, let seconds = json.member("seconds") {
+      guard let number = seconds.number, Self.lockTimes.contains(number) else {
+        throw ControlProblem(message: "seconds: \(Self.allowedLockTimes) is needed")
+      }
+      self = .lock(seconds: number)
     } else if let verb = ControlVerb(rawValue: word) {
       self = .verb(verb)
     } else if word == "follow" {

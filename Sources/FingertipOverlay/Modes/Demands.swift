@@ -46,13 +46,17 @@ package struct Demands: Equatable, Sendable {
   /// The demands of a mode.
   package init(of mode: OverlayMode) {
     let ink = mode.ink
-    showsTouches = mode.isShowingTouches && !mode.isPrivate
+    showsTouches = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
     isPrivate = mode.isPrivate
-    isPaused = mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule
+    // A pause would leave touches to the applications beneath the cover.
+    isPaused =
+      (mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule) && !mode.isCovered
     isBarred = mode.isBarred
     var stage = mode.stage
     // The curtain is a region, and as visible as all of them.
-    if isPaused || isBarred || isPrivate { stage.subtract([.spotlight, .zoom, .lens]) }
+    if isPaused || isBarred || isPrivate || mode.isCovered {
+      stage.subtract([.spotlight, .zoom, .lens])
+    }
     if ink == nil, !mode.showsTouches { stage.subtract([.spotlight, .lens]) }
     self.stage = stage
     isCanvasClosed = ink.map { $0.isLetThrough || $0.isCanvasDistant } ?? false
@@ -70,7 +74,7 @@ package struct Demands: Equatable, Sendable {
       } else {
         .nothing
       }
-    drawingDevices = ink.flatMap { $0.isLetThrough ? nil : $0.devices }
+    drawingDevices = ink.flatMap { $0.isLetThrough || mode.isCovered ? nil : $0.devices }
     // It is the applications' while touches are.
     takesEscape = ink.map { !$0.isLetThrough } ?? false
     holdKey = ink?.holdKey

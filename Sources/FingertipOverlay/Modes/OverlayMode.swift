@@ -25,6 +25,9 @@ package struct OverlayMode: Equatable, Sendable {
   /// Whether the session is locked or not shown, so that touches are not for the desktop.
   package var isBarred = false
 
+  /// Whether the whole screen is covered, so that no touch reaches anybody.
+  package var isCovered = false
+
   /// The mode of an overlay that shows touches.
   package init() {}
 

@@ -3,7 +3,7 @@ internal import FingertipRegions
 internal import FingertipSettings
 internal import TouchRouting
 internal import TouchX11
-internal import Touches
+package import Touches
 
 /// The regions that draw mode adds.
 struct DrawRegions {
@@ -64,7 +64,7 @@ extension RegionController {
 
   /// Adds draw mode's regions to those that are there, or takes them out.
   func followDrawing(_ former: DrawRegions?) {
-    guard let dispatcher, !settings.regions.isEmpty || drawing != nil,
+    guard let dispatcher, !settings.regions.isEmpty || drawing != nil || cover != nil,
       var layout = shown
     else { return show(configured) }
     let router = dispatcher.router
@@ -115,6 +115,7 @@ extension RegionController {
     } else if let region = router.tree.region(named: Self.overviewName) {
       router.tree.raise(region)
     }
+    raiseCover()
     dispatcher.followTree()
   }
 
@@ -130,6 +131,7 @@ extension RegionController {
   func spread(on router: Router) {
     spreadCanvas(on: router)
     cover(on: router)
+    spreadCover(on: router)
   }
 
   private func spreadCanvas(on router: Router) {
@@ -148,8 +150,13 @@ extension RegionController {
   }
 
   /// The primary monitor, in px of the root.
-  var primaryMonitor: Rect {
+  package var primaryMonitor: Rect {
     shown?.context.area(of: .primary) ?? Rect(overlay.connection.rootFrame)
+  }
+
+  /// The density of the primary monitor, in px/mm.
+  package var primaryDensity: Double {
+    (shown?.context ?? context()).pixelsPerMillimetre(at: primaryMonitor.center)
   }
 
   /// Adds the palette in front of all regions; one that was there before stays where it was.

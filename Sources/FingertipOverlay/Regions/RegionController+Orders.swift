@@ -9,13 +9,19 @@ extension RegionController {
   /// The regions that are there; nil where there are none.
   package var layout: RegionLayout? { shown }
 
+  /// Returns the regions as the configuration begins with them, where they are now; nil where there are none.
+  package var beginning: RegionLayout? { shown.map { RegionLayout(settings, on: $0.context) } }
+
   /// Carries out what another program orders of a region.
   ///
   /// - Throws: `OrderRefusal`.
   package func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
     guard let shown else { throw OrderRefusal("there are no regions on the screen") }
     try shown.carryOut(order, on: name)
-    if order.changesTouches { followOrders() }
+    if order.changesTouches {
+      raiseCover()
+      followOrders()
+    }
   }
 
   /// Gives a variable another value.

@@ -49,6 +49,14 @@ package final class RegionController {
     didSet { if stage != oldValue { show(configured) } }
   }
 
+  /// A cover over the screen, in front of all regions; nil for none.
+  package var cover: ScreenCover? {
+    didSet { followCover(oldValue) }
+  }
+
+  /// The number of times that regions were shown.
+  package private(set) var showings = 0
+
   /// Creates a controller without regions.
   package init(_ overlay: Overlay, log: @escaping LogSink) {
     self.overlay = overlay
@@ -65,12 +73,13 @@ package final class RegionController {
   ///   - renewal: what they change of those that were there when they were read; nil to find out now.
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
     configured = settings
+    showings += 1
     var settings = settings
     settings.regions.insert(contentsOf: stage, at: 0)
     self.settings = settings
     // What was read knows nothing of the stage.
     let renewal = stage.isEmpty ? renewal : nil
-    guard !settings.isEmpty || drawing != nil else {
+    guard !settings.isEmpty || drawing != nil || cover != nil else {
       dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       dispatcher = nil
@@ -128,6 +137,7 @@ package final class RegionController {
       shown = layout
     }
     guard let layout = shown else { return }
+    raiseCover()
     tellAbsent(layout)
     // Files of pictures may be other ones under the same names.
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
@@ -158,7 +168,7 @@ package final class RegionController {
   private func tell(_ fault: GestureFault) { log(.info, "regions: \(fault)") }
 
   /// Returns the monitors as they are now.
-  private func context() -> LayoutContext {
+  func context() -> LayoutContext {
     // The overlay's own description follows at the end of the batch, which may be later.
     ScreenDescription(
       of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices
@@ -170,6 +180,7 @@ package final class RegionController {
     tellAbsent(layout)
     addPalette(to: &layout)
     addNotice(to: &layout)
+    addCover(to: &layout)
     return layout
   }
 }
@@ -223,6 +234,8 @@ extension RegionController: ActionReceiver {
   }
 
   package func pass(_ emission: RegionEmission) { emit?(emission) }
+
+  package var startsPrograms: Bool { overlay.settings.startsPrograms }
 
   package func grabAgain() { drawingHandler?.grabAgain() }
 }

@@ -12,6 +12,9 @@ package protocol ActionReceiver: AnyObject {
   /// Passes on what a region emits.
   func pass(_ emission: RegionEmission)
 
+  /// Whether the programs that regions name are started.
+  var startsPrograms: Bool { get }
+
   /// Takes grabs of devices again that ended while this program was stopped or hung.
   func grabAgain()
 }

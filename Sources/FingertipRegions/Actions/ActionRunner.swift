@@ -37,6 +37,8 @@ package final class ActionRunner {
   /// Returns a text with names in braces replaced.
   var fill: (String, EventFacts) -> String = { text, _ in text }
   private let programs: StartedPrograms
+  /// Whether it was said that no program is started.
+  private var hasToldOff = false
 
   /// The number of programs that may run at a time; a finger that drums must not fill the machine.
   static let limit = 64
@@ -182,6 +184,16 @@ package final class ActionRunner {
     let region = emission.region
     guard let name = arguments.first, !name.isEmpty else {
       return log(.warning, "region '\(region)': run: there is no program to run")
+    }
+    guard receiver?.startsPrograms ?? true else {
+      if !hasToldOff {
+        log(
+          .notice,
+          "region '\(region)': '\(name)' is not started, and neither is any other program, by --no-run or "
+            + "'run: false'")
+      }
+      hasToldOff = true
+      return
     }
     guard processes.count < Self.limit else {
       return log(

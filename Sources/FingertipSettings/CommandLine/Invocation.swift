@@ -14,6 +14,8 @@ package struct Invocation: Sendable {
   package var settings: SettingsSource
   /// Whether `--json` was given.
   package var wantsJSON = false
+  /// Whether the overlay is one that no touch can leave.
+  package var isKiosk = false
   /// Whether `regions` prints changes until it is ended.
   package var followsRegions = false
   /// The options about where touchscreens lie.

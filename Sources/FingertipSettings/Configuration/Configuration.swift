@@ -24,6 +24,8 @@ package struct Configuration: Sendable {
   package private(set) var thresholds = FaultThresholds()
   /// The files that it includes, those among them that cannot be read.
   private(set) var includes: [String] = []
+  /// The folders that files may be in which it names.
+  private let reach: FileReach
   /// Everything that is wrong, in the order of the file and then of those that it includes.
   private(set) var problems: [FileProblem] = []
 
@@ -32,8 +34,10 @@ package struct Configuration: Sendable {
   /// - Parameters:
   ///   - bytes: all that stands in the file.
   ///   - path: the file, to which the names of others in it are relative; nil where it is none.
-  init(_ bytes: [UInt8], path: String? = nil) {
-    let tree = ConfigurationTree(bytes, path: path, reader: .files)
+  ///   - reach: the folders that files may be in which it names.
+  init(_ bytes: [UInt8], path: String? = nil, reach: FileReach = .everywhere) {
+    self.reach = reach
+    let tree = ConfigurationTree(bytes, path: path, reader: .files(within: reach))
     problems = tree.problems
     includes = tree.includes
     if let root = tree.root { read(root, path.map(Files.directory) ?? ".") }
@@ -68,7 +72,7 @@ package struct Configuration: Sendable {
         hotkeys = reader.hotkeys(section.value)
         problems += reader.problems
       case "rules":
-        var reader = SectionReader(key: "rules", directory: directory)
+        var reader = SectionReader(key: "rules", directory: directory, reach: reach)
         rules = reader.rules(section.value)
         problems += reader.problems
       case "mapping":
@@ -78,7 +82,7 @@ package struct Configuration: Sendable {
         problems += reader.problems
       case "regions":
         guard let expanded = expanded(section.value, templates?.value) else { continue }
-        var reader = SectionReader(key: "regions", directory: directory)
+        var reader = SectionReader(key: "regions", directory: directory, reach: reach)
         regions.readRegions(expanded, &reader)
         problems += reader.problems
       case "variables":
@@ -148,7 +152,9 @@ package struct Configuration: Sendable {
         continue
       }
       do throws(SettingProblem) {
-        let change = try setting.change(try setting.text(from: entry.value, in: directory))
+        let text = try setting.text(from: entry.value, in: directory)
+        try reach.check(text, of: setting)
+        let change = try setting.change(text)
         // The key that removes the last way out is reported.
         guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
           throw SettingProblem(message: DrawSettings.noWayOut)

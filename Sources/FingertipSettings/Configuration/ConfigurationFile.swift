@@ -14,15 +14,21 @@ package struct ConfigurationFile: Sendable {
   /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
   package static let sizeLimit = 4 << 20
 
-  /// Reads a file, or throws everything that is wrong with it.
-  init(reading path: String) throws(ConfigurationError) {
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - isConfined: whether all files that it names must lie in its folder.
+  /// - Throws: `ConfigurationError`.
+  init(reading path: String, isConfined: Bool = false) throws(ConfigurationError) {
     let bytes: [UInt8]
     do {
       bytes = try RegularFile.bytes(of: path, limit: Self.sizeLimit)
     } catch {
       throw .unreadable(path: path, why: error.reason)
     }
-    let configuration = Configuration(bytes, path: path)
+    let configuration = Configuration(
+      bytes, path: path, reach: isConfined ? FileReach(ofFolderOf: path) : .everywhere)
     guard configuration.problems.isEmpty else {
       throw .invalid(
         path: path, problems: configuration.problems, includes: configuration.includes)
@@ -53,9 +59,13 @@ package struct ConfigurationFile: Sendable {
 }
 
 extension IncludeReader {
-  /// Files on the disk, which together with the including one may have as many bytes as one may.
-  static var files: IncludeReader {
+  /// Returns a reader of files on the disk, which together with the including one may have as many bytes as one may.
+  ///
+  /// - Parameter reach: the folders that they may be in.
+  /// - Returns: the reader.
+  static func files(within reach: FileReach) -> IncludeReader {
     IncludeReader(sizeLimit: ConfigurationFile.sizeLimit) { path throws(Failure) in
+      if let message = reach.refusal(of: path) { throw Failure(reason: message) }
       do throws(RegularFile.Refusal) {
         return try RegularFile.bytes(of: path, limit: ConfigurationFile.sizeLimit)
       } catch {

@@ -85,7 +85,9 @@ extension SectionReader {
       return nil
     }
     do throws(SettingProblem) {
-      return try setting.change(try setting.text(from: node, in: pictures.directory))
+      let text = try setting.text(from: node, in: pictures.directory)
+      try pictures.reach.check(text, of: setting)
+      return try setting.change(text)
     } catch {
       refuse(node.place, error.message)
       return nil

@@ -23,7 +23,12 @@ extension SettingsSource {
   /// Returns the configuration file in use; nil if none was named and none exists.
   package func readFile() throws(ConfigurationError) -> ConfigurationFile? {
     guard let path else { return nil }
-    return try ConfigurationFile(reading: path)
+    return try ConfigurationFile(reading: path, isConfined: isConfined)
+  }
+
+  /// Whether the configuration may name files of its own folder only, since it comes from somebody else.
+  private var isConfined: Bool {
+    changes.last { $0.key == Setting.run.key }.map { $0.text == "false" } ?? false
   }
 
   /// The file in use: the one that was named, or else the first that exists.
@@ -57,6 +62,7 @@ extension SettingsSource {
       var settings = ShowSettings(
         file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
       settings.language = language
+      if !settings.startsPrograms { settings.draw.omitGroundOfProgram() }
       if let configuration { settings.inspection.thresholds = configuration.thresholds }
       return settings
     }

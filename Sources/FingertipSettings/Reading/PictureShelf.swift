@@ -7,12 +7,17 @@ struct PictureShelf: Sendable {
 
   /// The folder that the names of pictures are relative to.
   let directory: String
+  /// The folders that pictures may be in.
+  let reach: FileReach
   private var read: [String: Result<PictureFile, PictureError>] = [:]
   /// The number of pixels of all pictures.
   private var pixels = 0
 
   /// A shelf without pictures.
-  init(directory: String) { self.directory = directory }
+  init(directory: String, reach: FileReach) {
+    self.directory = directory
+    self.reach = reach
+  }
 
   /// Returns the picture with a name, read now or before.
   ///
@@ -32,6 +37,7 @@ struct PictureShelf: Sendable {
   }
 
   private mutating func load(_ path: String) throws(PictureError) -> PictureFile {
+    if let message = reach.refusal(of: path) { throw PictureError(message: message) }
     let size = try PictureFile.size(of: path)
     let all = pixels + size.width * size.height
     guard all <= Self.pixelLimit else {

@@ -28,9 +28,10 @@ struct SectionReader {
   /// - Parameters:
   ///   - key: the key that it begins with.
   ///   - directory: what the names of pictures are relative to.
-  init(key: String, directory: String) {
+  ///   - reach: the folders that files may be in.
+  init(key: String, directory: String, reach: FileReach = .everywhere) {
     self.key = key
-    pictures = PictureShelf(directory: directory)
+    pictures = PictureShelf(directory: directory, reach: reach)
   }
 
   /// Notes that something is wrong with the key that is being read.

@@ -7,6 +7,8 @@ package enum OptionGroup: String, CaseIterable, Sendable {
   case display = "Display"
   case desktop = "Desktop"
   case stage = "Stage"
+  case programs = "Programs"
+  case kiosk = "Kiosk"
   case inspection = "Inspection"
   case saving = "Saving"
   case tests = "Tests"

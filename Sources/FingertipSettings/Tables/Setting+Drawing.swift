@@ -4,6 +4,10 @@ internal import TouchDrawing
 internal import Touches
 
 extension Setting {
+  static let ground = Setting(
+    "ground", .ink, \.draw.ground, .ground,
+    help: "what lies beneath the ink of a drawing that begins")
+
   /// Every setting of `draw`, in the order of the help.
   package static let draw: [Setting] = [
     Setting(
@@ -54,9 +58,7 @@ extension Setting {
     Setting(
       "undo-depth", .ink, \.draw.undoDepth,
       .whole("N", "a number of changes", 0...10_000), help: "how many changes can be undone"),
-    Setting(
-      "ground", .ink, \.draw.ground, .ground,
-      help: "what lies beneath the ink of a drawing that begins"),
+    ground,
     Setting(
       "adapt", .ink, \.draw.adapts, .flag,
       help: "change the colour of ink that a paper would hide"),

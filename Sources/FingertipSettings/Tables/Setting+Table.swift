@@ -14,8 +14,15 @@ extension Setting {
       or: "all"),
     help: "draw on this monitor only")
 
+  package static let tray = Setting(
+    "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one")
+
+  package static let handle = Setting(
+    "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
+    help: "a handle at this edge that opens a menu by touch")
+
   /// Every setting of `show`, in the order of the help.
-  package static let show = touches + tuio + stage
+  package static let show = touches + tuio + stage + kiosk
 
   /// The settings of how touches are shown and where they are read.
   private static let touches: [Setting] = [
@@ -84,11 +91,7 @@ extension Setting {
       help: "pixels per millimetre; auto: as the monitor says"),
     inspect,
 
-    Setting(
-      "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one"),
-    Setting(
-      "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
-      help: "a handle at this edge that opens a menu by touch"),
+    tray, handle,
     Setting(
       "window", .desktop, \.window, .choice("WHERE", "a choice"),
       help: "touches on a window to record: none, also or only there"),

@@ -49,8 +49,8 @@ package struct Setting: Sendable {
   ///   - folder: the folder from which a relative name starts.
   /// - Returns: the text that means the same in every folder.
   package func absolute(_ text: String, in folder: String) -> String {
-    guard form.base == .file, !text.isEmpty, !text.hasPrefix("/") else { return text }
-    if case .either(_, let word) = form, text == word { return text }
+    guard form.base == .file, !text.isEmpty, !text.hasPrefix("/"), !form.offers.contains(text)
+    else { return text }
     return "\(folder)/\(text)"
   }
 }

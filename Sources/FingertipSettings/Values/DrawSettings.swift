@@ -56,6 +56,9 @@ package struct DrawSettings: Equatable, Sendable {
   /// The number of fingers that leave draw mode by one tap together; nil for none.
   package var leavingFingers: Int? = 5
 
+  /// The ground that is left out since a program would have to read it; nil for none.
+  package private(set) var omittedGround: PageGround?
+
   package init() {}
 
   /// Returns the quantity that the width of a tool's lines follows.
@@ -167,4 +170,13 @@ package enum InkColourOwner: String, CaseIterable, Hashable, Sendable {
   case device
   /// Each tool has its own, and the palette changes that of the tool in use.
   case tool
+}
+
+extension DrawSettings {
+  /// Leaves the ground out where a program would have to be started to read it.
+  mutating func omitGroundOfProgram() {
+    guard case .document = ground else { return }
+    omittedGround = ground
+    ground = .desktop
+  }
 }

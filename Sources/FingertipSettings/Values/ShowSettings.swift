@@ -35,6 +35,12 @@ package struct ShowSettings: Equatable, Sendable {
   /// Whether the touch that wakes a blanked screen is kept from all windows.
   package var swallowsWake = false
 
+  /// Whether the programs that the configuration names are started.
+  package var startsPrograms = true
+
+  /// What is for screens that nobody minds.
+  package var kiosk = KioskSettings()
+
   /// The receiver of touches, if any.
   package var tuio = TUIOSettings()
 

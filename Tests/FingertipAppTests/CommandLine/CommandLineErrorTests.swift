@@ -24,7 +24,8 @@ private let colour =
 
 private let commands =
   "show, draw, inspect, devices, events, record, replay, analyze, report, demo, check, save, autostart, "
-  + "spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, reload, status, quit and help"
+  + "spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, lock, unlock, blank, wake, "
+  + "reload, status, quit and help"
 
 private let cases: [CommandLineErrorCase] = [
   .init(
@@ -40,6 +41,18 @@ private let cases: [CommandLineErrorCase] = [
     message: "'chekc' is not a command; did you mean 'check'?"),
   .init("help-two", "help", "show", "demo", message: "help: 'demo' is one word too many"),
   .init("operand-show", "show", "me", message: "show: 'me' is one word too many"),
+  .init(
+    "run-events", "events", "--no-run",
+    message:
+      "--no-run: is no option of 'events', only of 'show', 'draw', 'inspect', 'replay' or 'check'"),
+  .init(
+    "lock-time", "show", "--lock-time", "0",
+    message: "--lock-time: '0' is out of range: a number from 1 to 3600, or 'endless'"),
+  .init(
+    "blank-after", "show", "--blank-after", "soon",
+    message:
+      "--blank-after: 'soon' is not a duration in seconds: a number from 1 to 86400, or 'never'"),
+  .init("operand-lock-two", "lock", "1", "2", message: "lock: '2' is one word too many"),
   .init("operand-quit", "quit", "now", message: "quit: 'now' is one word too many"),
   .init(
     "json-quit", "quit", "--json",

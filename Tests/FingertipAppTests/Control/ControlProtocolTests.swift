@@ -13,6 +13,7 @@ private let requests: [ControlRequest] =
   + StageTool.allCases.flatMap { tool in
     SwitchRequest.allCases.map { .stage(tool, $0) }
   } + [
+    .lock(seconds: 1), .lock(seconds: 90.5),
     .follow, .regions(follows: false), .regions(follows: true), .set("layer", to: "é \"1\""),
     .region("pad", .show), .region("regions[0]", .hide), .region("pad", .enable),
     .region("pad", .disable), .region("pad", .move(Point(x: -1.5, y: 20))),
@@ -50,12 +51,19 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
 private let notJSON = "the request is not one line of JSON that holds an object"
 private let known =
   "show, draw, save, page, ground, view, step-aside, save-screen, follow, region, set, "
-  + "regions, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, reload, status or quit"
+  + "regions, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, lock, unlock, "
+  + "blank, wake, reload, status or quit"
 private func spoken(_ version: String) -> String {
   "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
 }
 
 private let badRequests: [BadRequest] = [
+  .init(
+    "{\"version\":1,\"command\":\"lock\",\"seconds\":0}",
+    "seconds: a number of seconds from 1 to 3600 is needed"),
+  .init(
+    "{\"version\":1,\"command\":\"lock\",\"seconds\":\"30\"}",
+    "seconds: a number of seconds from 1 to 3600 is needed"),
   .init("{\"version\":1,\"command\":\"region\"}", "region: the id of a region is needed"),
   .init(
     "{\"version\":1,\"command\":\"region\",\"region\":\"a\"}",

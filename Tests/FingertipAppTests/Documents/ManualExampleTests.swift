@@ -4,19 +4,23 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// The configurations that stand in the manual, but for those that name files nobody has.
-private func examples() throws -> [String] {
-  let lines = try RepositoryFile.text("man/fingertip.yaml.5")
+/// The configurations that stand in a page of the manual, but for those that name files nobody has.
+private func examples(of page: String = "fingertip.yaml.5") throws -> [String] {
+  let lines = try RepositoryFile.text("man/\(page)").replacing("\\e", with: "\\")
     .split(separator: "\n", omittingEmptySubsequences: false)
   return lines.indices.filter { lines[$0] == ".Bd -literal -offset indent" }
     .map { lines[($0 + 1)...].prefix { $0 != ".Ed" }.joined(separator: "\n") + "\n" }
     .filter { !$0.hasPrefix("include:") }
+    // Others are programs.
+    .filter { !$0.hasPrefix("import ") }
 }
 
-@Test("Every configuration in the manual is valid")
-func manualExamples() throws {
-  let examples = try examples()
-  #expect(examples.count > 8)
+@Test(
+  "Every configuration in the manual is valid",
+  arguments: [("fingertip.yaml.5", 8), ("fingertip-kiosk.7", 5)])
+func manualExamples(page: String, least: Int) throws {
+  let examples = try examples(of: page)
+  #expect(examples.count > least)
   for example in examples {
     #expect(Configuration(Array(example.utf8)).problems == [], "\(example)")
   }

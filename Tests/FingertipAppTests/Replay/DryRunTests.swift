@@ -310,8 +310,8 @@ func refusedDryRun() throws {
     #expect(run.status == .usage)
     #expect(run.data == "")
     #expect(
-      run.messages == "fingertip: --dry-run: shows nothing and takes no time; --config is "
-        + "the only other option of 'replay' that is allowed\n")
+      run.messages == "fingertip: --dry-run: shows nothing and takes no time; --config "
+        + "and --no-run are the only other options of 'replay' that are allowed\n")
   }
 }
 

@@ -37,7 +37,8 @@ func overlayActions() {
 }
 
 private let actions =
-  "draw, inspect, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, reload, status, quit, "
+  "draw, inspect, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, "
+  + "lock, unlock, blank, wake, reload, status, quit, "
   + "page next, page previous, page new, page remove, page restore, page overview, ground desktop, ground white, "
   + "ground black, ground squared, ground lined, ground dotted, ground staves, ground frozen, "
   + "view fit, view reset, view in or view out"

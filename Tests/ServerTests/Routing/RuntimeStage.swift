@@ -126,5 +126,7 @@ extension RuntimeStage: ActionReceiver {
 
   func pass(_ emission: RegionEmission) { emissions.append(emission) }
 
+  var startsPrograms: Bool { true }
+
   func grabAgain() {}
 }

@@ -1,0 +1,81 @@
+internal import FingertipOverlay
+package import FingertipSettings
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+package import Translations
+
+/// The regions that show that the screen is locked or black.
+package enum CoverPanels {
+  private static let shade = Colour(hex: 0x0B_0F14, alpha: 0xC8)
+  private static let black = Colour(hex: 0x00_0000)
+
+  // MARK: - Sizes, in mm
+
+  private static let title = 9.0
+  private static let hint = 5.5
+  /// The distance of the lines' middles.
+  private static let distance = 13.0
+  /// The mean width of a letter, in heights of a letter.
+  private static let letterWidth = 0.55
+
+  /// Makes the panels of a state.
+  ///
+  /// - Parameters:
+  ///   - state: the state.
+  ///   - time: the present, by the clock of the state in ms.
+  ///   - width: the width of the primary monitor, in mm.
+  ///   - language: the language of the texts.
+  /// - Returns: the panels, from back to front; none where nothing covers the screen.
+  package static func panels(
+    of state: CoverState, at time: Double, width: Double, in language: ScreenLanguage
+  ) -> [RegionSetting] {
+    if state.light == .off { return [surface(black)] }
+    switch state.lock {
+    case .open: return []
+    case .endless:
+      return locked(ScreenText("Locked for cleaning").words(in: language), width, language)
+    case .until(let end):
+      let seconds = Int((max(end - time, 0) / 1000).rounded(.up))
+      let text = ScreenText("Locked for cleaning: %1 s", .verbatim("\(seconds)"))
+      return locked(text.words(in: language), width, language)
+    }
+  }
+
+  private static func locked(
+    _ text: String, _ width: Double, _ language: ScreenLanguage
+  ) -> [RegionSetting] {
+    let help = ScreenText("Hold three fingers still to unlock").words(in: language)
+    return [
+      surface(shade), line(" cover title", text, title, above: distance / 2, width),
+      line(" cover hint", help, hint, above: -distance / 2, width),
+    ]
+  }
+
+  /// Returns a surface over the whole screen.
+  private static func surface(_ colour: Colour) -> RegionSetting {
+    var region = RegionSetting(id: " cover surface", place: FilePlace(line: 1, column: 1))
+    region.isEnabled = false
+    region.look = RegionLook(normal: RegionFace(fill: colour))
+    return region
+  }
+
+  /// Returns a line of letters in the middle of the primary monitor, some mm above its middle.
+  private static func line(
+    _ id: String, _ text: String, _ size: Double, above height: Double, _ width: Double
+  ) -> RegionSetting {
+    let wanted = Double(text.count) * size * letterWidth
+    let scale = min(1, 0.92 * width / max(wanted, 1))
+    var region = RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
+    region.screen = .primary
+    region.frame = RegionFrame(
+      horizontal: .center(.zero, size: Length(0.96 * width)),
+      vertical: .center(Length(-height), size: Length(size * 1.6)))
+    region.isEnabled = false
+    region.look = RegionLook(
+      normal: RegionFace(
+        label: text, labelColour: Colour(hex: 0xFF_FFFF), labelSize: Length(size * scale)))
+    return region
+  }
+}

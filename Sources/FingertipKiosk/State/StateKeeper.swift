@@ -1,0 +1,193 @@
+// What regions have come to is kept in a file, so that a program that crashed goes on where it was. A slider
+// that a finger moves changes at every report; so a change is written a second later, once, with all that came
+// meanwhile, by a thread of its own, and only where it differs from what the file has.
+
+internal import FingertipOverlay
+package import FingertipRegions
+package import Glibc
+package import RegionControls
+package import SystemSupport
+internal import TouchDrawing
+internal import TouchX11
+
+/// Keeps what regions and variables have come to in a file, and brings them back.
+package final class StateKeeper {
+  /// The time from a change until it is written, in ms.
+  static let delay = 1000.0
+  /// The most bytes of a file that is read.
+  private static let sizeLimit = 16 << 20
+
+  private let regions: any KeptRegionsSource
+  private let place: StatePlace
+  private let log: LogSink
+  /// The regions as the configuration begins with them, and the number of their showing.
+  private var beginning: (showing: Int, layout: RegionLayout)?
+  /// The counts of changes that are written or due.
+  private var counts: [UInt64] = []
+  /// The text that the file has; nil where it is not known.
+  private var written: String?
+  /// The time at which changes are written, by our clock in ms; nil where there are none.
+  private var due: Double?
+  private var writing: (work: BackgroundWork<String?>, text: String)?
+  private var complaint: String?
+
+  /// Creates a keeper, which has read nothing yet.
+  ///
+  /// - Parameters:
+  ///   - regions: the regions.
+  ///   - place: the file.
+  ///   - log: where messages go.
+  package init(_ regions: any KeptRegionsSource, in place: StatePlace, log: @escaping LogSink) {
+    self.regions = regions
+    self.place = place
+    self.log = log
+  }
+
+  // MARK: - Bringing back
+
+  /// Brings the regions and variables back to what the file says, where there is one.
+  package func restore() {
+    defer { counts = regions.layout?.changeCounts ?? [] }
+    guard access(place.path, F_OK) == 0 else { return }
+    let bytes: [UInt8]
+    do throws(RegularFile.Refusal) {
+      bytes = try RegularFile.bytes(of: place.path, limit: Self.sizeLimit)
+    } catch {
+      return log(.warning, "state: cannot read \(quoted(place.path)): \(error.reason)")
+    }
+    guard let kept = KeptRegions(text: bytes) else {
+      return log(
+        .warning,
+        "state: \(quoted(place.path)) is not a state of regions; the regions are as the configuration says"
+      )
+    }
+    written = String(decoding: bytes, as: UTF8.self)
+    var count = 0
+    for (name, value) in kept.variables.sorted(by: { $0.key < $1.key }) {
+      let isBack = bringBack(name) { () throws(OrderRefusal) in
+        try regions.set(name, to: value)
+      }
+      if isBack { count += 1 }
+    }
+    for (id, order) in kept.orders(on: regions.layout?.screenSize ?? []) {
+      let isBack = bringBack(id) { () throws(OrderRefusal) in
+        try regions.carryOut(order, on: id)
+      }
+      if isBack { count += 1 }
+    }
+    if count > 0 { log(.notice, "the state of the regions is that of \(place.path)") }
+  }
+
+  /// Brings one thing back; what the configuration no longer has is left out.
+  private func bringBack(_ name: String, _ body: () throws(OrderRefusal) -> Void) -> Bool {
+    do throws(OrderRefusal) {
+      try body()
+      return true
+    } catch {
+      log(.info, "state: \(quoted(name)) is left out: \(error.message)")
+      return false
+    }
+  }
+
+  // MARK: - Keeping
+
+  /// Writes what is not written yet, for the program ends.
+  package func finish() {
+    if let (work, text) = writing, let failure = work.wait(until: Monotonic.milliseconds + 2000) {
+      writing = nil
+      note(failure, text)
+    }
+    noteChanges(at: Monotonic.milliseconds)
+    guard due != nil, let text = text(), text != written else { return }
+    note(Self.write(text, in: place), text)
+  }
+
+  private func noteChanges(at time: Double) {
+    guard let layout = regions.layout else { return }
+    let now = layout.changeCounts
+    guard now != counts else { return }
+    counts = now
+    due = due ?? time + Self.delay
+  }
+
+  /// The text of the file for the regions as they are now.
+  private func text() -> String? {
+    guard let layout = regions.layout else { return nil }
+    if beginning?.showing != regions.showings {
+      beginning = regions.beginning.map { (regions.showings, $0) }
+    }
+    return beginning.flatMap { layout.kept(since: $0.layout).text }
+  }
+
+  /// Writes the file; returns what went wrong, for people.
+  private static func write(_ text: String, in place: StatePlace) -> String? {
+    do throws(Files.FolderProblem) {
+      try place.makeFolders()
+    } catch {
+      return "\(error.path): \(errorText(error.errno))"
+    }
+    do throws(ReplacementFile.Failure) {
+      try ReplacementFile.write(text, at: place.path)
+      return nil
+    } catch {
+      return "\(place.path): \(error.reason)"
+    }
+  }
+
+  /// Takes in how writing ended.
+  private func note(_ failure: String?, _ text: String) {
+    guard let failure else {
+      written = text
+      complaint = nil
+      return
+    }
+    if failure != complaint { log(.warning, "state: cannot be kept: \(failure)") }
+    complaint = failure
+  }
+}
+
+/// The regions whose state is kept.
+package protocol KeptRegionsSource: AnyObject {
+  /// The regions that are there; nil where there are none.
+  var layout: RegionLayout? { get }
+  /// The regions as the configuration begins with them; nil where there are none.
+  var beginning: RegionLayout? { get }
+  /// The number of times that regions were shown.
+  var showings: Int { get }
+
+  /// Carries out an order.
+  ///
+  /// - Throws: `OrderRefusal`.
+  func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal)
+
+  /// Gives a variable another value.
+  ///
+  /// - Throws: `OrderRefusal`.
+  func set(_ name: String, to value: String) throws(OrderRefusal)
+}
+
+extension RegionController: KeptRegionsSource {}
+
+extension StateKeeper: LoopHandler {
+  package func takeTurn(at time: Double) {
+    if let (work, text) = writing, let failure = work.takeResult() {
+      writing = nil
+      note(failure, text)
+    }
+    noteChanges(at: time)
+    guard let due, due <= time, writing == nil else { return }
+    self.due = nil
+    guard let text = text(), text != written else { return }
+    do throws(SystemError) {
+      writing = (try BackgroundWork { [place] in Self.write(text, in: place) }, text)
+    } catch {
+      note("\(error)", text)
+    }
+  }
+
+  package var nextTurn: Double? { writing == nil ? due : nil }
+
+  package var descriptors: [pollfd] {
+    writing.map { [pollfd(reading: $0.work.descriptor)] } ?? []
+  }
+}

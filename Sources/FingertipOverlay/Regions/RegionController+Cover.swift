@@ -1,0 +1,80 @@
+package import FingertipSettings
+internal import FingertipRegions
+package import TouchRouting
+internal import TouchX11
+internal import Touches
+internal import SystemSupport
+
+/// A cover over the whole screen, in front of all regions and applications.
+package struct ScreenCover {
+  /// The receiver of every touch.
+  package let responder: any Responder
+  /// The regions that show something of it, from back to front; none of them takes touches, and each has an id
+  /// that no configuration can have.
+  package var panels: [RegionSetting]
+
+  package init(_ responder: any Responder, panels: [RegionSetting]) {
+    self.responder = responder
+    self.panels = panels
+  }
+}
+
+/// The cover of the screen, which is a region over all others, with regions in front of it that show something.
+extension RegionController {
+  /// No id of the configuration can be this one: a blank is none of its letters.
+  private static let coverName = "screen cover"
+
+  /// Covers or uncovers the screen, or has the cover show something else.
+  func followCover(_ former: ScreenCover?) {
+    guard let dispatcher, var layout = shown,
+      !settings.regions.isEmpty || drawing != nil || cover != nil
+    else { return show(configured) }
+    if let cover, cover.responder === former?.responder,
+      cover.panels.map(\.id) == former?.panels.map(\.id)
+    {
+      let changed = layout.refresh(cover.panels)
+      shown = layout
+      for id in changed {
+        overlay.layers.regions?.setLook(layout.entries[id]?.setting.look, of: id)
+      }
+      return
+    }
+    if cover != nil, former == nil { cancelTouches() }
+    let router = dispatcher.router
+    if let region = router.tree.region(named: Self.coverName) { router.tree.remove(region) }
+    layout.remove(former?.panels.map(\.id) ?? [])
+    addCover(to: &layout)
+    layout.attach(cover?.panels ?? [], to: router)
+    spreadCover(on: router)
+    shown = layout
+    overlay.layers.regions?.show(layout)
+    dispatcher.followTree()
+    dispatcher.synchronise()
+  }
+
+  /// Takes every touch from the regions; its finger is nobody's until it is lifted.
+  private func cancelTouches() {
+    dispatcher?.pause(.paused, at: Monotonic.milliseconds)
+    // Balanced, so it cannot be refused.
+    try? dispatcher?.resume()
+  }
+
+  /// Adds what shows something of the cover in front of all regions.
+  func addCover(to layout: inout RegionLayout) { layout.add(cover?.panels ?? []) }
+
+  /// Adds what takes the touches.
+  func spreadCover(on router: Router) {
+    guard let cover else { return }
+    let region = Region(
+      name: Self.coverName, frame: Rect(router.tree.screen), touches: .each, onCancel: .undo)
+    router.setResponder(cover.responder, for: router.tree.insert(region))
+  }
+
+  /// Has the cover lie in front again.
+  func raiseCover() {
+    guard let cover, let tree = dispatcher?.router.tree else { return }
+    for name in [Self.coverName] + cover.panels.map(\.id) {
+      if let region = tree.region(named: name) { tree.raise(region) }
+    }
+  }
+}

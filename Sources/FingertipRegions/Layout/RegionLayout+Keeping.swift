@@ -1,0 +1,65 @@
+import FingertipSettings
+package import RegionControls
+import TouchRouting
+import Touches
+
+/// What outlives the program of regions.
+extension RegionLayout {
+  /// A number that differs whenever something may have changed that is kept.
+  package var changeCounts: [UInt64] { [tree.generation, tree.arrangement, live.generation] }
+
+  /// The size of the screen, in px.
+  package var screenSize: [Double] { [Double(tree.screen.width), Double(tree.screen.height)] }
+
+  /// Returns what regions and variables have come to since the configuration began.
+  ///
+  /// - Parameter beginning: the same regions, to which nothing has happened.
+  /// - Returns: what differs.
+  package func kept(since beginning: RegionLayout) -> KeptRegions {
+    var kept = KeptRegions()
+    kept.screen = screenSize
+    kept.variables = live.variables.all.filter { live.variables.defaults[$0.key] != $0.value }
+    visit(nil, beginning, &kept)
+    return kept
+  }
+
+  private func visit(_ parent: RegionID?, _ beginning: RegionLayout, _ kept: inout KeptRegions) {
+    for id in tree.children(of: parent) {
+      defer { visit(id, beginning, &kept) }
+      guard let entry = entries[id], entry.made != nil, !entry.setting.id.hasPrefix(" "),
+        let region = tree[id], let first = beginning.region(entry.setting.id),
+        let former = beginning.tree[first]
+      else { continue }
+      let name = entry.setting.id
+      var state = KeptRegions.Region()
+      if region.isHidden != former.isHidden { state.isHidden = region.isHidden }
+      if region.isEnabled != former.isEnabled { state.isEnabled = region.isEnabled }
+      state.value = live.value(of: name)
+      state.label = live.change(of: name)?.label
+      state.look = live.change(of: name)?.look
+      // Those in it go with it.
+      let hasMoved = (region.frame.origin - former.frame.origin).lengthSquared > 0.25
+      if hasMoved { state.place = tree.absoluteFrame(of: id)?.origin }
+      if !state.isEmpty { kept.regions.append((name, state)) }
+    }
+  }
+}
+
+extension KeptRegions {
+  /// Returns the orders that bring regions back to it, those of outer regions first.
+  ///
+  /// - Parameter screen: the size of the screen, in px; places of another one are left out.
+  /// - Returns: the orders, each with the id of its region.
+  package func orders(on screen: [Double]) -> [(id: String, order: RegionOrder)] {
+    regions.flatMap { entry -> [(String, RegionOrder)] in
+      let (id, state) = entry
+      let orders: [RegionOrder?] = [
+        state.value.map { .value($0) }, state.label.map { .label($0) },
+        state.look.map { .look($0) }, state.isEnabled.map { $0 ? .enable : .disable },
+        state.isHidden.map { $0 ? .hide : .show },
+        screen == self.screen ? state.place.map { .move($0) } : nil,
+      ]
+      return orders.compactMap { order in order.map { (id, $0) } }
+    }
+  }
+}

@@ -1,0 +1,95 @@
+internal import SystemSupport
+package import Touches
+
+/// What regions and variables have come to, as far as it differs from what the configuration begins with.
+package struct KeptRegions: Equatable, Sendable {
+  /// The state of a region; nil for what the configuration says.
+  package struct Region: Equatable, Sendable {
+    package var isHidden: Bool?
+    package var isEnabled: Bool?
+    package var value: [Double]?
+    package var label: String?
+    package var look: String?
+    /// The upper left corner, in px of the root.
+    package var place: Point?
+
+    package init() {}
+
+    /// Whether nothing differs.
+    package var isEmpty: Bool { self == Region() }
+  }
+
+  /// The size of the screen, in px, for which the places are.
+  package var screen: [Double] = []
+  /// The regions that differ with their ids, those that are in others behind these.
+  package var regions: [(id: String, state: Region)] = []
+  /// The variables that differ, by their names.
+  package var variables: [String: String] = [:]
+
+  package init() {}
+
+  package static func == (first: KeptRegions, second: KeptRegions) -> Bool {
+    first.screen == second.screen && first.variables == second.variables
+      && first.regions.elementsEqual(second.regions) { $0 == $1 }
+  }
+}
+
+extension KeptRegions {
+  private static let format = "fingertip-state"
+  private static let version = 1
+
+  /// One line of JSON with all of it.
+  package var text: String? {
+    let json = JSONValue.object
+    json.set("format", to: .string(Self.format))
+    json.set("version", to: .integer(Self.version))
+    json.set("screen", to: .values(screen))
+    let values = JSONValue.object
+    for (name, value) in variables.sorted(by: { $0.key < $1.key }) {
+      values.set(name, to: .string(value))
+    }
+    json.set("variables", to: values)
+    let list = JSONValue.array
+    for (id, state) in regions {
+      let entry = JSONValue.object
+      entry.set("id", to: .string(id))
+      if let isHidden = state.isHidden { entry.set("hidden", to: .boolean(isHidden)) }
+      if let isEnabled = state.isEnabled { entry.set("enabled", to: .boolean(isEnabled)) }
+      if let value = state.value { entry.set("value", to: .values(value)) }
+      if let label = state.label { entry.set("label", to: .string(label)) }
+      if let look = state.look { entry.set("look", to: .string(look)) }
+      if let place = state.place { entry.set("place", to: .values([place.x, place.y])) }
+      list.append(entry)
+    }
+    json.set("regions", to: list)
+    return json.line.map { $0 + "\n" }
+  }
+
+  /// Reads what was written; nil where it is anything else.
+  package init?(text: some Collection<UInt8>) {
+    guard let json = JSONValue.parse(text), json.member("format")?.string == Self.format,
+      json.member("version")?.integer == Self.version,
+      let screen = json.member("screen")?.numbers,
+      let variables = json.member("variables")?.members({ $0.string }),
+      let regions = json.member("regions")?.elements({ Self.entry($0) })
+    else { return nil }
+    self.screen = screen
+    self.variables = variables
+    self.regions = regions
+  }
+
+  private static func entry(_ json: borrowing JSONValue) -> (id: String, state: Region)? {
+    guard let id = json.member("id")?.string else { return nil }
+    var state = Region()
+    state.isHidden = json.member("hidden")?.boolean
+    state.isEnabled = json.member("enabled")?.boolean
+    state.value = json.member("value")?.numbers
+    state.label = json.member("label")?.string
+    state.look = json.member("look")?.string
+    if let place = json.member("place")?.numbers {
+      guard place.count == 2 else { return nil }
+      state.place = Point(x: place[0], y: place[1])
+    }
+    return (id, state)
+  }
+}

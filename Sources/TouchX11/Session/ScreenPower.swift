@@ -1,0 +1,25 @@
+internal import CX11
+
+/// Switches monitors off and on by DPMS, where the user has that on.
+package struct ScreenPower {
+  private let connection: DisplayConnection
+
+  /// The monitors of a display.
+  package init(_ connection: DisplayConnection) { self.connection = connection }
+
+  /// Switches the monitors on or off; nothing happens where the server has no DPMS, or where that is off.
+  ///
+  /// - Parameter isOn: whether they are to be on.
+  package func switchOn(_ isOn: Bool) {
+    let display = connection.display
+    var (event, error): (Int32, Int32) = (0, 0)
+    guard DPMSQueryExtension(display, &event, &error) != 0, DPMSCapable(display) != 0 else {
+      return
+    }
+    var level: CARD16 = 0
+    var isEnabled: BOOL = 0
+    guard DPMSInfo(display, &level, &isEnabled) != 0, isEnabled != 0 else { return }
+    DPMSForceLevel(display, CARD16(isOn ? DPMSModeOn : DPMSModeOff))
+    connection.flush()
+  }
+}

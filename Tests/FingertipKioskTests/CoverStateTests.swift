@@ -1,0 +1,87 @@
+import Testing
+
+@testable import FingertipKiosk
+
+/// What happens to a screen, and what it is then.
+private struct CoverCase: CustomTestStringConvertible, Sendable {
+  let testDescription: String
+  var blankAfter: Double?
+  let events: [(CoverState.Event, at: Double)]
+  let lock: CoverState.Lock
+  let light: CoverState.Light
+  let deadline: Double?
+}
+
+private let cases = [
+  CoverCase(
+    testDescription: "nothing", events: [(.tick, 100)], lock: .open, light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a lock", events: [(.lock(500), 100)], lock: .until(600), light: .on,
+    deadline: 600),
+  CoverCase(
+    testDescription: "a lock whose time is over", events: [(.lock(500), 100), (.tick, 600)],
+    lock: .open, light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a lock that is unlocked", events: [(.lock(500), 100), (.unlock, 200)],
+    lock: .open, light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a lock without an end", events: [(.lock(nil), 100), (.tick, 1e9)],
+    lock: .endless, light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a second lock, which counts from its own begin",
+    events: [(.lock(500), 100), (.lock(500), 300)], lock: .until(800), light: .on, deadline: 800),
+  CoverCase(
+    testDescription: "a black screen", events: [(.blank, 100)], lock: .open, light: .off,
+    deadline: nil),
+  CoverCase(
+    testDescription: "a finger that wakes it", events: [(.blank, 100), (.began, 200)], lock: .open,
+    light: .waking, deadline: nil),
+  CoverCase(
+    testDescription: "one of two fingers that woke it, lifted",
+    events: [(.blank, 100), (.began, 200), (.began, 210), (.lifted(isLast: false), 220)],
+    lock: .open, light: .waking, deadline: nil),
+  CoverCase(
+    testDescription: "the last of them, lifted",
+    events: [
+      (.blank, 100), (.began, 200), (.began, 210), (.lifted(isLast: false), 220),
+      (.lifted(isLast: true), 230),
+    ], lock: .open, light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a program that wakes it", events: [(.blank, 100), (.wake, 200)], lock: .open,
+    light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a lock that is there again after it was black",
+    events: [(.lock(nil), 0), (.blank, 100), (.began, 200), (.lifted(isLast: true), 210)],
+    lock: .endless, light: .on, deadline: nil),
+  CoverCase(
+    testDescription: "a lock that ends while it is black",
+    events: [(.lock(500), 0), (.blank, 100), (.tick, 500)], lock: .open, light: .off, deadline: nil),
+  CoverCase(
+    testDescription: "no touch for as long as it stays lit", blankAfter: 1000,
+    events: [(.tick, 999)], lock: .open, light: .on, deadline: 1000),
+  CoverCase(
+    testDescription: "no touch for longer", blankAfter: 1000, events: [(.tick, 1000)],
+    lock: .open, light: .off, deadline: nil),
+  CoverCase(
+    testDescription: "a finger that rests after a touch", blankAfter: 1000,
+    events: [(.began, 900), (.moved, 1500), (.tick, 2000)], lock: .open, light: .on, deadline: 2500),
+  CoverCase(
+    testDescription: "a screen that was woken, and touched no more", blankAfter: 1000,
+    events: [(.blank, 0), (.wake, 500), (.tick, 1499), (.tick, 1500)], lock: .open, light: .off,
+    deadline: nil),
+]
+
+@Suite("Screens that are locked or black")
+struct CoverStateTests {
+  @Test(
+    "A lock ends by itself or is ended, and a black screen is lit by a finger", arguments: cases)
+  fileprivate func states(_ example: CoverCase) {
+    var state = CoverState(at: 0)
+    state.blankAfter = example.blankAfter
+    for (event, time) in example.events { state.take(event, at: time) }
+    #expect(state.lock == example.lock)
+    #expect(state.light == example.light)
+    #expect(state.deadline == example.deadline)
+    #expect(state.isCovering == (example.lock != .open || example.light != .on))
+  }
+}

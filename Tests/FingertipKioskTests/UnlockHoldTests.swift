@@ -1,0 +1,61 @@
+import Testing
+import Touches
+
+@testable import FingertipKiosk
+
+@Suite("Fingers that unlock the screen")
+struct UnlockHoldTests {
+  private static func id(_ number: UInt32) -> TouchID {
+    TouchID(device: DeviceID(rawValue: 8), contact: number)
+  }
+
+  /// Fingers that come down one after the other, 10 ms and 100 px apart.
+  private func fingers(_ count: UInt32) -> UnlockHold {
+    var hold = UnlockHold(pixelsPerMillimetre: 4)
+    for number in 0..<count {
+      hold.begin(
+        Self.id(number), at: Point(x: 100 * Double(number), y: 50), 10 * Double(number))
+    }
+    return hold
+  }
+
+  @Test(
+    "Three fingers that lie still unlock it, counted from the last, and no other number does",
+    arguments: [(1, nil), (2, nil), (3, 2020.0), (4, nil), (5, nil)] as [(UInt32, Double?)])
+  func counts(_ count: UInt32, _ deadline: Double?) {
+    let hold = fingers(count)
+    #expect(hold.deadline == deadline)
+    #expect(hold.isDone(at: 2020) == (deadline != nil))
+    #expect(!hold.isDone(at: 2019))
+  }
+
+  @Test("A finger that strays begins anew, and one that trembles does not")
+  func strays() {
+    var hold = fingers(3)
+    hold.move(Self.id(1), to: Point(x: 115, y: 50), 500)
+    #expect(hold.deadline == 2020)
+    hold.move(Self.id(1), to: Point(x: 117, y: 50), 600)
+    #expect(hold.deadline == 2600)
+    // From where it is now.
+    hold.move(Self.id(1), to: Point(x: 130, y: 50), 700)
+    #expect(hold.deadline == 2600)
+  }
+
+  @Test("A finger that is lifted, or a fourth that comes, puts it off until there are three again")
+  func numbers() {
+    var hold = fingers(3)
+    hold.end(Self.id(0), 100)
+    #expect(hold.deadline == nil)
+    hold.begin(Self.id(7), at: Point(x: 0, y: 0), 200)
+    #expect(hold.deadline == 2200)
+    hold.begin(Self.id(8), at: Point(x: 0, y: 0), 300)
+    #expect(hold.deadline == nil)
+    hold.end(Self.id(8), 400)
+    #expect(hold.deadline == 2400)
+    for number: UInt32 in [1, 2, 7] { hold.end(Self.id(number), 500) }
+    #expect(!hold.hasFingers)
+    // One that it never had.
+    hold.end(Self.id(3), 600)
+    #expect(hold.deadline == nil)
+  }
+}

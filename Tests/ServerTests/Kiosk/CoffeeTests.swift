@@ -1,0 +1,115 @@
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("The coffee machine of the examples", .server(.regions), .serialized)
+struct CoffeeTests {
+  /// A program beside it, by how it is started.
+  struct Program: CustomTestStringConvertible, Sendable {
+    let interpreter: String
+    let file: String
+    var testDescription: String { file }
+  }
+
+  static let programs = [
+    Program(interpreter: "python3", file: "coffee.py"),
+    Program(interpreter: "sh", file: "coffee.sh"),
+  ]
+
+  /// The machine and the program, and a customer.
+  private final class Machine {
+    let stage: KioskStage
+    private let program: Subprocess
+    private let folder: TemporaryFolder
+
+    init(_ server: PrivateServer, _ program: Program, idle: Int) throws {
+      let examples = RepositoryFile.path("config/examples")
+      stage = try KioskStage(server, try #require(Files.text("\(examples)/coffee.yaml")))
+      folder = try TemporaryFolder(prefix: "fingertip-coffee")
+      let own = Files.directory(of: try #require(RunningOverlay.program))
+      self.program = try Subprocess(
+        .init(
+          "/usr/bin/env", [program.interpreter, "\(examples)/\(program.file)"],
+          environment: [
+            "DISPLAY": server.display, "XDG_RUNTIME_DIR": stage.file("."), "HOME": folder.path,
+            "XDG_CONFIG_HOME": folder.path, "XDG_CONFIG_DIRS": folder.path,
+            "PATH": "\(own):/usr/bin:/bin", "COFFEE_IDLE": "\(idle)", "COFFEE_THANKS": "1",
+            "NOTIFY_SOCKET": nil, "PYTHONDONTWRITEBYTECODE": "1",
+          ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
+    }
+
+    deinit { program.stop(patience: 20) }
+
+    /// The orders that it has made, one a line.
+    var orders: String { Files.text(folder.file("output")) ?? "" }
+
+    /// Waits until variables have values.
+    func wait(for values: [String: String]) throws {
+      try Wait.until("\(values) of \(Files.text(folder.file("errors")) ?? "")") {
+        let variables = try stage.regions.variables
+        return values.allSatisfy { variables[$0.key] == $0.value }
+      }
+    }
+
+    /// Touches the middle of a region that is there.
+    func touch(_ id: String) throws {
+      var middle: Point?
+      for region in try stage.regions.regions {
+        region.forEach { found, _ in if found.id == id { middle = found.frame.center } }
+      }
+      try stage.finger.tap(1, at: try #require(middle))
+    }
+
+    /// Touches a drink until the program has heard of it, which may not follow yet.
+    func choose(_ number: Int) throws {
+      try Wait.until("the program to hear") {
+        try touch("drinks.\(number)")
+        return try stage.regions.variables["page"] == "count"
+      }
+    }
+  }
+
+  @Test(
+    "A customer chooses, counts, pays and is served, and then the next one can", arguments: programs
+  )
+  func order(_ program: Program) throws {
+    try withServer { server in
+      let machine = try Machine(server, program, idle: 600)
+      try machine.choose(2)
+      try machine.wait(for: ["drink": "Cappuccino", "count": "1", "total": "2.60"])
+      try machine.touch("more")
+      try machine.touch("more")
+      try machine.wait(for: ["count": "3", "total": "7.80"])
+      try machine.touch("less")
+      try machine.wait(for: ["count": "2", "total": "5.20", "page": "count"])
+      try machine.touch("order.done")
+      try machine.wait(for: ["page": "pay", "total": "5.20"])
+      try machine.touch("card")
+      try Wait.until("the order") { machine.orders == "2 x Cappuccino\n" }
+      // Thanks come and go by themselves.
+      try machine.wait(for: ["page": "choose"])
+      try machine.choose(4)
+      try machine.wait(for: ["drink": "Tea", "count": "1", "total": "1.50"])
+      try machine.touch("back")
+      try machine.wait(for: ["page": "choose"])
+      #expect(machine.orders == "2 x Cappuccino\n")
+      #expect(machine.stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("An order that nobody goes on with is forgotten", arguments: programs)
+  func idle(_ program: Program) throws {
+    try withServer { server in
+      let machine = try Machine(server, program, idle: 2)
+      try machine.choose(1)
+      try machine.wait(for: ["page": "choose"])
+      #expect(machine.orders == "")
+      #expect(machine.stage.overlay.stop() == .exited(0))
+    }
+  }
+}

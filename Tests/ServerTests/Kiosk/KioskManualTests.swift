@@ -1,0 +1,86 @@
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("The manual of kiosks, as somebody types it in", .server(.regions), .serialized)
+struct KioskManualTests {
+  /// The examples of the manual that begin so.
+  private func example(_ beginning: String) throws -> String {
+    let lines = try RepositoryFile.text("man/fingertip-kiosk.7").replacing("\\e", with: "\\")
+      .split(separator: "\n", omittingEmptySubsequences: false)
+    let examples = lines.indices.filter { lines[$0] == ".Bd -literal -offset indent" }
+      .map { lines[($0 + 1)...].prefix { $0 != ".Ed" }.joined(separator: "\n") + "\n" }
+    return try #require(examples.first { $0.hasPrefix(beginning) })
+  }
+
+  @Test("The program beside a kiosk counts what its region emits, and the region shows it")
+  func counter() throws {
+    try withServer { server in
+      let stage = try KioskStage(server, try example("variables: {count: 0}"))
+      let folder = try TemporaryFolder(prefix: "fingertip-manual")
+      try Files.write(try example("import json"), to: folder.file("count.py"))
+      let own = Files.directory(of: try #require(RunningOverlay.program))
+      let program = try Subprocess(
+        .init(
+          "/usr/bin/env", ["python3", folder.file("count.py")],
+          environment: [
+            "DISPLAY": server.display, "XDG_RUNTIME_DIR": stage.file("."), "HOME": folder.path,
+            "XDG_CONFIG_HOME": folder.path, "XDG_CONFIG_DIRS": folder.path,
+            "PATH": "\(own):/usr/bin:/bin", "NOTIFY_SOCKET": nil,
+          ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
+      defer { program.stop() }
+      try Wait.until("the program to count") {
+        try stage.finger.tap(1, at: Point(x: 200, y: 200))
+        return try stage.regions.variables["count"] != "0"
+      }
+      #expect(try stage.regions.regions.first?.label != "0")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The keypad types into the application that has the keyboard")
+  func keypad() throws {
+    try withServer { server in
+      let stage = try KioskStage(server, try example("templates:"), ["--px-per-mm", "4"])
+      let keys = try #require(try stage.regions.regions.first { $0.id == "pad" })
+      #expect(keys.children.count == 12)
+      #expect(keys.children.first?.label == "7")
+      // Beside the keys the pad takes touches, and beside the pad they are the application's.
+      #expect(try !stage.reachesApplication(keys.frame.x + 1, keys.frame.y + 1))
+      #expect(try stage.reachesApplication(keys.frame.x - 20, keys.frame.y))
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The remote control has a slider whose label tells its value")
+  func remote() throws {
+    try withServer { server in
+      let stage = try KioskStage(server, try example("regions:\n  - id: remote"), ["--no-run"])
+      let remote = try #require(try stage.regions.regions.first)
+      let volume = try #require(remote.children.last)
+      #expect(volume.label == "50 %")
+      let end = Point(x: volume.frame.maxX - 1, y: volume.frame.center.y)
+      try stage.finger.tap(1, at: end)
+      try Wait.until("the volume") {
+        try stage.regions.regions.first?.children.last?.label == "100 %"
+      }
+      try stage.waitForMessage("is not started")
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The panel of an application is there while its window is active, and else is not")
+  func panel() throws {
+    try withServer { server in
+      let stage = try KioskStage(server, try example("regions:\n  - id: pages"))
+      #expect(try stage.regions.regions.map(\.id) == ["pages", "leave"])
+      #expect(try stage.regions.regions.allSatisfy { !$0.isAdmitted })
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+}

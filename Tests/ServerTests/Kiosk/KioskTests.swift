@@ -1,0 +1,208 @@
+import Glibc
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchRig
+
+@Suite("Kiosks", .server(.regions), .serialized)
+struct KioskTests {
+  private static let configuration = """
+    show: {state: auto, handle: left, tray: true, lock-time: endless}
+    variables: {page: choose}
+    regions:
+    - id: pad
+      frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+      constrain: screen
+      control: button
+      draw: {fill: "#ff0000"}
+      on:
+        upInside: [{log: pad touched}, {set: {page: pay}}]
+    - id: volume
+      frame: {left: 400px, top: 100px, width: 200px, height: 40px}
+      control: slider
+      draw: {}
+    - id: start
+      frame: {left: 400px, top: 300px, width: 100px, height: 100px}
+      on: {began: [{run: [touch, STARTED]}, {run: "touch STARTED", shell: true}, {log: tried}]}
+
+    """
+
+  private func withKiosk(
+    _ configuration: String = Self.configuration, _ options: [String] = [],
+    _ body: @Sendable (KioskStage) throws -> Void
+  ) throws {
+    try withServer { server in
+      let stage = try KioskStage(server, configuration, options)
+      try body(stage)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A kiosk has neither handle nor tray, whatever its file says, and its regions take touches")
+  func alone() throws {
+    try withKiosk { stage in
+      #expect(try stage.regions.regions.map(\.id) == ["pad", "volume", "start"])
+      // Where the handle would be.
+      #expect(try stage.reachesApplication(2, 360))
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("pad touched")
+    }
+  }
+
+  @Test(
+    "Another program cannot give a kiosk another configuration, and a second kiosk does not start",
+    arguments: [["show", "--preset", "room"], ["draw"], ["inspect"], ["kiosk"]])
+  func onlyConfiguration(_ command: [String]) throws {
+    try withKiosk { stage in
+      let file = command == ["kiosk"] ? [stage.file("kiosk.yaml")] : []
+      let answer = try stage.overlay.tell(command + file)
+      #expect(answer.status == .exited(1))
+      #expect(answer.messages.hasSuffix("'fingertip quit' ends it\n"), "\(answer.messages)")
+      #expect(try stage.regions.regions.count == 3)
+    }
+  }
+
+  @Test("What regions and variables have come to is there again after a crash and after an end")
+  func state() throws {
+    try withKiosk { stage in
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("pad touched")
+      try stage.tell("region", "volume", "value", "0.5")
+      try stage.tell("region", "pad", "move", "700", "500")
+      let folder = stage.file("state/fingertip")
+      try Wait.until("the state to be written") {
+        // There is no folder before.
+        guard let file = try? Files.below(folder).first else { return false }
+        return Files.text(file)?.contains("700") ?? false
+      }
+      let before = try stage.regions
+      #expect(before.variables == ["page": "pay"])
+      try stage.crash()
+      #expect(try stage.regions == before)
+      try stage.waitForMessage("the state of the regions is that of \(folder)/regions-kiosk-")
+      try stage.finger.tap(1, at: Point(x: 750, y: 550))
+      try stage.waitForMessage("pad touched")
+      // At the end it is written without delay, and nothing lies beside it.
+      try stage.tell("region", "volume", "hide")
+      try stage.restart()
+      #expect(try stage.regions.regions.first { $0.id == "volume" }?.isHidden == true)
+      #expect(try Files.below(folder).count == 1)
+    }
+  }
+
+  @Test("A file that is no state is told, and the regions are as the configuration says")
+  func damagedState() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-state")
+      try Files.write("nonsense", to: folder.file("state.json"))
+      let stage = try KioskStage(
+        server, Self.configuration, ["--state", folder.file("state.json")])
+      try stage.waitForMessage("is not a state of regions")
+      try stage.tell("set", "page", "pay")
+      #expect(stage.overlay.stop() == .exited(0))
+      #expect(Files.text(folder.file("state.json"))?.contains("pay") == true)
+    }
+  }
+
+  @Test("With --no-run no region starts a program, which is said once")
+  func noPrograms() throws {
+    try withServer { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-programs")
+      let configuration = Self.configuration.replacing("STARTED", with: folder.file("started"))
+      let stage = try KioskStage(server, configuration, ["--no-run"])
+      for _ in 1...3 { try stage.finger.tap(1, at: Point(x: 450, y: 350)) }
+      try Wait.until("three touches") { stage.count("region 'start': tried") == 3 }
+      #expect(stage.count("is not started, and neither is any other program") == 1)
+      #expect(stage.overlay.stop() == .exited(0))
+      #expect(Files.text(folder.file("started")) == nil)
+    }
+  }
+
+  // MARK: - The cover
+
+  @Test("While the screen is locked no touch reaches anybody, until three fingers lie still on it")
+  func locked() throws {
+    try withKiosk { stage in
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      // A finger that is down is nobody's from then on.
+      try stage.finger.touchDown(5, at: Point(x: 150, y: 150))
+      try stage.tell("lock")
+      try stage.finger.touchUp(5)
+      #expect(try !stage.reachesApplication(150, 150))
+      #expect(try !stage.reachesApplication(900, 600))
+      // Whoever shows a region does not show it in front.
+      try stage.tell("region", "pad", "hide")
+      try stage.tell("region", "pad", "show")
+      #expect(try !stage.reachesApplication(150, 150))
+      // A pause leaves nothing to the application.
+      try stage.tell("pause")
+      #expect(try !stage.reachesApplication(900, 600))
+      try stage.tell("resume")
+      #expect(stage.count("pad touched") == 0)
+      for finger: UInt32 in 1...3 {
+        try stage.finger.touchDown(finger, at: Point(x: 300 * Double(finger), y: 400))
+      }
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      for finger: UInt32 in 1...3 { try stage.finger.touchUp(finger) }
+      #expect(try stage.reachesApplication(900, 600))
+      try stage.finger.tap(1, at: Point(x: 150, y: 150))
+      try stage.waitForMessage("pad touched")
+    }
+  }
+
+  @Test("A lock ends after its time, and by a word")
+  func lockTime() throws {
+    try withKiosk { stage in
+      try stage.tell("lock", "3")
+      #expect(try !stage.reachesApplication(900, 600))
+      try Wait.until("the lock to end") { try stage.reachesApplication(900, 600) }
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      try stage.tell("lock")
+      #expect(try !stage.reachesApplication(900, 600))
+      try stage.tell("unlock")
+      #expect(try stage.reachesApplication(900, 600))
+      let wrong = try stage.overlay.tell("lock", "0")
+      #expect(wrong.status == .exited(2))
+      #expect(
+        wrong.messages == "fingertip: lock: '0' is not a number of seconds from 1 to 3600\n")
+    }
+  }
+
+  @Test("A black screen is lit by a touch, which reaches nobody, or by a word")
+  func black() throws {
+    try withKiosk { stage in
+      try stage.tell("blank")
+      try stage.waitForPixel(0x000000, at: 110, 110)
+      try stage.waitForPixel(0x000000, at: 1000, 700)
+      #expect(try !stage.reachesApplication(900, 600))
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      #expect(try stage.reachesApplication(900, 600))
+      try stage.tell("blank")
+      #expect(try !stage.reachesApplication(150, 150))
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      #expect(stage.count("pad touched") == 0)
+      try stage.tell("blank")
+      try stage.waitForPixel(0x000000, at: 110, 110)
+      try stage.tell("wake")
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      #expect(try stage.reachesApplication(900, 600))
+    }
+  }
+
+  @Test("The screen is black after a time without touches, and a region can make it so")
+  func idle() throws {
+    try withKiosk(
+      Self.configuration.replacing("lock-time: endless", with: "blank-after: 2")
+        .replacing("{log: pad touched}", with: "{command: blank}")
+    ) { stage in
+      try stage.waitForPixel(0x000000, at: 110, 110)
+      #expect(try !stage.reachesApplication(900, 600))
+      try stage.waitForPixel(0xff0000, at: 110, 110)
+      try stage.waitForPixel(0x000000, at: 110, 110)
+    }
+  }
+}
