@@ -30,7 +30,10 @@ extension DrawModeHandler {
       if regions.drawing?.keyboard != nil { regions.refreshPalette() }
     }
     if regions.drawing?.keyboard == nil {
-      keyboard.open(for: frame, on: regions.primaryMonitor)
+      let monitor = regions.primaryMonitor
+      keyboard.open(
+        for: frame, on: monitor,
+        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: monitor.center))
       regions.drawing?.keyboard = keyboard
     }
   }
