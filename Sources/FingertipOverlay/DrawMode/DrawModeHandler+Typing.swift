@@ -4,6 +4,7 @@
 internal import DesktopRequests
 internal import FingertipInk
 internal import InkTyping
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
