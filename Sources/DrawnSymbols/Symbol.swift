@@ -92,6 +92,12 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case dots
   /// Lines for notes of music, with a note.
   case staff
+  /// A lamp with its light, for darkening all the rest.
+  case spotlight
+  /// A blind that is half open.
+  case curtain
+  /// A magnifying glass on a dot.
+  case lens
   /// A keyboard.
   case keyboard
   /// An arrow of Shift.

@@ -44,6 +44,8 @@ struct HandContact: Sendable {
   var isAtWriting = false
   /// The greatest distance from the start so far, in mm.
   var travel = 0.0
+  /// The corners of the smallest upright rectangle around its way, in mm.
+  var box: (least: Point, most: Point)
   /// The velocity, in mm/ms.
   var velocity = Vector.zero
   /// The length at the begin, now and at the most, in mm; nil where the panel does not report it.
@@ -68,6 +70,7 @@ struct HandContact: Sendable {
     startTime = touch.time
     time = touch.time
     self.length = length.map { ($0, $0, $0) }
+    box = (place, place)
     rest = (place, touch.time)
     palmPlace = place
   }
@@ -79,6 +82,8 @@ struct HandContact: Sendable {
     }
     self.place = place
     self.time = time
+    box.least = Point(x: min(box.least.x, place.x), y: min(box.least.y, place.y))
+    box.most = Point(x: max(box.most.x, place.x), y: max(box.most.y, place.y))
     travel = max(travel, (place - start).lengthSquared.squareRoot())
     if let new { length = (length?.first ?? new, new, max(length?.most ?? new, new)) }
     if (place - rest.place).lengthSquared > Self.slop * Self.slop { rest = (place, time) }

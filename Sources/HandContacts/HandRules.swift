@@ -33,9 +33,9 @@ public struct HandRules: Hashable, Sendable {
   /// The distances from what was written last within which the same hand goes on, in mm.
   public var nextStrokeReach = 12.0...40.0
   /// The distance from what was written last within which nothing but the same hand's next stroke comes down, in mm.
-  public var dotReach = 15.0
+  public var dotReach = 22.0
   /// The distance from any palm that such a stroke keeps, as a multiple of that from what was written.
-  public var dotClearance = 1.5
+  public var dotClearance = 1.0
   /// The time for which a panel on which a palm lay is expected to meet the next one, in ms.
   public var habitTime = 60_000.0
   /// The time for which a hand that has written is not expected to erase, in ms.

@@ -61,18 +61,18 @@ extension HandTracker {
   /// Returns the distance from a contact's begin to what was written last, in mm; infinite where that is too far
   /// for the same hand to go on.
   func writingDistance(_ contact: HandContact) -> Double {
-    var nearest = Double.infinity
+    var least = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
     where contact.startTime - stroke.time <= rules.writingTime {
       let reach = min(
         max(stroke.size * 1.5, rules.nextStrokeReach.lowerBound), rules.nextStrokeReach.upperBound)
-      let (way, offset) = (stroke.place - stroke.from, contact.start - stroke.from)
-      let along = way.dx * offset.dx + way.dy * offset.dy
-      let share = way == .zero ? 0 : min(max(along / way.lengthSquared, 0), 1)
-      let distance = (offset + way * -share).lengthSquared.squareRoot()
-      if distance <= reach { nearest = min(nearest, distance) }
+      let (low, high) = stroke.box
+      let nearest = Point(
+        x: min(max(contact.start.x, low.x), high.x), y: min(max(contact.start.y, low.y), high.y))
+      let distance = (contact.start - nearest).lengthSquared.squareRoot()
+      if distance <= reach { least = min(least, distance) }
     }
-    return nearest
+    return least
   }
 
   /// Decides about a contact that is lifted; what else there is to know comes within a moment.

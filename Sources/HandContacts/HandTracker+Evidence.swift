@@ -43,11 +43,12 @@ extension HandTracker {
     return isSteady && doubt < .palm ? doubt.distance / 2 : doubt.distance
   }
 
-  /// Returns whether a contact moves as a palm does that lies near.
+  /// Returns whether a contact moves as a palm does that lies near; one that has lain still since before the contact
+  /// came down does not, though both may be slow.
   private func movesAsPalm(_ contact: HandContact) -> Bool {
     contacts.contains {
       guard $0.id != contact.id, $0.id.device == contact.id.device, $0.isDown, $0.state.isPalm,
-        $0.distance(to: contact) <= rules.palmReach * 2
+        $0.distance(to: contact) <= rules.palmReach * 2, $0.rest.since > contact.startTime
       else { return false }
       let gap = $0.velocity + contact.velocity * -1
       let tolerance = 0.6 * contact.velocity.lengthSquared.squareRoot() + rules.palmSpeed

@@ -112,7 +112,7 @@ public struct HandTracker: Sendable {
     case .finger:
       if contact.isPen || contact.travel > rules.rollDistance {
         panels[panel].noteWriting(
-          from: contact.start, contact.place, size: contact.travel, time)
+          in: contact.box, contact.place, size: contact.travel, time)
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
       }
     case .palm: panels[panel].notePalm(contact.place, time)

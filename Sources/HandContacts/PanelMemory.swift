@@ -7,7 +7,8 @@ struct PanelMemory: Sendable {
   private var fingers: [Double] = []
   /// Palms that were lifted, and what was written, at their latest places in mm.
   private(set) var palms: [(place: Point, time: Timestamp)] = []
-  private(set) var writing: [(from: Point, place: Point, size: Double, time: Timestamp)] = []
+  private(set) var writing:
+    [(box: (least: Point, most: Point), place: Point, size: Double, time: Timestamp)] = []
   /// The latest time at which a palm lay on it.
   var palmTime: Timestamp?
 
@@ -21,8 +22,10 @@ struct PanelMemory: Sendable {
     palms = palms.suffix(Self.depth - 1) + [(place, time)]
   }
 
-  mutating func noteWriting(from start: Point, _ place: Point, size: Double, _ time: Timestamp) {
-    writing = writing.suffix(Self.depth - 1) + [(start, place, size, time)]
+  mutating func noteWriting(
+    in box: (least: Point, most: Point), _ place: Point, size: Double, _ time: Timestamp
+  ) {
+    writing = writing.suffix(Self.depth - 1) + [(box, place, size, time)]
   }
 
   /// Whether the lengths that the panel reports are known to be those of fingers.

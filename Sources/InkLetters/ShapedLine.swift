@@ -1,7 +1,7 @@
 internal import CCairo
 internal import CPango
 
-/// A line of bold letters that Pango has put together.
+/// A line of letters that Pango has put together.
 ///
 /// All lengths are in the unit of the context that it is drawn in.
 final class ShapedLine {
@@ -19,9 +19,13 @@ final class ShapedLine {
   /// - Parameters:
   ///   - text: the line.
   ///   - size: the size of the letters.
+  ///   - font: their family and weight, in the words of Pango.
   ///   - context: cairo's context.
   ///   - library: Pango.
-  init?(_ text: String, size: Double, for context: OpaquePointer?, _ library: PangoLibrary) {
+  init?(
+    _ text: String, size: Double, font: String = "sans-serif bold", for context: OpaquePointer?,
+    _ library: PangoLibrary
+  ) {
     pango = library.functions
     self.text = text
     let functions = pango.pointee
@@ -30,7 +34,7 @@ final class ShapedLine {
     else { return nil }
     self.layout = layout
     functions.layout_set_text(layout, text, -1)
-    if let font = functions.font_description_from_string("sans-serif bold") {
+    if let font = functions.font_description_from_string(font) {
       functions.font_description_set_absolute_size(font, size * Double(pango_scale))
       functions.layout_set_font_description(layout, font)
       functions.font_description_free(font)

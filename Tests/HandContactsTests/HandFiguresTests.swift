@@ -33,7 +33,7 @@ struct HandFiguresTests {
     for hasLengths in [true, false] {
       let figures = HandFigures(
         Writer.recording(of: child, minutes: 10), hasLengths: hasLengths)
-      #expect(figures.cleanShare >= 0.97 && figures.falsePerThousand <= 5, "\(figures)")
+      #expect(figures.cleanShare >= 0.97 && figures.falsePerThousand <= 1, "\(figures)")
     }
   }
 

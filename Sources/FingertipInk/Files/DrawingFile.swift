@@ -137,17 +137,24 @@ package final class DrawingFile {
   ///   - document: the document of the page that is drawn on, whose first strokes are those that were
   ///     read from the file.
   func add(_ change: InkChange, in document: InkDocument) {
-    let lines = DrawingLine.lines(of: change, in: document) { id in
-      let place = Int(id.rawValue)
-      while numbers[page, default: []].count <= place {
-        numbers[page, default: []].append(next)
-        next += 1
-      }
-      return numbers[page, default: []][place]
-    }
-    for line in lines { append(line) }
+    for line in DrawingLine.lines(of: change, in: document, number: number) { append(line) }
     // At once, for a stroke that is there twice looks different where it is translucent.
     for line in drafts.takeDrops(document.drafts) { append(line) }
+  }
+
+  /// Returns the number in the file of a stroke on the page that is drawn on; a new one for a new stroke.
+  private func number(of id: StrokeID) -> Int {
+    let place = Int(id.rawValue)
+    while numbers[page, default: []].count <= place {
+      numbers[page, default: []].append(next)
+      next += 1
+    }
+    return numbers[page, default: []][place]
+  }
+
+  /// Adds what has changed of the text that is typed; nil once it is finished.
+  func keep(_ text: KeptText?) {
+    for line in drafts.takeChanges(text, number: number) { append(line) }
   }
 
   // MARK: - Pages
@@ -214,70 +221,5 @@ package final class DrawingFile {
       }
     }
     pending = []
-  }
-}
-
-/// The lines that tell of strokes in progress.
-private struct DraftLines {
-  private struct Draft {
-    var number: Int
-    /// The number of nodes in the file that will not change any more.
-    var settledCount: Int
-    var revision: Int
-  }
-
-  /// The drafts in the file that were not dropped, by their number in the document.
-  private var drafts: [Int: Draft] = [:]
-  private var next: Int
-
-  init(next: Int) { self.next = next }
-
-  func isBehind(_ progress: [StrokeDraft]) -> Bool {
-    progress.contains(where: isNew) || drafts.keys.contains { isGone($0, progress) }
-  }
-
-  private func isNew(_ draft: StrokeDraft) -> Bool {
-    drafts[draft.gesture].map { $0.revision != draft.revision } ?? draft.leavesStroke
-  }
-
-  private func isGone(_ gesture: Int, _ progress: [StrokeDraft]) -> Bool {
-    !progress.contains { $0.gesture == gesture }
-  }
-
-  /// Lines for the drafts that are over.
-  mutating func takeDrops(_ progress: [StrokeDraft]) -> [DrawingLine] {
-    let gone = drafts.filter { isGone($0.key, progress) }
-    for gesture in gone.keys { drafts[gesture] = nil }
-    return gone.values.map(\.number).sorted().map { .drop($0) }
-  }
-
-  /// Lines for what is new of the drafts, which the way back from the screen puts on the page.
-  mutating func takeChanges(_ progress: [StrokeDraft], _ way: PageView) -> [DrawingLine] {
-    var lines: [DrawingLine] = []
-    for draft in progress where isNew(draft) {
-      let known = drafts[draft.gesture]
-      let number = known?.number ?? next
-      var first = known?.settledCount ?? 0
-      var rest = draft.nodes(from: first).map { $0.seen(through: way) }[...]
-      if known == nil {
-        next = DrawingLine.draft(after: next)
-        let nodes = Array(rest.prefix(DrawingLine.nodesPerLine))
-        lines.append(
-          .draft(number, draft.brush.seen(through: way), device: draft.touch.device, nodes))
-        rest = rest.dropFirst(nodes.count)
-        first += nodes.count
-      }
-      // A line without nodes takes back those that are not there any more.
-      while known != nil || !rest.isEmpty {
-        let nodes = Array(rest.prefix(DrawingLine.nodesPerLine))
-        lines.append(.redraft(number, from: first, nodes))
-        rest = rest.dropFirst(nodes.count)
-        first += nodes.count
-        if rest.isEmpty { break }
-      }
-      drafts[draft.gesture] = Draft(
-        number: number, settledCount: draft.settledCount, revision: draft.revision)
-    }
-    return lines
   }
 }

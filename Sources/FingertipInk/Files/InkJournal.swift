@@ -41,6 +41,21 @@ final class InkJournal {
     if state == .kept { flush(at: nil) }
   }
 
+  /// Keeps a text that is typed as it is now.
+  func keep(_ text: KeptText) {
+    file.keep(text)
+    if state == .kept { flush(at: nil) }
+  }
+
+  /// Adds that a text is finished, together with what becomes of it.
+  ///
+  /// - Parameter body: adds what becomes of it.
+  func endText(_ body: () -> Void) {
+    file.keep(nil)
+    body()
+    if state == .kept { flush(at: nil) }
+  }
+
   /// Adds what a body tells the file of the pages.
   func addPages<Result>(_ body: (DrawingFile) -> Result) -> Result {
     let result = body(file)

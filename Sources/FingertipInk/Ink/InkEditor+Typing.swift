@@ -115,6 +115,17 @@ extension InkEditor {
     for edit in edits { text.draft.apply(edit) }
     writing.text = text
     showText(former)
+    keepText()
+  }
+
+  /// Keeps the text in the file as it is now, for whatever ends the program.
+  private func keepText() {
+    guard let text = writing.text else { return }
+    journal?.keep(
+      KeptText(
+        brush: text.brush, device: text.device,
+        nodes: text.draft.isBlank ? [] : InkText(text.brush).nodes(at: text.corner),
+        former: text.former))
   }
 
   /// Changes the brush of the text that is typed; nothing happens where none is.
@@ -124,6 +135,7 @@ extension InkEditor {
     body(&text.brush)
     writing.text = text
     showText(former)
+    keepText()
   }
 
   /// Makes a stroke of the text that is typed, or takes away the one that it was; one that is blank leaves
@@ -132,6 +144,11 @@ extension InkEditor {
     guard let text = writing.text else { return }
     writing.text = nil
     showInstruments([typedBox(text, grownBy: textMargin(text)).pixels])
+    if let journal { journal.endText { add(text) } } else { add(text) }
+  }
+
+  /// Makes a stroke of a text that was typed.
+  private func add(_ text: TypedText) {
     let nodes = InkText(text.brush).nodes(at: text.corner)
     guard let former = text.former else {
       if !text.draft.isBlank { note(document.add(nodes, text.brush, device: text.device)) }

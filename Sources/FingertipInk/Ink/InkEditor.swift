@@ -22,7 +22,7 @@ package final class InkEditor {
   package private(set) var width = InkWidth.medium
   /// The density of the screen as it is now.
   var screenDensity: ScreenDensity
-  private var inks: InkColours
+  var inks: InkColours
   /// The pictures of grounds that are files; nil before the first one.
   var grounds: GroundLibrary?
   /// The pixels of the ground; nil where the desktop is visible.

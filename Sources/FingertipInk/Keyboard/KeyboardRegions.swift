@@ -45,6 +45,12 @@ package struct KeyboardRegions {
       0.56 * monitor.height / pixelsPerMillimetre / height)
   }
 
+  /// Returns where its upper edge is at the lower edge of a monitor, in px of the root.
+  static func reach(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
+    let scale = scale(on: monitor, pixelsPerMillimetre: pixelsPerMillimetre) * pixelsPerMillimetre
+    return monitor.maxY - (margin + height) * scale
+  }
+
   // MARK: - Regions
 
   /// The regions at the top, from back to front.

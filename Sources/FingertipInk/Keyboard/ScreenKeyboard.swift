@@ -41,11 +41,17 @@ package final class ScreenKeyboard {
   /// Returns the steps of editing that a key of a keyboard with keys of its own asks for.
   package func type(_ symbol: TypedSymbol) -> [TextEdit] { keyboard.type(symbol) }
 
-  /// Opens for a text on a monitor, where it does not cover it.
-  package func open(for text: Rect, on monitor: Rect) {
+  /// Opens for a text on a monitor of so many px to the mm, where it does not cover it.
+  package func open(for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double) {
     keyboard.release()
-    isAbove = text.center.y > monitor.y + 0.42 * monitor.height
+    isAbove =
+      text.center.y > monitor.y + 0.42 * monitor.height
+      && KeyboardRegions.reach(on: monitor, pixelsPerMillimetre: pixelsPerMillimetre)
+        < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
   }
+
+  /// The room that is left below a text for its next line, in mm.
+  private static let nextLine = 12.0
 
   /// Makes it small, or large again.
   package func fold() { isFolded.toggle() }

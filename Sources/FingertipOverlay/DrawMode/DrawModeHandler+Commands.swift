@@ -60,6 +60,16 @@ extension DrawModeHandler {
     }
   }
 
+  /// Draws in another way from now on as far as settings differ from those before.
+  func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
+    guard let editor = open?.editor else { return }
+    var settings = settings
+    // Whoever operates an application while touches go there may activate another one by that.
+    if settings.isLetThrough == former.isLetThrough { settings.isLetThrough = isLetThrough }
+    editor.use(settings, insteadOf: former)
+    follow(editor.settings)
+  }
+
   private func note(_ outcome: Outcome?) {
     if case .failure(let refusal) = outcome { log(.notice, refusal.message) }
   }

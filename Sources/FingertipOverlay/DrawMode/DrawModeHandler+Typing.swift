@@ -4,6 +4,7 @@
 internal import DesktopRequests
 internal import FingertipInk
 internal import InkTyping
+internal import ScreenHardware
 internal import SystemSupport
 internal import TouchRouting
 internal import TouchX11
@@ -30,7 +31,10 @@ extension DrawModeHandler {
       if regions.drawing?.keyboard != nil { regions.refreshPalette() }
     }
     if regions.drawing?.keyboard == nil {
-      keyboard.open(for: frame, on: regions.primaryMonitor)
+      let monitor = regions.primaryMonitor
+      keyboard.open(
+        for: frame, on: monitor,
+        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: monitor.center))
       regions.drawing?.keyboard = keyboard
     }
   }

@@ -134,7 +134,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   /// Gives draw mode the palette and the ways out that its settings want.
-  private func follow(_ settings: DrawSettings) {
+  func follow(_ settings: DrawSettings) {
     guard let open else { return }
     renewGestures(open)
     let gestures = open.responder.gestures
@@ -304,7 +304,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if let problem = open.editor.takeGroundProblem() {
       open.say(.groundMissing(.verbatim(problem)), until: time + Self.failureTime)
     }
-    open.palette?.show(open.paletteState(isLetThrough: isLetThrough), in: regions)
+    open.palette?.show(
+      open.paletteState(isLetThrough: isLetThrough, stage: modes.mode.stage), in: regions)
     let showsBoard = open.showsBoard && open.palette != nil
     if regions.drawing?.showsBoard != showsBoard { regions.drawing?.showsBoard = showsBoard }
     let selection = open.palette != nil ? open.editor.lassoFrame : nil

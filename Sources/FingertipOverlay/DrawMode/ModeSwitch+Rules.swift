@@ -19,6 +19,8 @@ extension ModeSwitch {
     let settings = ruled.current
     guard settings != former else { return }
     applyCurrent(settings)
-    if settings.draw != former.draw { regions.drawingHandler?.use(settings.draw) }
+    if settings.draw != former.draw {
+      regions.drawingHandler?.use(settings.draw, insteadOf: former.draw)
+    }
   }
 }

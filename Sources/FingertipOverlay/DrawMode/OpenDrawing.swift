@@ -92,9 +92,13 @@ final class OpenDrawing {
   /// The time at which something else must be shown, by our clock in ms; nil where nothing is.
   var nextNotice: Double? { failure.flatMap { $0.end < .infinity ? $0.end : nil } }
 
-  /// Returns the state that the palette shows, where `isLetThrough` says whether touches go to the
-  /// applications.
-  func paletteState(isLetThrough: Bool) -> PaletteState {
+  /// Returns the state that the palette shows.
+  ///
+  /// - Parameters:
+  ///   - isLetThrough: whether touches go to the applications.
+  ///   - stage: the tools of the stage that are on.
+  /// - Returns: the state.
+  func paletteState(isLetThrough: Bool, stage: Set<StageTool>) -> PaletteState {
     PaletteState(
       tool: editor.settings.tool, colours: editor.colours,
       width: editor.width, canUndo: editor.canUndo, canRedo: editor.document.canRedo,
@@ -105,7 +109,7 @@ final class OpenDrawing {
       board: showsBoard
         ? PaletteState.Board(
           place: editor.pagePlace, count: editor.pageCount, ground: editor.ground,
-          canEnlarge: editor.canEnlarge) : nil,
+          canEnlarge: editor.canEnlarge, stage: stage) : nil,
       hasSelection: editor.lassoFrame != nil,
       rulers: RulerKind.allCases.filter(editor.hasRuler))
   }

@@ -23,8 +23,10 @@ extension Overlay {
     }
     if demands.stage.contains(.zoom) {
       if layers.zoom == nil { openZoom() }
-    } else {
+    } else if layers.zoom != nil {
       layers.zoom = nil
+      // What it covered keeps no pixels where nothing composites the screen.
+      turn.batch.news.needsRepaint = true
     }
   }
 
@@ -35,7 +37,7 @@ extension Overlay {
       layers.overview = overview
     }
     // What was on a monitor that is gone, or has another size, cannot be shown.
-    if let zoom = layers.zoom, !shownMonitors.contains(zoom.monitor) { layers.zoom = nil }
+    if let zoom = layers.zoom { layers.zoom = renewed(zoom) }
     if let former = layers.lens {
       layers.lens = nil
       openLens()
@@ -45,6 +47,17 @@ extension Overlay {
     layers.spotlight = nil
     openSpotlight()
     layers.spotlight?.resume(former)
+  }
+
+  private func renewed(_ zoom: ZoomDisplay) -> ZoomDisplay? {
+    guard shownMonitors.contains(zoom.monitor) else { return nil }
+    do throws(PixelImageError) {
+      try zoom.renew()
+      return zoom
+    } catch {
+      log(.error, "\(error)")
+      return nil
+    }
   }
 
   private func openSpotlight() {

@@ -12,7 +12,7 @@ extension PaletteRegions {
   /// The card with pages and grounds.
   static let boardCard = "draw board card"
 
-  private static let boardRows = [2, 1, 3]
+  private static let boardRows = [2, 1, 3, 1]
   private static let boardHeight = height(of: boardRows)
 
   /// The grounds in the order of their buttons.
@@ -32,7 +32,9 @@ extension PaletteRegions {
       height: Self.boardHeight)
     card.children =
       [grip("draw board grip", 3)]
-      + arranged([pages(state), views(state), grounds(state)], Self.boardRows, "draw board line")
+      + arranged(
+        [pages(state), views(state), grounds(state), stage(state)], Self.boardRows,
+        "draw board line")
     return card
   }
 
@@ -76,6 +78,20 @@ extension PaletteRegions {
       return button(
         "draw ground \(choice.text)", .ground(choice),
         looks.button(symbol, isSelected: isSelected))
+    }
+  }
+
+  /// The tools of the stage that suit a board: a frozen page is enlarged as any other, without the zoom.
+  private func stage(_ state: PaletteState.Board) -> [RegionSetting] {
+    let tools: [(StageTool, Symbol)] = [
+      (.spotlight, .spotlight), (.curtain, .curtain), (.lens, .lens),
+    ]
+    return tools.map { tool, symbol in
+      var button = button(
+        "draw \(tool.rawValue)", .board,
+        looks.button(symbol, isSelected: state.stage.contains(tool)))
+      button.actions[.control(.upInside)] = [.command(.stage(tool))]
+      return button
     }
   }
 }

@@ -216,13 +216,14 @@ struct PaletteRegions {
     return cell
   }
 
-  /// Returns the button of a colour; its card is part of its name where that is another one.
+  /// Returns the button of a colour; its card is part of its name where that is another one, which says nothing of
+  /// the colour in use.
   func swatch(_ colour: Colour, index: Int, of card: String = "") -> RegionSetting {
     var cell = region("draw \(card)colour \(index)")
     cell.shape = .circle
     cell.isButton = true
     cell.actions[.control(.upInside)] = [.draw(.colour(colour))]
-    cell.look = looks.ring(isSelected: state.colours.contains(colour))
+    cell.look = looks.ring(isSelected: card.isEmpty && state.colours.contains(colour))
     var disc = region("draw \(card)ink \(index)")
     disc.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
     disc.shape = .circle

@@ -35,5 +35,7 @@ struct PaletteState: Equatable {
     var ground: PageGround
     /// Whether the page can be enlarged.
     var canEnlarge: Bool
+    /// The tools of the stage that are on.
+    var stage: Set<StageTool> = []
   }
 }

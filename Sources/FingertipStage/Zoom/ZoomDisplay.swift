@@ -7,7 +7,8 @@ package final class ZoomDisplay {
   /// The monitor.
   package let monitor: Monitor
   private let magnifier: Magnifier
-  private let window: Pane
+  private var window: Pane
+  private let connection: DisplayConnection
   private var grip: ZoomGrip
   private var hasNews = true
   /// Whether the picture was painted fast, and is to be painted smoothly once it rests.
@@ -26,6 +27,7 @@ package final class ZoomDisplay {
     of monitor: Monitor, on connection: DisplayConnection, at place: Point, scale: Double
   ) throws(PixelImageError) {
     self.monitor = monitor
+    self.connection = connection
     let frame = monitor.frame
     let picture = RootReader(connection: connection).read(frame)
     magnifier = Magnifier(
@@ -39,6 +41,15 @@ package final class ZoomDisplay {
 
   /// The windows, to be kept on top of all but ours.
   package var panes: [Pane] { [window] }
+
+  /// Makes another window where another client may have taken that away which was there.
+  ///
+  /// - Throws: `PixelImageError` where there is no memory for the pixels.
+  package func renew() throws(PixelImageError) {
+    window = try Pane(connection: connection, frame: monitor.frame, surface: .opaque)
+    hasPainted = false
+    hasNews = true
+  }
 
   private static func local(_ place: Point, _ frame: PixelRect) -> Point {
     Point(x: place.x - Double(frame.x), y: place.y - Double(frame.y))

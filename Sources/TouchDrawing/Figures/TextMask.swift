@@ -3,7 +3,8 @@ package import Touches
 
 /// A text as letters of one size, or a symbol, drawn once; everything that shows it shares the pixels.
 ///
-/// Any text will do, in lines that are each in the middle. What the font has no letter for is a box.
+/// Any text will do, in lines that are each in the middle. Other scripts than those of Europe need Pango; what no font
+/// has a letter for is a box.
 public final class TextMask: Equatable {
   /// The area of the letters, in px of the frame in whose middle they stand.
   package let area: PixelRect
@@ -32,7 +33,8 @@ public final class TextMask: Equatable {
     // Capitals in the middle look as if the text were there, whatever hangs below the line.
     let capital = probe.extents(of: "H").height
     let spacing = (size * 1.2).rounded()
-    let widest = lines.map { probe.extents(of: $0) }.map(\.width).max() ?? 0
+    var widest = 0.0
+    for line in lines { widest = max(widest, probe.width(of: line, size: size.rounded())) }
     let textHeight = spacing * Double(lines.count - 1) + capital
     let firstLine = ((Double(height) - textHeight) / 2 + capital).rounded()
     let left = ((Double(width) - widest) / 2).rounded(.down) - 2
@@ -53,12 +55,9 @@ public final class TextMask: Equatable {
     }
     let pen = TextPen(size: size.rounded(), width: area.width, height: area.height)
     for (index, line) in lines.enumerated() {
-      let extents = probe.extents(of: line)
-      let x = ((Double(width) - extents.width) / 2).rounded() - extents.x_bearing
-      cairo_move_to(
-        pen.context, x - Double(area.x),
-        firstLine + spacing * Double(index) - Double(area.y))
-      cairo_show_text(pen.context, line)
+      pen.draw(
+        line, size: size.rounded(), middle: Double(width) / 2 - Double(area.x),
+        y: firstLine + spacing * Double(index) - Double(area.y), rounds: true)
     }
     let coverage = pen.coverage(width: area.width, height: area.height)
     // Without memory cairo draws nothing.
@@ -82,10 +81,8 @@ public final class TextMask: Equatable {
     cairo_rotate(pen.context, turn.rotation)
     let top = (capital - spacing * Double(lines.count - 1)) / 2
     for (index, line) in lines.enumerated() {
-      let extents = pen.extents(of: line)
-      cairo_move_to(
-        pen.context, -extents.width / 2 - extents.x_bearing, top + spacing * Double(index))
-      cairo_show_text(pen.context, line)
+      pen.draw(
+        line, size: size.rounded(), middle: 0, y: top + spacing * Double(index), rounds: false)
     }
     let coverage = pen.coverage(width: frame.width, height: frame.height)
     return coverage.count == frame.area ? coverage : []

@@ -1,4 +1,5 @@
 import CCairo
+internal import InkLetters
 
 /// A cairo context that draws letters of one size as coverage.
 package struct TextPen: ~Copyable {
@@ -30,6 +31,29 @@ package struct TextPen: ~Copyable {
     var extents = cairo_text_extents_t()
     cairo_text_extents(context, text, &extents)
     return extents
+  }
+
+  /// Returns the width of a line whose letters have a size, whatever script they are of.
+  func width(of line: String, size: Double) -> Double {
+    ScriptLine(line, size: size, in: context)?.width ?? extents(of: line).width
+  }
+
+  /// Draws a line whose letters have a size, whatever script they are of.
+  ///
+  /// - Parameters:
+  ///   - line: the line.
+  ///   - size: the size of its letters.
+  ///   - middle: where its middle is.
+  ///   - y: where its base line is.
+  ///   - rounds: whether it begins at a whole unit.
+  func draw(_ line: String, size: Double, middle: Double, y: Double, rounds: Bool) {
+    let script = ScriptLine(line, size: size, in: context)
+    let extents = script == nil ? extents(of: line) : cairo_text_extents_t()
+    let start = middle - (script?.width ?? extents.width) / 2
+    let x = (rounds ? start.rounded() : start) - extents.x_bearing
+    if let script { return script.draw(x: x, y: y) }
+    cairo_move_to(context, x, y)
+    cairo_show_text(context, line)
   }
 
   /// Returns whether the font has every letter of a text.

@@ -92,7 +92,7 @@ import Touches
       layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
     }
     .compactMap { layout.tree.absoluteFrame(of: $0.key) }
-    #expect(buttons.count == 4 + 4 + 8)
+    #expect(buttons.count == 4 + 4 + 8 + 3)
     for (index, button) in buttons.enumerated() {
       #expect(frame.holds(button))
       for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }

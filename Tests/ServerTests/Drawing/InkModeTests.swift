@@ -9,6 +9,26 @@ import Touches
 
 @Suite("Who draws and when, and ink that is edited", .server(.regions), .serialized)
 struct InkModeTests {
+  @Test("The status counts fingers that draw, and those on the palette")
+  func counted() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      func wait(for count: Int) throws {
+        try Wait.until("\(count) touches in the status") {
+          try easel.overlay.tell("status").output.contains("touches down  \(count)")
+        }
+      }
+      try wait(for: 0)
+      try easel.draw(y: 300, lifts: false)
+      try wait(for: 1)
+      try easel.finger.touchDown(2, at: Point(x: 200, y: 500))
+      try easel.finger.touchDown(3, at: try PaletteMap().grip())
+      try wait(for: 3)
+      for finger in UInt32(1)...3 { try easel.finger.touchUp(finger) }
+      try wait(for: 0)
+    }
+  }
+
   @Test("A finger that rests on ink picks it up and moves it, and draws nothing")
   func carry() throws {
     try withServer { server in

@@ -28,9 +28,16 @@ struct PaletteMap {
 
   /// The middle of the button that tells draw mode something.
   func place(of command: DrawCommand) throws -> Point {
+    try place(of: .draw(command))
+  }
+
+  /// The middle of the button that switches a tool of the stage.
+  func place(of tool: StageTool) throws -> Point { try place(of: .command(.stage(tool))) }
+
+  private func place(of action: RegionAction) throws -> Point {
     let button = try #require(
       layout.entries.first {
-        $0.value.setting.actions[.control(.upInside)] == [.draw(command)]
+        $0.value.setting.actions[.control(.upInside)] == [action]
           && $0.value.setting.id != PaletteRegions.tab
       })
     return try #require(layout.tree.absoluteFrame(of: button.key)).center

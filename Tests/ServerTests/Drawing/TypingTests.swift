@@ -249,4 +249,33 @@ struct TypingTests {
       #expect(typist.easel.overlay.messages.isEmpty)
     }
   }
+
+  @Test(
+    "A text that is typed when the program is killed is there again, in place of the one that it was"
+  )
+  func killed() throws {
+    try withServer { server in
+      let typist = try Typist(server)
+      try typist.begin()
+      try typist.tap("38", "56")
+      // What is read takes up what a killed program would leave.
+      try typist.waitForTexts(["ab"])
+      typist.easel.overlay.killNow()
+      try typist.waitForNoKeyboard()
+      let again = try RunningOverlay(
+        on: server.display, ["draw", typist.file, "--tool=text", "--px-per-mm=4"])
+      try typist.waitForInk(true, at: 200, 130)
+      try typist.begin(220, 150)
+      try typist.tap("54")
+      try Wait.until("the text in place of the former one") {
+        try typist.texts().count == 1 && typist.texts() != ["ab"]
+      }
+      again.killNow()
+      let texts = try typist.texts()
+      #expect(texts.map(\.count) == [3])
+      let last = try RunningOverlay(on: server.display, ["draw", typist.file, "--px-per-mm=4"])
+      #expect(last.stop() == .exited(0))
+      #expect(try typist.texts() == texts)
+    }
+  }
 }

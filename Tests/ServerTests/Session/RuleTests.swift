@@ -1,9 +1,12 @@
 import DesktopRequests
+import FingertipOverlay
 import Glibc
 import Testing
+import TouchDrawing
 import TouchX11
 import Touches
 
+@testable import FingertipSettings
 @testable import SystemSupport
 @testable import TouchRig
 
@@ -147,6 +150,45 @@ struct RuleTests {
       try finger.touchDown(2, at: Point(x: 100, y: 600))
       try Wait.until("a halo of the rule") { haloWidths().first ?? 0 > former[0] }
       try finger.touchUp(2)
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "What was chosen on the palette stays when a rule changes how fingers draw, and so does the pointer"
+  )
+  func keepsChoice() throws {
+    try withServer(in: Surroundings(.openbox)) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-rules")
+      let file = folder.file("config.yaml")
+      try Files.write("rules:\n- {class: browser, draw: {dots: false}}\n", to: file)
+      let overlay = try RunningOverlay(
+        on: server.display, ["draw", "--config", file, "--px-per-mm=4", "--ink=#20C020"])
+      let finger = try server.injector("touch0")
+      func wait(for text: String) throws {
+        try Wait.until(text) { try overlay.tell("status", "--json").output.contains(text) }
+      }
+      try finger.tap(9, at: try PaletteMap().place(of: .tool(.arrow)))
+      try wait(for: "\"tool\": \"arrow\"")
+      try finger.tap(9, at: try PaletteMap().place(of: .toggle))
+      try wait(for: "\"through\": true")
+      let window = try ProbeClient(
+        server.display, .structure,
+        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
+      window.connection.unmap(window.window)
+      var facts = WindowFacts()
+      (facts.className, facts.instanceName, facts.title) = ("Browser", "browser", "News")
+      window.connection.introduce(window.window, as: facts, pid: UInt(getpid()))
+      window.connection.show(window.window)
+      window.connection.synchronise()
+      let desktop = Desktop(window.connection)
+      try Wait.until("the window to be managed") {
+        desktop.facts(about: .beneath(x: 600, y: 300))?.className == "Browser"
+      }
+      try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      try wait(for: "\"rule\": \"rules[0]: ")
+      let status = try overlay.tell("status", "--json").output
+      for text in ["\"tool\": \"arrow\"", "\"through\": true"] { #expect(status.contains(text)) }
       #expect(overlay.stop() == .exited(0))
     }
   }

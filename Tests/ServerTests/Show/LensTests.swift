@@ -49,4 +49,34 @@ struct LensTests {
       #expect(try stage.overlay.tell("lens", "off").status == .exited(0))
     }
   }
+
+  @Test("Two fingers change the size of the lens, which lies above their middle and stays as large")
+  func size() throws {
+    try withStage(
+      ["--opacity", "0", "--lens-radius", "60px", "--lens-scale", "2"], application: .touch
+    ) { stage in
+      #expect(try stage.overlay.tell("lens", "on").status == .exited(0))
+      let finger = try stage.finger
+      func width() -> Int {
+        stage.ourWindows().filter { $0.isMapped && $0.frame.x > -100 && $0.frame.maxY < 520 }
+          .map(\.frame.width).max() ?? 0
+      }
+      try finger.touchDown(1, at: Point(x: 560, y: 520))
+      try Wait.until("the lens") { (120...200).contains(width()) }
+      let usual = width()
+      try finger.touchDown(2, at: Point(x: 640, y: 520))
+      try finger.touchMove(1, to: Point(x: 520, y: 520), steps: 10)
+      try finger.touchMove(2, to: Point(x: 700, y: 520), steps: 10)
+      try Wait.until("a larger lens") { width() > usual + 60 }
+      let large = width()
+      try finger.touchUp(1)
+      try finger.touchUp(2)
+      try stage.waitForCleanScreen()
+      // The next finger has it as large as it was left.
+      try finger.touchDown(1, at: Point(x: 600, y: 520))
+      try Wait.until("the lens as it was left") { width() == large }
+      try finger.touchUp(1)
+      try stage.waitForCleanScreen()
+    }
+  }
 }

@@ -81,4 +81,29 @@ struct ZoomTests {
       try stage.application.waitForEvent("a touch") { $0.kind == .touchBegin }
     }
   }
+
+  @Test(
+    "A frozen screen whose window another client takes away is shown again",
+    arguments: Mischief.allCases, Surroundings.bareAndComposited)
+  func lostWindow(_ mischief: Mischief, _ surroundings: Surroundings) throws {
+    let message = "another client \(mischief.rawValue) windows of the overlay"
+    try withStage(in: surroundings, ["--opacity", "0"], saying: message) { stage in
+      let patch = stage.other.makeWindow(
+        frame: PixelRect(x: 550, y: 250, width: 100, height: 100), colour: Self.patch,
+        overrideRedirect: true, title: "patch")
+      stage.other.warpPointer(to: Point(x: 600, y: 300))
+      stage.other.map(patch)
+      stage.other.flush()
+      try Self.wait(stage, "the patch", 600, 300, Self.patch)
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+      try Self.wait(stage, "the patch, twice as large", 510, 210, Self.patch)
+      stage.other.destroy(patch)
+      let screen = stage.ourWindows().filter { $0.isMapped && $0.frame.width == 1280 && $0.isPane }
+      mischief.act(on: screen, by: stage.other)
+      try Wait.until("the message") { stage.overlay.messages.contains(message) }
+      try Self.wait(stage, "the patch of the picture", 510, 210, Self.patch)
+      #expect(try stage.overlay.tell("zoom", "off").status == .exited(0))
+      try stage.waitForCleanScreen()
+    }
+  }
 }
