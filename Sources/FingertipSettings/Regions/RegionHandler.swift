@@ -38,7 +38,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     self.follower = follower
     control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
-    drag = moved.map { RegionDrag(moving: $0, raises: !setting.staysBehind) }
+    drag = moved.map { RegionDrag(moving: $0) }
     slide = setting.slides ? RegionSlide(stride: Self.slideStride * density) : nil
     var phases: Set<TouchPhase> = []
     for trigger in setting.actions.keys {

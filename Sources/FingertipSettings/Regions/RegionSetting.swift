@@ -47,8 +47,6 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var unless = GestureCondition()
   /// The region that gets its touches instead of it; nil for none.
   package var hitTarget: String?
-  /// Whether it stays behind other regions when a finger moves it.
-  package var staysBehind = false
   /// Its look; nil where it is invisible.
   package var look: RegionLook?
   /// The kind of control that it is; nil for none.

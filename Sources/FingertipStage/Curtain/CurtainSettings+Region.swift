@@ -22,7 +22,7 @@ extension CurtainSettings {
   /// - Returns: the region.
   package func region(on monitor: String?) -> RegionSetting {
     var curtain = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
-    curtain.staysBehind = true
+    curtain.raise = .kept
     curtain.screen = monitor.map { .monitor($0) } ?? .all
     curtain.look = RegionLook(normal: RegionFace(fill: colour))
     curtain.actions[.phase(.moved)] = [.move(nil)]

@@ -2,7 +2,7 @@ internal import Touches
 
 /// Lets a finger move a region: direct manipulation.
 ///
-/// The region comes to the front unless it is to stay where it is, and the place where it was grabbed stays under the finger as far as
+/// The region comes to the front, and the place where it was grabbed stays under the finger as far as
 /// the region's constraint allows. Further fingers are declined. A cancelled drag leaves the region
 /// where it is (`end`), there and provisional until the next one (`keep`), or puts it back (`undo`).
 public final class RegionDrag: SelectiveResponder {
@@ -17,19 +17,14 @@ public final class RegionDrag: SelectiveResponder {
 
   /// The region that is moved; nil for the one whose responder this is.
   private let target: RegionID?
-  /// Whether the region comes to the front.
-  private let raises: Bool
   private var grab: Grab?
 
   /// Creates a drag.
   ///
-  /// - Parameters:
-  ///   - target: the region that is moved, such as the panel to which a handle belongs; nil for the one whose
-  ///     responder this is.
-  ///   - raises: whether it comes to the front.
-  public init(moving target: RegionID? = nil, raises: Bool = true) {
+  /// - Parameter target: the region that is moved, such as the panel to which a handle belongs; nil
+  ///   for the one whose responder this is.
+  public init(moving target: RegionID? = nil) {
     self.target = target
-    self.raises = raises
   }
 
   /// Whether a finger moves the region now.
@@ -49,7 +44,7 @@ public final class RegionDrag: SelectiveResponder {
     // Where it came down: a finger that a gesture might have had is heard of only when it has moved.
     grab = Grab(
       touch: touch.id, region: region, offset: touch.start - place.origin, origin: frame.origin)
-    if raises, context.tree[region]?.isRaised ?? false { context.tree.raise(region) }
+    if context.tree[region]?.isRaised ?? false { context.tree.raise(region) }
     setProvisional(false, region, context.tree)
     return .handled
   }
