@@ -33,7 +33,7 @@ let rooms: [Target.Dependency] =
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
     "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-    "TUIOOutput",
+    "TUIOOutput", "GuidedScreens",
     "FingertipApp",
   ]
 
@@ -202,11 +202,19 @@ let package = Package(
       ],
       swiftSettings: common),
     .target(
+      name: "GuidedScreens",
+      dependencies: [
+        "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
+        "SystemSupport", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+        "FingertipOverlay",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
         "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipDemo", "TouchFilms",
-        "TUIOOutput", "CLinux",
+        "TUIOOutput", "GuidedScreens", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),

@@ -2,6 +2,7 @@ internal import FingertipOverlay
 internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
+internal import GuidedScreens
 internal import SystemSupport
 internal import TUIOOutput
 internal import TouchX11
