@@ -238,7 +238,7 @@ import Translations
 }
 
 extension String {
-  /// What follows each occurrence of a sign.
+  /// Returns what follows each occurrence of a sign.
   fileprivate func components(after sign: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]
