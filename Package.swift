@@ -36,7 +36,7 @@ let rooms: [Target.Dependency] =
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
     "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
     "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
-    "TouchFilms", "TUIOOutput", "DryRuns", "FingertipApp",
+    "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "FingertipApp",
   ]
 
 let package = Package(
@@ -231,11 +231,19 @@ let package = Package(
       ],
       swiftSettings: small),
     .target(
+      name: "GuidedScreens",
+      dependencies: [
+        "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
+        "SystemSupport", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
+        "FingertipOverlay",
+      ],
+      swiftSettings: small),
+    .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
         "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
-        "TouchFilms", "TUIOOutput", "DryRuns", "CLinux",
+        "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),

@@ -8,7 +8,7 @@ struct LockStateTests {
 
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// What is heard, a second apart, and whether the screen is locked after each.
+    /// The events, a second apart, and whether the screen is locked after each.
     let story: [(event: LockState.Event, isLocked: Bool)]
 
     init(_ name: String, _ story: [(LockState.Event, Bool)]) {

@@ -3,7 +3,7 @@ import Touches
 
 @testable import FingertipInk
 
-/// What fingers do on a canvas of 4 px to the mm, and how many double taps that is.
+/// The touches of fingers on a canvas of 4 px to the mm, and how many double taps they are.
 private struct TapCase: CustomTestStringConvertible {
   var testDescription: String
   /// An event each, as `time touch phase x y`.

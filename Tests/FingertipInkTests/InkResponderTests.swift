@@ -44,7 +44,7 @@ struct InkResponderTests {
       router.recognizers = arena
     }
 
-    /// What a finger does, and the gestures that come of it.
+    /// Moves a finger, and returns how many gestures come of it.
     func touch(_ finger: UInt32, _ phase: TouchPhase, _ x: Double, _ y: Double, at time: Double)
       -> Int
     {

@@ -7,7 +7,7 @@ import Touches
 @Suite struct LeaveGesturesTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)
 
-  /// What fingers do: which one, at what time in ms, where, and what.
+  /// A step of a finger: which one, at what time in ms, where, and what it does.
   struct Step {
     var finger: UInt32
     var time: Double

@@ -36,7 +36,7 @@ private let drag = gesture(
 
 private let goesOn = "a gesture goes on when a finger joins or leaves, and its values with it"
 
-/// What Flutter expects of a scale gesture.
+/// The expectations of Flutter of a scale gesture.
 package let flutterScaleScenarios = [
   Scenario(
     "Should recognize scale gestures", ScenarioRegion([pan, pinch]),

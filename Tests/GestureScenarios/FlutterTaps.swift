@@ -27,7 +27,7 @@ private let tapAndPress = ScenarioRegion([
   gesture("tap", .tap, limits), gesture("press", .longPress, limits),
 ])
 
-/// What Flutter expects of a double tap.
+/// The expectations of Flutter of a double tap.
 package let flutterDoubleTapScenarios = [
   Scenario(
     "Should recognize double tap", double,
@@ -74,7 +74,7 @@ package let flutterDoubleTapScenarios = [
     ["203 double ended"]),
 ]
 
-/// What Flutter expects of a long press.
+/// The expectations of Flutter of a long press.
 package let flutterLongPressScenarios = [
   Scenario(
     "Should recognize long press", press, "0 +5@10,10 | 1000 -5@11,9",

@@ -117,7 +117,7 @@ private let everythingOverTwo = ScenarioRegion(
 private let everythingOverOne = ScenarioRegion(
   all, [ScenarioRegion("first", Rect(x: 0, y: 0, width: 300, height: 800), [])])
 
-/// What hammer.js expects of gestures and the relations between them.
+/// The expectations of hammer.js of gestures and the relations between them.
 package let hammerScenarios = [
   // MARK: test_multiple_taps.js
   Scenario(

@@ -51,7 +51,7 @@ private let wideEdge = ScenarioRegion([
 private let threeRest =
   "100 +1@450,290 | 105 +2@500,300 | 110 +3@550,290 | 200 1@460,300 | 300 2@510,290"
 
-/// What hyprgrass expects of its gestures.
+/// The expectations of hyprgrass of its gestures.
 package let hyprgrassScenarios = [
   // MARK: Swipes
   Scenario(

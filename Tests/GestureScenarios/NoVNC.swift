@@ -33,7 +33,7 @@ private let seven = ScenarioRegion([
   gesture("pinch", .pinch, fingers: 2...2, limits),
 ])
 
-/// What TigerVNC and noVNC expect of their seven gestures.
+/// The expectations of TigerVNC and noVNC of their seven gestures.
 package let noVNCScenarios = [
   // MARK: Taps
   Scenario(

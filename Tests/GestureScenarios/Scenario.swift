@@ -1,7 +1,7 @@
 /// A gesture test of another project, told as facts: what can be recognized where, what the fingers do,
 /// and what is to come of it.
 package struct Scenario: CustomStringConvertible, Sendable {
-  /// What upstream expects where ours differs on purpose, and why it does.
+  /// The expectation of upstream where ours differs on purpose, and why it does.
   package struct Deviation: Sendable {
     package let upstream: [String]
     package let reason: String
@@ -11,7 +11,7 @@ package struct Scenario: CustomStringConvertible, Sendable {
   package let description: String
   package let stage: ScenarioRegion
   package let script: TouchScript
-  /// What is to be recognized, in lines.
+  /// The gestures to be recognized, in lines.
   ///
   /// Each is the time in ms, the gesture, its state, and as much of its values as upstream tells. Where
   /// the lines have no times, the first of each kind count.

@@ -1,12 +1,12 @@
 package import Touches
 
-/// What fingers do, as a run of moments.
+/// The touches of fingers, as a run of moments.
 ///
 /// The words are moments separated by bars, each a time in ms and what fingers do then: `+1@5,6` comes
 /// down, `1@7,6` moves, `-1` is lifted where it is and `-1@7,6` elsewhere, `x1` is lost. In a moment
 /// with `timer` nothing happens but that time passes.
 package struct TouchScript: ExpressibleByStringLiteral, Sendable {
-  /// What happens at a time; no reports where time only passes.
+  /// The reports of a time; none where time only passes.
   package struct Moment: Sendable {
     package var time: Timestamp
     package var reports: [TouchEvent]

@@ -15,7 +15,7 @@ private let limits: GestureLimits = {
 private let pinch = ScenarioRegion([gesture("pinch", .pinch, limits)])
 private let rotate = ScenarioRegion([gesture("rotate", .rotate, limits)])
 
-/// What wf-touch expects of several fingers.
+/// The expectations of wf-touch of several fingers.
 package let wfTouchScenarios = [
   Scenario(
     "get_pinch_scale", pinch,

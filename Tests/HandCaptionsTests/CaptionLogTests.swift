@@ -7,7 +7,7 @@ import Translations
 
 @testable import HandCaptions
 
-/// What hands have done as a log, by scripts on a screen of 1000 by 800 px with 10 px/mm.
+/// The log of hands, by scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionLogTests {
   /// Plays a script, and returns what is to be seen at a moment, each with whether it is a row of the log.
   private static func captions(

@@ -6,7 +6,7 @@ import Translations
 
 @testable import HandCaptions
 
-/// What hands do in words, by scripts on a screen of 1000 by 800 px with 10 px/mm.
+/// The captions of hands, by scripts on a screen of 1000 by 800 px with 10 px/mm.
 @Suite struct CaptionTests {
   private let captioner: Captioner = {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 800)

@@ -1,7 +1,7 @@
 internal import HandContacts
 internal import Touches
 
-/// What comes of a recording: how often fingers and palms are mistaken for each other.
+/// The outcome of a recording: how often fingers and palms are mistaken for each other.
 struct HandFigures {
   var minutes = 0.0
   var strokes = 0

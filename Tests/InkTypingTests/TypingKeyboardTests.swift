@@ -14,7 +14,7 @@ struct TypingKeyboardTests {
   private static let q = ScreenKey.letter(24)
   private static let acute = ScreenKey.letter(21)
 
-  /// What fingers do, and what it types.
+  /// Gestures of fingers, and the text that they type.
   private static let table: [([(ScreenKeyEvent, ScreenKey)], String)] = [
     (tap(a), "a"),
     (tap(.shift) + tap(a) + tap(a), "Aa"),

@@ -1,6 +1,6 @@
 /// A text with one of its numbers replaced.
 package struct ExtremeText {
-  /// What stands in place of which number of the text, counted from 1.
+  /// The replacement of a number of the text, and which one, counted from 1.
   package let replacement: String
   package let text: String
 

@@ -6,7 +6,7 @@ package import Touches
 /// Red Hat, Inc.); what stands behind a word of the same name is that excerpt as another tool would
 /// have written it. The second finger of the N-Trig, and its end, are not of that device.
 package struct KernelExcerpt: Sendable {
-  /// What a touch did, in the units of the device.
+  /// A step of a touch, in the units of the device.
   package struct Step: Sendable {
     package let time: Double
     package let touch: UInt32
@@ -21,7 +21,7 @@ package struct KernelExcerpt: Sendable {
 
   package let name: String
   package let text: String
-  /// What stands in a file `.desc` beside it.
+  /// The content of a file `.desc` beside it.
   package var description: String?
   package let x: ClosedRange<Double>
   package let y: ClosedRange<Double>

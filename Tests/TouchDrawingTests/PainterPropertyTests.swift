@@ -2,7 +2,7 @@ import Testing
 import TouchDrawing
 import Touches
 
-/// What must hold whatever is painted, wherever, in whatever order.
+/// The properties that hold whatever is painted, wherever, in whatever order.
 @Suite struct PainterPropertyTests {
   private static let area = PixelRect(x: -50, y: 900, width: 90, height: 70)
 

@@ -7,7 +7,7 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchInspection
 
-/// What became of a touch, and the row that says who gets it.
+/// The fate of a touch, and the row that says who gets it.
 struct ReceiverCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var policy: RegionPolicy?

@@ -5,7 +5,7 @@ import Touches
 @testable import TouchRecordings
 
 @Suite struct KernelTouchesTests {
-  /// What touches did, in words.
+  /// Returns the reports of events in words.
   private func reports(_ events: [KernelEvent], _ device: KernelDescription) -> [TouchEvent] {
     var touches = KernelTouches(device, as: DeviceID(rawValue: 9), width: 344)
     var reports: [TouchEvent] = []

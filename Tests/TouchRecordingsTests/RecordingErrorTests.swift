@@ -9,7 +9,7 @@ import Testing
 struct DamagedRecording: CustomTestStringConvertible, Sendable {
   let id: String
   let text: [UInt8]
-  /// What follows the path: line, column, what is wrong.
+  /// The message after the path: line, column, what is wrong.
   let expected: String
 
   init(_ id: String, bytes: [UInt8], _ expected: String) {

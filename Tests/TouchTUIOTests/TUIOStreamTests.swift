@@ -68,7 +68,7 @@ struct TUIOStreamTests {
     }
   }
 
-  /// What steps lead to: the bundles without the messages of their source.
+  /// The outcome of steps: the bundles without the messages of their source.
   struct Case: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let steps: [Step]

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Yielding to the server")
 struct ServerYieldTests {
-  /// What happens to yields that begin at some times, in ms, and last for some.
+  /// The outcome of yields that begin at some times, in ms, and last for some.
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var yields: [(start: Double, lasts: Double)]

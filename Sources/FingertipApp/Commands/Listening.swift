@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import GuidedScreens
 internal import SystemSupport
 internal import TouchX11
 

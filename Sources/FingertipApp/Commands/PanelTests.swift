@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 internal import FingertipSettings
 internal import Glibc
+internal import GuidedScreens
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchAnalysis

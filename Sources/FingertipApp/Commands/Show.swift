@@ -3,6 +3,7 @@ internal import FingertipOverlay
 internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
+internal import GuidedScreens
 internal import InkPages
 internal import SystemSupport
 internal import TUIOOutput

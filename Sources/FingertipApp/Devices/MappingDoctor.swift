@@ -3,6 +3,7 @@
 // monitors other touchscreens claim. Each has a weight. The monitor with the greatest sum wins; if two are
 // equal, none is claimed. A touch by the user is no evidence but certain.
 
+internal import GuidedScreens
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
@@ -190,38 +191,9 @@ struct MappingDoctor {
     mapping device: String, to monitor: Monitor, rotation: MonitorRotation? = nil
   ) -> String {
     if monitor.isOutput, rotation ?? monitor.rotation == monitor.rotation {
-      return "xinput map-to-output \(Self.shellQuoted(device)) \(Self.shellQuoted(monitor.name))"
+      return XInputCommand.mapping(device, to: monitor.name)
     }
-    return Self.command(
-      setting: monitor.matrix(ofRoot: rootSize, rotation: rotation), of: device)
-  }
-
-  /// Returns the shell command that sets the matrix of a device.
-  ///
-  /// - Parameters:
-  ///   - matrix: three rows of three.
-  ///   - device: its name, or its number.
-  /// - Returns: a command of xinput(1).
-  static func command(setting matrix: [Double], of device: String) -> String {
-    let numbers = matrix.map { $0.rounded(to: 6) }.joined(separator: " ")
-    return "xinput set-prop \(shellQuoted(device)) --type=float "
-      + "'Coordinate Transformation Matrix' \(numbers)"
-  }
-
-  /// Returns a word as a shell reads it.
-  private static func shellQuoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
-    if isPlain, !word.isEmpty { return word }
-    return "'"
-      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
-      + "'"
+    return XInputCommand.setting(
+      monitor.matrix(ofRoot: rootSize, rotation: rotation), of: device)
   }
 }

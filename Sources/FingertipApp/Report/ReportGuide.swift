@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import GuidedScreens
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchAnalysis

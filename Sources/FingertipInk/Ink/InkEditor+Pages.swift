@@ -121,7 +121,7 @@ extension InkEditor {
   }
 
   /// Moves a page to another place among the others, both from 0.
-  package func movePage(from start: Int, to end: Int) {
+  func movePage(from start: Int, to end: Int) {
     let all = pages.pages.indices
     guard all.contains(start), all.contains(end), start != end else { return }
     pages.move(from: start, to: end)
@@ -146,7 +146,7 @@ extension InkEditor {
     deselect()
     finishStrokes()
     pages.latestRemovals = 0
-    if sheet != nil { news.coversAll = true }
+    if groundView.sheet != nil { news.coversAll = true }
   }
 
   /// Draws on the ink of another page from now on.

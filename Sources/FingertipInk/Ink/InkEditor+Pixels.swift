@@ -36,7 +36,7 @@ extension InkEditor {
       log(.error, "there is no memory for the ink's pixels")
       document.resize(to: former)
     }
-    self.medium = medium
+    groundView.medium = medium
     surface.use(inkMedium, document)
     news.isAny = true
     if !showsDesktop { renewAll() }
@@ -46,7 +46,7 @@ extension InkEditor {
   private var showsDesktop: Bool { ground.isDesktop || hidesGround }
 
   /// The medium of the ink: on a ground every pixel is opaque in the end, whatever the windows can show.
-  private var inkMedium: Medium { showsDesktop ? medium : .translucent }
+  private var inkMedium: Medium { showsDesktop ? groundView.medium : .translucent }
 
   /// Shows the page and its ground as they are now.
   private func showPage(damage: (PixelRect) -> Void) {
@@ -54,20 +54,20 @@ extension InkEditor {
     news.change = InkChange()
     document.show(view, on: surface.area)
     if showsDesktop {
-      sheet = nil
-    } else if sheet?.shows(ground, on: surface.area) != true {
-      sheet = GroundSheet(
+      groundView.sheet = nil
+    } else if groundView.sheet?.shows(ground, on: surface.area) != true {
+      groundView.sheet = GroundSheet(
         ground, area: surface.area,
         pixelsPerMillimetre: density(
           Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
       showPicture()
-      if sheet == nil { log(.error, "there is no memory for the pixels of the ground") }
+      if groundView.sheet == nil { log(.error, "there is no memory for the pixels of the ground") }
       news.coversAll = true
     }
-    sheet?.show(view)
+    groundView.sheet?.show(view)
     surface.use(inkMedium, document)
     surface.show(document)
-    if news.coversAll || sheet != nil {
+    if news.coversAll || groundView.sheet != nil {
       damage(surface.area)
     } else {
       for rect in news.former { damage(rect) }
@@ -97,14 +97,14 @@ extension InkEditor {
   }
 
   /// Whether neither ink nor a ground is visible.
-  var showsNothing: Bool { isEmpty && sheet == nil && !showsInstruments }
+  var showsNothing: Bool { isEmpty && groundView.sheet == nil && !showsInstruments }
 
   /// Whether there is no ink on the page that is shown.
   package var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
 
   /// Calls the body with every rectangle that ink may be seen in, in px of the root.
   func forEachRect(_ body: (PixelRect) -> Void) {
-    guard sheet == nil else { return body(surface.area) }
+    guard groundView.sheet == nil else { return body(surface.area) }
     surface.forEachRect(of: document, body)
     forEachInstrumentRect(body)
   }
@@ -113,8 +113,8 @@ extension InkEditor {
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
     paintInstruments(into: target.clipped(to: rect))
-    if !hands.isEmpty { paintCircles(into: target.clipped(to: rect)) }
-    if let sheet {
+    if !erasing.hands.isEmpty { paintCircles(into: target.clipped(to: rect)) }
+    if let sheet = groundView.sheet {
       target.clipped(to: rect).underlay(sheet.target)
     } else if surface.medium == .shaped {
       target.clipped(to: rect).makeOpaque()

@@ -8,13 +8,13 @@ extension InkEditor {
   ///   - settings: the settings from now on.
   ///   - former: those before, without what was chosen by touch.
   package func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
-    let (chosen, inks, width) = (self.settings.tool, inks, self.width)
+    let chosen = brushes
     var settings = settings
-    if settings.tool == former.tool { settings.tool = chosen }
+    if settings.tool == former.tool { settings.tool = chosen.settings.tool }
     use(settings)
     if settings.colours == former.colours, settings.colourOwner == former.colourOwner {
-      self.inks = inks
+      brushes.inks = chosen.inks
     }
-    if settings.width == former.width { choose(width) }
+    if settings.width == former.width { choose(chosen.width) }
   }
 }

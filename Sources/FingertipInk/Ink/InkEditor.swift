@@ -1,5 +1,4 @@
 package import FingertipSettings
-internal import HandContacts
 internal import InkPages
 package import ScreenHardware
 package import SystemSupport
@@ -16,22 +15,13 @@ package final class InkEditor {
   var pages: PageStack
   private(set) var journal: InkJournal?
   let log: LogSink
-  /// The settings of drawing; strokes in progress stay as they began.
-  package private(set) var settings: DrawSettings
-  /// The width of strokes, compared with that of the settings.
-  package private(set) var width = InkWidth.medium
+  /// The brushes that fingers get.
+  var brushes: InkBrushes
   /// The density of the screen as it is now.
   var screenDensity: ScreenDensity
-  var inks: InkColours
-  /// The pictures of grounds that are files; nil before the first one.
-  var grounds: GroundLibrary?
-  /// The pixels of the ground; nil where the desktop is visible.
-  var sheet: GroundSheet?
-  /// The medium of the windows that ink is shown on.
-  var medium = Medium.translucent
-  /// Whether the desktop is visible whatever the ground is, such as while touches go there.
-  package var hidesGround = false {
-    didSet { if hidesGround != oldValue, !ground.isDesktop { renewAll() } }
+  /// The view of the ground.
+  var groundView = GroundView() {
+    didSet { if groundView.isHidden != oldValue.isHidden, !ground.isDesktop { renewAll() } }
   }
   /// Whether rulers are not shown, such as while the screen is saved.
   package var hidesInstruments = false {
@@ -45,15 +35,12 @@ package final class InkEditor {
   var writing = InkWriting()
   /// The rulers; nil before the first one.
   var rulers: InkRulers?
-  /// The hands that erase, and the rectangles in which their circles were visible last.
-  var hands: [TouchID: Hand] = [:]
-  var circles: [PixelRect] = []
+  /// The hands that erase.
+  var erasing = ErasingHands()
   /// The fingers that were lifted last, and the numbers of their ways.
   private var finished: [(touch: TouchID, gesture: Int)] = []
   /// The number of them that is remembered: more than two hands have fingers.
   private static let finishedCount = 16
-  /// The number that the next text counts.
-  private var nextLabel = 1
   /// The changes that the pixels do not show yet.
   var news = InkNews()
   /// Whether the finished strokes are others than those that it was opened with.
@@ -91,10 +78,9 @@ package final class InkEditor {
     area: PixelRect, settings: DrawSettings, density: ScreenDensity,
     log: @escaping LogSink
   ) throws(PixelImageError) {
-    self.settings = settings
+    brushes = InkBrushes(settings)
     screenDensity = density
     self.log = log
-    inks = InkColours(settings)
     pages = PageStack(settings.ground)
     document = InkDocument(
       area: area, cancellation: settings.cancellation, undoDepth: settings.undoDepth)
@@ -146,10 +132,10 @@ package final class InkEditor {
         finished = finished.suffix(Self.finishedCount - 1) + [(touch.id, draft.gesture)]
       }
       note(document.end(touch.id, at: sample, time: touch.time))
-      inks.release(touch.id)
+      brushes.inks.release(touch.id)
     case .cancelled:
       note(document.cancel(touch.id, time: touch.time))
-      inks.release(touch.id)
+      brushes.inks.release(touch.id)
     }
   }
 
@@ -158,11 +144,11 @@ package final class InkEditor {
     note(document.drop(touch))
     selected.tapping[touch] = nil
     writing.taps[touch] = nil
-    inks.release(touch)
+    brushes.inks.release(touch)
   }
 
   /// Frees the colour that a finger took.
-  func releaseInk(of touch: TouchID) { inks.release(touch) }
+  func releaseInk(of touch: TouchID) { brushes.inks.release(touch) }
 
   /// Takes back what a finger that was lifted a moment ago has done, where nothing was done since.
   func withdraw(_ touch: TouchID) {
@@ -176,7 +162,7 @@ package final class InkEditor {
     for draft in document.drafts {
       // The light of lasers is gone when the page comes back.
       note(document.cancel(draft.touch, time: Timestamp(milliseconds: 0)))
-      inks.release(draft.touch)
+      brushes.inks.release(draft.touch)
     }
     finished = []
   }
@@ -189,13 +175,19 @@ package final class InkEditor {
       pixelsPerMillimetre: density)
   }
 
+  /// The settings of drawing; strokes in progress stay as they began.
+  package var settings: DrawSettings { brushes.settings }
+
+  /// The width of strokes, compared with that of the settings.
+  package var width: InkWidth { brushes.width }
+
   /// The tool of fingers that draw.
   var tool: InkTool { settings.tool == .lasso ? lasso?.otherTool ?? .pen : settings.tool }
 
   /// Returns the brush of a finger that comes down.
   func brush(for touch: Touch) -> InkBrush {
     let tool = tool
-    var colour = inks.assign(touch.id, tool)
+    var colour = brushes.inks.assign(touch.id, tool)
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     colour = adapted(colour)
@@ -205,8 +197,7 @@ package final class InkEditor {
     let width = usual * self.width.factor
     var text = ""
     if tool == .text {
-      text = settings.countsTexts ? "\(nextLabel)" : settings.text ?? ""
-      if settings.countsTexts { nextLabel += 1 }
+      text = brushes.takeText()
       tellProblem(with: text)
     }
     return InkBrush(
@@ -220,9 +211,7 @@ package final class InkEditor {
   package func use(_ settings: DrawSettings) {
     deselect()
     if settings.ground != self.settings.ground { choose(settings.ground) }
-    self.settings = settings
-    width = .medium
-    inks.use(settings)
+    brushes.use(settings)
     document.cancellation = settings.cancellation
     document.undoDepth = settings.undoDepth
   }
@@ -231,7 +220,7 @@ package final class InkEditor {
   package func choose(_ tool: InkTool) {
     deselect()
     if tool == .lasso, settings.tool != .lasso { lasso = Lasso(otherTool: settings.tool) }
-    settings.tool = tool
+    brushes.settings.tool = tool
   }
 
   /// Draws in one colour from now on, whichever finger, or with the tool or the device alone where each
@@ -243,17 +232,17 @@ package final class InkEditor {
   package func choose(_ colour: Colour, by device: DeviceID?) {
     if recolourSelection(colour) { return }
     changeTextBrush { $0.colour = adapted(colour) }
-    if settings.tool == .eraser || settings.tool == .areaEraser { settings.tool = .pen }
-    inks.choose(colour, for: settings.tool, by: device)
+    if settings.tool == .eraser || settings.tool == .areaEraser { brushes.settings.tool = .pen }
+    brushes.inks.choose(colour, for: settings.tool, by: device)
   }
 
   /// The colours that the tool in use is known to draw in; none where each finger has its own.
-  package var colours: [Colour] { inks.colours(of: settings.tool) }
+  package var colours: [Colour] { brushes.inks.colours(of: settings.tool) }
 
   /// Draws as wide as this from now on.
   package func choose(_ width: InkWidth) {
     changeTextBrush { $0.width *= width.factor / self.width.factor }
-    self.width = width
+    brushes.width = width
   }
 
   /// Whether the latest change removed strokes.

@@ -50,7 +50,7 @@ private final class AutostartHome {
     try Files.write(text + "\n", to: folder.file("units/\(name)"))
   }
 
-  /// What systemctl keeps under a name.
+  /// Returns the text of the unit that systemctl keeps under a name.
   func unit(_ name: String) -> String {
     (Files.text(folder.file("units/\(name)")) ?? "").filter { $0 != "\n" }
   }

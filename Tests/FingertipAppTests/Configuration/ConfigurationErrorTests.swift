@@ -28,7 +28,7 @@ private let colours =
   "#RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, several of these separated by commas, "
   + "or a palette: fingertip, okabe-ito or tol"
 
-/// What to say where a colour without quotes is taken for a comment.
+/// Returns the message where a colour without quotes is taken for a comment.
 private func noQuotes(_ text: String) -> String {
   "has no value, since a # without quotes begins a comment; write '\(text)' with the quotes"
 }
@@ -233,7 +233,7 @@ func unreadable() {
   #expect(directory.messages == "fingertip: /: Is a directory\n")
 }
 
-/// What a name can stand for besides a regular file, with the words for it.
+/// The kinds of file that a name can stand for besides a regular one, with the words for each.
 enum OtherFile: String, CaseIterable {
   case fifo = "not a regular file but a FIFO"
   case device = "not a regular file but a device"

@@ -8,7 +8,7 @@ import Touches
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// What `fingertip devices` makes of devices and monitors, against files in `Snapshots`.
+/// The reports of `fingertip devices` about devices and monitors, against files in `Snapshots`.
 ///
 /// With FINGERTIP_UPDATE_SNAPSHOTS set in the environment the files are written anew.
 @Suite struct DeviceReportTests {

@@ -18,7 +18,7 @@ extension MonitorRotation {
   }
 }
 
-/// What happens on a way over two monitors, and what it comes to.
+/// The events on a way over two monitors, and what they come to.
 struct MarkWalkCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var monitors = 2

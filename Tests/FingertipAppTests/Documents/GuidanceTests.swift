@@ -39,7 +39,7 @@ private func bodies(of declaration: String, in source: String) -> [String] {
 }
 
 extension String {
-  /// What follows each occurrence of a text.
+  /// Returns what follows each occurrence of a text.
   fileprivate func components(after text: String) -> [Substring] {
     var found: [Substring] = []
     var rest = self[...]

@@ -11,7 +11,7 @@ private struct Requirements {
   }
 
   var rows: [Row] = []
-  /// What is wrong with the document itself.
+  /// The faults of the document itself.
   var faults: [String] = []
 
   init(_ document: String) {

@@ -33,7 +33,7 @@ func testNames(in source: String) -> [String] {
   return names
 }
 
-/// What of Swift's grammar tells names from everything else.
+/// The tokens of Swift's grammar that tell names from everything else.
 private enum SwiftToken: Equatable {
   case word(String)
   /// A name in backticks.

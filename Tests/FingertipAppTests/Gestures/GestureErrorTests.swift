@@ -4,7 +4,7 @@ import Testing
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// What is wrong with gestures in a file, and how it is told.
+/// The faults of gestures in a file, and how they are told.
 private let cases: [ConfigurationErrorCase] = [
   .init(
     "no-type", "regions: [{gestures: [{id: a}]}]",

@@ -11,6 +11,7 @@ import Translations
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import Generate
+@testable import GuidedScreens
 @testable import HandCaptions
 @testable import TouchAnalysis
 @testable import TouchRouting
@@ -188,7 +189,7 @@ import Translations
     "DesktopBus/Tray/TrayMenu.swift": "a menu without a name",
     "FingertipDemo/CairoPainter.swift": "letters of the demo's desktop, a picture of documents",
     "FingertipApp/Devices/Marks/MarkPainter.swift": "writes ScreenText",
-    "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
+    "GuidedScreens/GuidePainter.swift": "writes ScreenText",
     "HaloLooks/DressedHaloPainter.swift": "halos, no words",
     "HandCaptions/CaptionLayer.swift": "captions, asked for above",
     "TouchInspection/InspectionLayer.swift":
@@ -237,7 +238,7 @@ import Translations
 }
 
 extension String {
-  /// What follows each occurrence of a sign.
+  /// Returns what follows each occurrence of a sign.
   fileprivate func components(after sign: String) -> [Substring] {
     var parts: [Substring] = []
     var rest = self[...]

@@ -11,7 +11,7 @@ struct AxisCase: CustomTestStringConvertible, Sendable {
   let axes: [TouchReport.AxisValue]
   /// The object of a line of JSON.
   let json: String
-  /// What stands at the end of a line for people.
+  /// The text at the end of a line for people.
   let text: String
 }
 

@@ -308,7 +308,7 @@ func regionError(_ wrong: ConfigurationErrorCase) throws {
   }
 }
 
-/// What `check` says about regions that are right and may not be meant.
+/// The advice of `check` about regions that are right and may not be meant.
 private let advice: [ConfigurationErrorCase] = [
   .init(
     "offer", "regions: [{policy: offer}]",

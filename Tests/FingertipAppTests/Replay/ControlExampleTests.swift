@@ -4,7 +4,7 @@ import Testing
 @testable import FingertipApp
 @testable import SystemSupport
 
-/// What the actions, values and variables of an example come to.
+/// Returns what the actions, values and variables of an example come to.
 private func happenings(_ events: [String], _ example: String) throws -> [String] {
   let run = try dryRun(
     DryRunCase("", "", events, []).recording,

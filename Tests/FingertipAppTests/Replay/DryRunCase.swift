@@ -42,7 +42,7 @@ struct DryRunCase: CustomTestStringConvertible, Sendable {
   }
 }
 
-/// What a dry run comes to.
+/// Returns the outcome of a dry run.
 func dryRun(_ recording: String, configuration: String, _ more: String...) throws -> Run {
   var run: Run?
   try withTemporaryFile(recording.utf8) { file in

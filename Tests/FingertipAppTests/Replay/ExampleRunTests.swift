@@ -133,7 +133,7 @@ func example(_ given: DryRunCase) throws {
   #expect(run.status == .success)
 }
 
-/// What gestures come to in a dry run: the lines that are theirs, but for those of gestures that failed.
+/// Returns the lines of gestures in a dry run, but for those of gestures that failed.
 private func gestureLines(_ events: [String], configuration: String) throws -> [String] {
   let recording = DryRunCase("", "", events, []).recording
   let run = try dryRun(recording, configuration: configuration)
@@ -178,7 +178,7 @@ func photoExample() throws {
   #expect(lines.contains(#"{"t":300,"event":"hit","touch":3,"region":"photo","policy":"own"}"#))
 }
 
-/// What is hit by touches at some places after others, in the words of a dry run.
+/// Returns what is hit by touches at some places after others, in the words of a dry run.
 private func hits(_ events: [String], _ example: String) throws -> [String] {
   let recording = DryRunCase("", "", events, []).recording
   let run = try dryRun(

@@ -8,7 +8,7 @@ import Touches
 
 /// The lines of gestures in the router log.
 @Suite struct RouterLogTests {
-  /// What fingers on a region of two gestures make of a log, one line each.
+  /// Returns the log of fingers on a region of two gestures, one line each.
   private func log(_ gestures: [GestureSettings], _ frames: [[Touch]]) throws -> [String] {
     let screen = PixelRect(x: 0, y: 0, width: 1000, height: 500)
     let context = LayoutContext(

@@ -29,7 +29,7 @@ final class CapturedOutput {
   }
 }
 
-/// What a whole run of the program came to.
+/// The outcome of a whole run of the program.
 struct Run {
   let status: SystemSupport.ExitStatus
   let data: String

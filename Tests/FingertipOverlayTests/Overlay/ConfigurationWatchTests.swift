@@ -9,7 +9,7 @@ import Testing
 /// A home with a configuration, and somebody who edits it.
 private final class Home {
   private let folder: TemporaryFolder
-  /// What was in the file at each time that it was to be read.
+  /// The content of the file at each time that it was to be read.
   private(set) var read: [String?] = []
   private var watch: ConfigurationWatch?
 
@@ -57,9 +57,9 @@ private struct Edit: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var file: String? = "config.yaml"
   var prepare: @Sendable (Home) throws -> Void = { try $0.write("old", "config.yaml") }
-  /// What is done; between two of them the watch has its turn.
+  /// The steps; between two of them the watch has its turn.
   let steps: [@Sendable (Home) throws -> Void]
-  /// What is read, each time once.
+  /// The contents that are read, each time once.
   var read: [String] = ["new"]
 }
 

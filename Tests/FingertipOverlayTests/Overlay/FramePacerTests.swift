@@ -3,7 +3,7 @@ import Testing
 @testable import FingertipOverlay
 
 @Suite struct FramePacerTests {
-  /// What happens to a pacer of 100 Hz that drew twice at 0, and when it is due to draw again.
+  /// The events of a pacer of 100 Hz that drew twice at 0, and when it is due to draw again.
   struct Case: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var requests: @Sendable (inout FramePacer) -> Void

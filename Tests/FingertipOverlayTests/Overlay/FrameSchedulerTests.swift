@@ -21,7 +21,7 @@ import TouchX11
     case completion
   }
 
-  /// What a frame does.
+  /// The work of a frame.
   enum Done: String, Sendable {
     /// There is none.
     case wait

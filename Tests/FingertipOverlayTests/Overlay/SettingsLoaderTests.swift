@@ -12,7 +12,7 @@ import Touches
 
 /// A loader whose files say whether they are good, and what was handed over by it.
 private final class Office {
-  /// What was handed over, in order: to whom, and of which file.
+  /// The settings that were handed over, in order: to whom, and of which file.
   private(set) var handed: [String] = []
   /// How many times something was read.
   private let count = Count()
@@ -38,7 +38,7 @@ private final class Office {
     }
   }
 
-  /// What notes to whom settings were handed over.
+  /// Returns a closure that notes to whom settings were handed over.
   func receiver(_ name: String) -> (SettingsLoader.Outcome) -> Void {
     { [self] outcome in
       switch outcome {

@@ -8,7 +8,7 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchDrawing
 
-/// What the trails of a pane look like, frame by frame, without a server.
+/// The looks of a pane's trails, frame by frame, without a server.
 @Suite struct TrailLayerTests {
   /// How many fingers circle, on one circle or on one each.
   struct Crowd: CustomTestStringConvertible {
@@ -83,7 +83,7 @@ import Touches
     let medium: Medium
     let paintsCells: Bool
     var touches: [Touch] = []
-    /// What the last frame damaged.
+    /// The rectangles that the last frame damaged.
     var damaged: [PixelRect] = []
 
     init(_ crowd: Crowd) {

@@ -6,12 +6,12 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// What a gesture becomes, moment by moment, and what is done then.
+/// The states of a gesture, moment by moment, and what is done then.
 struct BindingCase: CustomTestStringConvertible, Sendable {
   var yaml: String
   /// The states with how far the gesture has come in each.
   var moments: [(RecognizerState, GestureValues)]
-  /// What is done at each moment, as the router log has it.
+  /// The actions at each moment, as the router log has them.
   var done: [[String]]
 
   init(_ yaml: String, _ moments: [(RecognizerState, GestureValues)], _ done: [[String]]) {

@@ -11,7 +11,7 @@ private struct ScaleCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// Keys of the region, besides its id and its frame of 200 px.
   var keys: String
-  /// What the pinch says at each step, since its begin.
+  /// The scale of the pinch at each step, since its begin.
   var scales: [Double]
   var widths: [Double]
 

@@ -9,7 +9,7 @@ import Touches
 /// Regions that stay while the configuration is read again, and those that are renewed.
 private final class RenewalStage {
   private let routed: RoutedRegions
-  /// What was bound to what happened, as `region text`, and the causes of cancellations.
+  /// The bindings of all that happened, as `region text`, and the causes of cancellations.
   private(set) var said: [String] = []
 
   init(_ yaml: String) throws { routed = try RoutedRegions(yaml) }
@@ -35,7 +35,7 @@ private final class RenewalStage {
 
   func reload(_ yaml: String) throws { _ = try sayings(whileReading: yaml) }
 
-  /// What reading the configuration again said.
+  /// Returns the messages of reading the configuration again.
   func sayings(whileReading yaml: String) throws -> [String] {
     let renewal = RegionRenewal(of: layout.index, to: try regions(yaml))
     let now = Timestamp(milliseconds: routed.time)

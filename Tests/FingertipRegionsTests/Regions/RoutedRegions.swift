@@ -10,7 +10,7 @@ final class RoutedRegions {
 
   var layout: RegionLayout
   let router: Router
-  /// What came of touches and was not taken yet.
+  /// The effects of touches that were not taken yet.
   var effects = Effects()
   /// The time of the last report, in ms.
   private(set) var time = 0.0

@@ -8,7 +8,7 @@ import Touches
 @Suite struct RegionEmissionTests {
   private static let device = DeviceID(rawValue: 8)
 
-  /// What a program is told that reads events.
+  /// Returns the line that a program gets that reads events.
   private static func line(_ change: (inout Act) -> Void) -> String {
     let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 100, height: 100))
     let region = tree.insert(Region(name: "pad", frame: Rect(x: 0, y: 0, width: 9, height: 9)))

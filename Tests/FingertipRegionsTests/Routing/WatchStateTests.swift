@@ -3,7 +3,7 @@ import Testing
 @testable import FingertipRegions
 
 @Suite struct WatchStateTests {
-  /// What a watchdog goes through, and where and how that ends.
+  /// The events of a watchdog, and where and how they end.
   struct Story: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var events: [WatchEvent]

@@ -5,7 +5,7 @@ import Testing
 
 @testable import FingertipSettings
 
-/// What the schema makes of whole documents, beside the reader.
+/// The judgement of the schema about whole documents, beside the reader's.
 ///
 /// An editor that marks what `fingertip check` takes is worse than none; so the schema must take all of
 /// it, and refuse what it can know to be wrong.

@@ -4,7 +4,7 @@ import TouchX11
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What of ours runs beside an application.
+/// The programs of ours that run beside an application.
 enum Company: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case show
   case captions

@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchRig
 
-/// What two applications on one desktop got.
+/// The events that two applications on one desktop got.
 struct Transcript: Equatable {
   var application: [String]
   var neighbour: [ProbeEvent]

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What `status --json` says for the stage's overlay, without the process and the devices.
+/// Returns the end of `status --json` for the stage's overlay, without the process and the devices.
 private func statusEnd(visible: Bool = true, paused: Bool = false, touches: Int) -> [String] {
   ["\"visible\": \(visible)", "\"paused\": \(paused)", "\"touchesDown\": \(touches)"]
 }

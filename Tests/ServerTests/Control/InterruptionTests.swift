@@ -64,7 +64,7 @@ private final class SilentOverlay {
 
 @Suite("A show that waits for the overlay that runs")
 struct InterruptionTests {
-  /// What the overlay is doing.
+  /// The reason for which the overlay does not answer.
   enum Silence: CaseIterable {
     case answersNothing, takesNobodyOn, doesNotListen, hasTooMany
   }

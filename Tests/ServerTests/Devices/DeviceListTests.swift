@@ -216,7 +216,7 @@ extension ServerConfiguration {
   ])
 }
 
-/// What a run of the program on a display came to.
+/// The outcome of a run of the program on a display.
 struct Listing {
   let status: SystemSupport.ExitStatus
   private(set) var data = ""

@@ -34,7 +34,7 @@ struct MappingCheck: CustomTestStringConvertible, Sendable {
 
 @Suite("The command devices --check", .server(.twoMonitors), .serialized)
 struct MappingCheckTests {
-  /// What a monitor of the model `WALL24X` says of itself.
+  /// The EDID of a monitor of the model `WALL24X`.
   private static let edid: [UInt8] =
     [0, 255, 255, 255, 255, 255, 255, 0] + [UInt8](repeating: 1, count: 46)
     + [0, 0, 0, 0xFC, 0] + Array("WALL24X\n     ".utf8) + [UInt8](repeating: 1, count: 56)

@@ -5,7 +5,7 @@ import Touches
 
 @Suite("A change of a device's properties", .server(.stage), .serialized)
 struct MappingEventTests {
-  /// What a user changes about a touchscreen, and how often that maps it anew.
+  /// A change that a user makes to a touchscreen, and how often that maps it anew.
   struct Change: CustomTestStringConvertible {
     var testDescription: String
     var events: Int

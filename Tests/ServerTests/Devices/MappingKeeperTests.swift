@@ -13,7 +13,7 @@ private final class MappedDesktop {
   static let identity: [Double] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
   static let onLeft: [Double] = [0.5, 0, 0, 0, 1, 0, 0, 0, 1]
   static let onRight: [Double] = [0.5, 0, 0.5, 0, 1, 0, 0, 0, 1]
-  /// What a monitor of the model `WALL24X` says of itself.
+  /// The EDID of a monitor of the model `WALL24X`.
   static let edid: [UInt8] =
     [0, 255, 255, 255, 255, 255, 255, 0] + [UInt8](repeating: 1, count: 46)
     + [0, 0, 0, 0xFC, 0] + Array("WALL24X\n     ".utf8) + [UInt8](repeating: 1, count: 56)

@@ -52,7 +52,7 @@ struct MarkCheckTests {
   private static let frames = [0, 1920].map {
     PixelRect(x: $0, y: 0, width: 1920, height: 1080)
   }
-  /// What the mark is made of, and what words say that a touch was beside it.
+  /// The colours of the mark, and of the words that say that a touch was beside it.
   private static let (cross, alarm): (UInt32, UInt32) = (0xE8_EEF4, 0xFF_4D5E)
 
   /// A check that runs over an application, and the hand on the touchscreen.

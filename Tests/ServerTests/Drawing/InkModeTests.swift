@@ -158,7 +158,7 @@ struct InkModeTests {
     }
   }
 
-  /// What draws while the others operate the application.
+  /// The device that draws while the others operate the application.
   enum Device: String, CaseIterable {
     case touch1, mouse
   }
@@ -252,7 +252,7 @@ struct InkModeTests {
     }
   }
 
-  /// What another program that grabs every touch of the root does with one.
+  /// The answer of another program that grabs every touch of the root.
   enum Answer: CaseIterable {
     case accepted, rejected
   }

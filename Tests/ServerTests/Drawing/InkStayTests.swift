@@ -7,7 +7,7 @@ import Touches
 
 @Suite("Ink while the desktop changes under it", .server(.regions), .serialized)
 struct InkStayTests {
-  /// What takes a touch away from the finger that draws.
+  /// The thieves of a touch of the finger that draws.
   enum Thief: String, CaseIterable {
     case switchedOff, detached, anotherTerminal, pause
   }

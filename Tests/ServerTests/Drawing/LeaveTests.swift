@@ -17,7 +17,7 @@ struct Leaving: CustomTestStringConvertible {
   /// The ways by touch that there are.
   var there: Set<Way>
   var taken: Way
-  /// What else is asked for.
+  /// The options that are asked for besides.
   var options: [String] = []
 
   var testDescription: String {

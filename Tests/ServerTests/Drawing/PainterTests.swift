@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchRig
 
-/// What one finger's stroke means for others, and what two taps do.
+/// The effects of one finger's stroke on others, and of two taps.
 @Suite("Whose strokes are drawn, and for how long", .server(.regions), .serialized)
 struct PainterTests {
   @Test("The first finger draws alone, and the others neither draw nor reach the application (A6)")

@@ -43,7 +43,7 @@ struct PaletteMap {
     return try #require(layout.tree.absoluteFrame(of: button.key)).center
   }
 
-  /// What the whole palette covers.
+  /// Returns the rectangle that the whole palette covers.
   func card() throws -> Rect {
     try #require(
       layout.region(PaletteRegions.card).flatMap { layout.tree.absoluteFrame(of: $0) })

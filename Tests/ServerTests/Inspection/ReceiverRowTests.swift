@@ -13,7 +13,7 @@ import Touches
 struct ReceiverRowTests {
   private static let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
 
-  /// What a row says of a touch by its number and the window beneath, and where the touch is.
+  /// The row of a touch, by its number and the window beneath, and where the touch is.
   struct RowCase: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let place: Point

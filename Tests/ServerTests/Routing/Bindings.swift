@@ -4,9 +4,9 @@ import Touches
 @testable import FingertipRegions
 @testable import FingertipSettings
 
-/// What a test binds to its regions.
+/// The bindings of a test to its regions.
 final class Bindings: RegionBindings {
-  /// What regions do when they act.
+  /// The actions of regions when they act.
   var actions: (Act) -> [RegionAction]
   /// Sees every effect after it was carried out.
   var observe: (Effect) -> Void = { _ in }

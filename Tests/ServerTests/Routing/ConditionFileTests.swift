@@ -8,7 +8,7 @@ import Touches
 /// Conditions of gestures in a configuration, and what they ask of a real desktop.
 @Suite("Files that gestures' conditions ask for", .server(.regions), .serialized)
 struct ConditionFileTests {
-  /// What a condition is about, with how the configuration has it.
+  /// The subject of a condition, as the configuration has it.
   enum Matter: String, CaseIterable {
     case windowClass = "class: [Gimp, krita]"
     case title = "title: \"*draft*\""

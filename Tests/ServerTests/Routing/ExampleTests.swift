@@ -8,7 +8,7 @@ import Touches
 /// An example of the configuration, and what somebody does with it.
 struct RegionExample: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// What the file says besides, behind its last region.
+  /// The rest of the file, behind its last region.
   let more: String
   let use: @Sendable (ExampleStage) throws -> Void
 
@@ -93,7 +93,7 @@ final class ExampleStage {
     }
   }
 
-  /// What the overlay's regions emit.
+  /// Starts a program that writes what the overlay's regions emit into a pipe.
   func events() throws -> (program: RunningOverlay, pipe: Pipe) {
     let pipe = try Pipe()
     let program = try RunningOverlay(

@@ -162,7 +162,7 @@ struct InputActionTests {
     }
   }
 
-  /// What takes the pointer along while nobody hears of it.
+  /// The movers that take the pointer along while nobody hears of it.
   enum Mover: CaseIterable { case synthesis, warp, mouseAndWarp, mouse, finger }
 
   @Test(

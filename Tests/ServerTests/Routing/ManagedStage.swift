@@ -40,7 +40,7 @@ enum WindowManager: Hashable, Sendable, CustomTestStringConvertible {
 
 /// The program with regions, over an application whose windows are managed.
 final class ManagedStage {
-  /// What takes the regions away, or the program.
+  /// The ways in which the regions go away, or the program.
   enum Exit: String, CaseIterable {
     case quit, terminate, kill, pause, noRegions, stopAndKill
 

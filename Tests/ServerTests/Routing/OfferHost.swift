@@ -3,7 +3,7 @@ import Touches
 
 /// Stands in for recognizers, so that touches on `offer` regions stay undecided until a test decides.
 final class OfferHost: RecognizerHost {
-  /// What can still be done with the touches.
+  /// The interest in the touches.
   var interest = RecognizerInterest.until(Timestamp(milliseconds: .infinity))
   /// The touches to claim at the next step.
   var claims: [TouchID] = []

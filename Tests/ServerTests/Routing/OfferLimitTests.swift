@@ -149,7 +149,7 @@ struct OfferLimitTests {
     #expect(!motions.isEmpty && motions.allSatisfy { $0.state & 2 == 0 }, note)
   }
 
-  /// What takes a device away from the master that its touch began through.
+  /// A change that takes a device away from the master that its touch began through.
   enum Change: CaseIterable {
     case floats, hasAnotherMaster, masterGone, masterInherited
 

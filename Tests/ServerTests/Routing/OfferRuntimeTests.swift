@@ -11,7 +11,7 @@ import Touches
 struct OfferRuntimeTests {
   private static let onTray = Point(x: 950, y: 150)
 
-  /// What takes an undecided touch away from us.
+  /// An interruption that takes an undecided touch away from us.
   enum Interruption: CaseIterable {
     case pause, lock, quit, reload, resize, removal, grabLost
   }

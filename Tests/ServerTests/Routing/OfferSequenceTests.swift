@@ -60,7 +60,7 @@ struct OfferSequenceTests {
   }
 }
 
-/// What some hands and a mouse do, and when the program ends meanwhile.
+/// The deeds of some hands and a mouse, and when the program ends meanwhile.
 private struct OfferSequence {
   private struct Contact {
     var place: Point
@@ -73,7 +73,7 @@ private struct OfferSequence {
   private var contacts: [Contact] = []
   /// When a finger did something on a region last, in seconds of the monotonic clock; nil where none did.
   private var lastOnRegion: Double?
-  /// What was done, for whoever looks for a fault.
+  /// The deeds so far, for whoever looks for a fault.
   private(set) var log = ""
 
   init(seed: UInt64) {
@@ -163,7 +163,7 @@ private struct OfferSequence {
     stage.pump()
   }
 
-  /// What is wrong with what the application got.
+  /// Returns the faults in what the application got.
   func faults(
     in delivered: [(place: Point, phases: [ProbeEvent.Kind])]
   ) -> [String] {

@@ -10,10 +10,10 @@ final class OfferStage {
   let regions: RegionStage
   let finger: Injector
   private let host = OfferHost()
-  /// What the application got before each look.
+  /// The words of the application before each look.
   private var seen: [String] = []
 
-  /// What fingers do, and what is decided about those on the region, counted from 0.
+  /// A step of fingers, or a decision about those on the region, counted from 0.
   enum Step {
     case down(UInt32, Double, Double)
     case move(UInt32, Double, Double)
@@ -64,7 +64,7 @@ final class OfferStage {
     } while regions.nextAnswer != nil
   }
 
-  /// What the application got since the last time, with a bar for each look.
+  /// Returns what the application got since the last time, with a bar for each look.
   func takeAllWords() -> String {
     defer { seen = [] }
     return (seen + [takeWords()]).joined(separator: " | ")
@@ -76,7 +76,7 @@ final class OfferStage {
     regions.passTime()
   }
 
-  /// What the application got since it was last asked, one word for each event.
+  /// Returns what the application got since it was last asked, one word for each event.
   ///
   /// A word is a letter, the number of the touch, and the place. B, U, E and O are a touch's begin,
   /// update, end and ownership; P, R and M the pointer's press, release and motion.

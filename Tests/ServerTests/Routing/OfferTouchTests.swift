@@ -6,7 +6,7 @@ import Touches
 
 @Suite("Touches that are offered", .server(.regions), .serialized)
 struct OfferTouchTests {
-  /// What is done, and what each kind of application gets of it.
+  /// A scene, and what each kind of application gets of it.
   struct Scene: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var steps: [OfferStage.Step]
@@ -16,7 +16,7 @@ struct OfferTouchTests {
     var ownership: String
     /// One that knows the pointer only.
     var pointer: String
-    /// What the region hears.
+    /// The events that the region hears.
     var heard: [RegionStage.Heard] = []
   }
 

@@ -68,7 +68,7 @@ struct RegionLoopTests {
   }
 }
 
-/// What a test does while a loop runs: waits for something, does something, and so on.
+/// The script of a test while a loop runs: waits for something, does something, and so on.
 private final class Script: LoopHandler {
   typealias Step = (what: String, isTrue: () throws -> Bool, next: () throws -> Void)
 

@@ -190,7 +190,7 @@ struct RegionRuntimeTests {
     }
   }
 
-  /// What takes a touch away.
+  /// An interruption that takes a touch away.
   enum Interruption: CaseIterable {
     case pause, lock, terminal, quit, reload, resize, turned, deviceOff, removal
 

@@ -16,7 +16,7 @@ enum BackEnd: CaseIterable {
 
 /// Regions on a server as the program has them, with everything written down that they hear.
 final class RegionStage {
-  /// What a region heard, or what became of a touch.
+  /// An event that a region heard, or the fate of a touch.
   struct Heard: Equatable, CustomTestStringConvertible {
     var region: String
     var phase: TouchPhase
@@ -43,7 +43,7 @@ final class RegionStage {
 
   let connection: DisplayConnection
   let touches: RegionTouches
-  /// What gives the touches of `offer` regions to us; nil for the default back end.
+  /// The grab that gives the touches of `offer` regions to us; nil for the default back end.
   let grab: RootTouchGrab?
   /// When answers that wait for another client can be tried again, in ms; nil where none waits.
   private(set) var nextAnswer: Double?
@@ -55,9 +55,9 @@ final class RegionStage {
   private var offerShape = OfferShape()
   private var effects = Effects()
   private(set) var heard: [Heard] = []
-  /// What became of gestures.
+  /// The states that gestures went through.
   private(set) var gestures: [RecognizerState] = []
-  /// What the router could not make sense of.
+  /// The faults that the router found in what it was told.
   private(set) var faults: [RouterFault] = []
   /// How many touches were answered each way.
   private(set) var verdicts = (accepted: 0, rejected: 0)
@@ -208,7 +208,7 @@ struct ApplicationKind: CustomTestStringConvertible, Sendable {
   var selection: ProbeSelection
   /// Whether each press waits for the leave of a window manager that gives the focus to windows.
   var isManaged = false
-  /// What tells it of a finger.
+  /// The kind of event that tells it of a finger.
   var begin: ProbeEvent.Kind
 
   var testDescription: String { "\(row) \(selection)\(isManaged ? ", managed" : "")" }

@@ -15,7 +15,7 @@ final class RuntimeStage {
   private let hasOffers: Bool
   private let onCancel: CancelStrategy
   private let events: EventReader
-  /// What the log got, without its levels.
+  /// The messages of the log, without their levels.
   private let messageBox = MessageBox()
   private(set) var emissions: [RegionEmission] = []
   /// The phases that the region's handlers heard of, and what became of touches.
@@ -23,7 +23,7 @@ final class RuntimeStage {
   private(set) var causes: [CancelCause] = []
   private(set) var strategies: [CancelStrategy] = []
 
-  /// What is bound to the regions.
+  /// The bindings of the regions.
   let bindings = Bindings()
 
   var messages: [String] { messageBox.messages }
@@ -32,7 +32,7 @@ final class RuntimeStage {
     var messages: [String] = []
   }
 
-  /// What the router could not make sense of.
+  /// The faults that the router found in what it was told.
   var faults: [String] { messages.filter { $0.hasPrefix("regions:") && !$0.hasSuffix("back") } }
 
   /// A button, and what it does.

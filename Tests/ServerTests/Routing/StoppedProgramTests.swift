@@ -8,7 +8,7 @@ import Touches
 
 @Suite("A program that takes the touches of the whole screen", .server(.regions), .serialized)
 struct StoppedProgramTests {
-  /// What takes them.
+  /// The commands that take them.
   private static let commands = [
     ["draw"], ["inspect", "--test", "coverage"], ["devices", "--check", "--touch"],
   ]

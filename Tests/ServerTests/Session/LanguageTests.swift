@@ -9,6 +9,7 @@ import Touches
 import Translations
 
 @testable import FingertipApp
+@testable import GuidedScreens
 @testable import SystemSupport
 @testable import TouchRig
 

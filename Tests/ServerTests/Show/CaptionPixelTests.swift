@@ -9,7 +9,7 @@ import Touches
 
 @Suite("Captions", .server(.stage), .serialized)
 struct CaptionPixelTests {
-  /// What fingers do, and its name.
+  /// The touches of fingers, and their name.
   struct Deed: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var fingers: [(from: Point, to: Point)]

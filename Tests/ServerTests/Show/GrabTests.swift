@@ -110,7 +110,7 @@ struct GrabTests {
   }
 }
 
-/// What the holder of a touch grab does with a touch.
+/// The choice of a touch grab's holder about a touch.
 enum Verdict: CaseIterable {
   case accepted, rejected, undecided
 

@@ -3,7 +3,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// What a client does to all windows of the overlay.
+/// The deed of a client to all windows of the overlay.
 enum Mischief: String, CaseIterable, CustomTestStringConvertible, Sendable {
   case destroyed
   case unmapped

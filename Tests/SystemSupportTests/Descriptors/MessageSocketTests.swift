@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A socket that keeps messages apart")
 struct MessageSocketTests {
-  /// What the other process does before it is gone.
+  /// The last deed of the other process before it is gone.
   enum Death: CaseIterable {
     case readsAll, leavesOneUnread, leavesManyUnread
 

@@ -101,6 +101,6 @@ package final class MockTray {
 }
 
 extension BusValue {
-  /// What is in it where it is a variant, or else itself.
+  /// The value in it where it is a variant, or else itself.
   package var inside: BusValue { if case .variant(let value) = self { value } else { self } }
 }

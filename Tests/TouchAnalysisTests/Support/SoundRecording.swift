@@ -3,11 +3,11 @@ import Testing
 import TouchAnalysis
 import Touches
 
-/// What a sound panel reports of one kind of movement for a long time.
+/// The reports of a sound panel about one kind of movement over a long time.
 ///
 /// The panel scans at its rhythm; each place is up to 0.3 mm off, and the clock counts whole ms.
 struct SoundRecording: CustomTestStringConvertible, Sendable {
-  /// What the hands do.
+  /// The movement of the hands.
   enum Movement: String, CaseIterable, Sendable {
     case taps, drags, tenFingers, writing, pinches
   }

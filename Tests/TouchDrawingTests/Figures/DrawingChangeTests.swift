@@ -3,7 +3,7 @@ import Touches
 
 @testable import TouchDrawing
 
-/// What must hold for any drawing, and for any way from one to the next.
+/// The properties of any drawing, and of any way from one to the next.
 @Suite struct DrawingChangeTests {
   private static let area = PixelRect(x: -30, y: 40, width: 120, height: 90)
 

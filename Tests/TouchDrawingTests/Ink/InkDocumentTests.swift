@@ -82,7 +82,7 @@ import Touches
   struct Cancelling: CustomTestStringConvertible {
     var cancellation: InkCancellation
     var tool: InkTool
-    /// What is there after it: the stroke that was there before, the one that was cancelled.
+    /// The number of strokes after it: the one that was there before, the one that was cancelled.
     var count: Int
     var provisional: Int
     var testDescription: String { "\(tool.rawValue) \(cancellation.rawValue)" }

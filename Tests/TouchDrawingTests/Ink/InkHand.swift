@@ -12,7 +12,7 @@ struct InkHand {
   var document: InkDocument
   let surface: InkSurface
   var now = 0.0
-  /// What was told of as changed since somebody looked.
+  /// The rectangles that were told of as changed since somebody looked.
   private(set) var damage: [PixelRect] = []
 
   init?(_ document: InkDocument = InkDocument(area: area, shaping: plain)) {

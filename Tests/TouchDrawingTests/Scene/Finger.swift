@@ -10,7 +10,7 @@ struct Finger {
     touch = Touch(id: id, time: Timestamp(milliseconds: time), position: Point(x: x, y: y))
   }
 
-  /// What the tracker tells when the finger comes down.
+  /// The touch as the tracker has it when the finger comes down.
   var began: Touch { touch }
 
   mutating func moved(at time: Double, x: Double, y: Double = 100) -> Touch {
@@ -34,7 +34,7 @@ extension Scene {
     advance(to: Timestamp(milliseconds: time))
   }
 
-  /// What the halos of all marks show.
+  /// The states that the halos of all marks show.
   var states: [HaloState] { marks.map(\.state) }
 }
 

@@ -3,7 +3,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What is a circle, and what only looks like one to a careless eye.
+/// Circles, and strokes that only look like one to a careless eye.
 @Suite struct CircleTests {
   /// The script of a finger that draws a path at even pace.
   private func script(_ path: [Point], duration: Double) -> String {

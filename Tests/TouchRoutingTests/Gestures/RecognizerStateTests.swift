@@ -1,7 +1,7 @@
 import Testing
 import TouchRouting
 
-/// What may follow what, held against the tables of others.
+/// The successors of each state, held against the tables of others.
 @Suite struct RecognizerStateTests {
   /// eta-gestemas' statetest, whose `recognized` is `ended` here.
   private static let etaGestemas: [(RecognizerState, RecognizerState, Bool)] = [

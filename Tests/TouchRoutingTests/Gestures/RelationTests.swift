@@ -23,7 +23,7 @@ private final class Runner: Recognizer {
   func canBePrevented(by other: any Recognizer) -> Bool { isPreventable }
 }
 
-/// What gestures do to each other.
+/// The effects of gestures on each other.
 @Suite struct RelationTests {
   /// Two gestures, of which the first is recognized at 10 px and the second at 20 px.
   private func pair(

@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What becomes of touches on a region that is hidden or shown while they are down.
+/// The fate of touches on a region that is hidden or shown while they are down.
 @Suite struct HiddenRegionTests {
   /// A card on a panel, both with a pan, and a handler behind each.
   private func stage(_ policy: RegionPolicy = .own) -> (GestureStage, card: Recorder) {

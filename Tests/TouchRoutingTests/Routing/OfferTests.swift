@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What becomes of touches on `offer` regions.
+/// The fate of touches on `offer` regions.
 @Suite struct OfferTests {
   /// An `offer` region on the left with something of ours on the right of it.
   private func stage(_ host: ScriptedHost, touches: TouchStrategy = .each) -> Stage {

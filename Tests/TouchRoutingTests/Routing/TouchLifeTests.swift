@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What handlers see of touches.
+/// The view that handlers have of touches.
 @Suite struct TouchLifeTests {
   private func together() -> Stage {
     Stage([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: .together))])

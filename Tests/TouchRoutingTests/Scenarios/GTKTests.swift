@@ -42,13 +42,13 @@ private struct ClaimCase: CustomTestStringConvertible, Sendable {
   var script = "0 +1@5,5"
   /// The gestures that hear of fingers, in order.
   var heard: [GestureID]
-  /// What gestures come to that do not fail.
+  /// The states of gestures that do not fail.
   var states: [String] = []
   /// Those that fail, in order.
   var failed: [GestureID] = []
   /// The handlers that are asked, in order.
   var handlers = ""
-  /// What upstream logs where it is not the same, and why.
+  /// The log of upstream where it is not the same, and why.
   var upstream = ""
   var reason = ""
 }

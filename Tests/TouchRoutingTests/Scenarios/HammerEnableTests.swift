@@ -5,10 +5,10 @@ import Testing
 import TouchRouting
 import Touches
 
-/// What is switched when, and at which of some taps in a row a tap is recognized.
+/// The moment of a switch, and at which of some taps in a row a tap is recognized.
 private struct EnableCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// What is switched: the gesture, or its region.
+  /// Whether the region is switched, and not the gesture.
   var isRegion = false
   /// Whether it is on at each of the taps.
   var states: [Bool]

@@ -6,7 +6,7 @@
 import Testing
 import TouchRouting
 
-/// What the delegate of a recognizer says to both at a time.
+/// The answers of a recognizer's delegate to both at a time.
 private enum Delegate: CaseIterable {
   case none, forbids, allows
 }

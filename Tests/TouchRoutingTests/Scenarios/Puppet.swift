@@ -3,7 +3,7 @@ import Touches
 
 /// A recognizer that says what a test has it say, written against the public interface alone.
 final class Puppet: Recognizer {
-  /// What it says once it has its fingers; nil for nothing.
+  /// The state that it claims once it has its fingers; nil for none.
   let claim: RecognizerState?
   /// How many fingers it takes.
   let fingers: Int

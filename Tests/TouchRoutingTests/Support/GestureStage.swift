@@ -62,7 +62,7 @@ final class GestureStage {
     return lines
   }
 
-  /// What the latest gesture in a state amounted to.
+  /// Returns the latest gesture in a state.
   func latest(_ state: RecognizerState) throws -> Gesture {
     try #require(stage.gestures.last { $0.state == state })
   }

@@ -3,7 +3,7 @@
 import TouchRouting
 import Touches
 
-/// What a point hits in a tree, by walking down from the top.
+/// Returns what a point hits in a tree, by walking down from the top.
 func plainHitTest(_ tree: RegionTree, _ point: Point) -> HitResult {
   guard Rect(tree.screen).contains(point) else { return .nothing }
   for id in tree.children(of: nil).reversed() {

@@ -7,7 +7,7 @@ final class Witness: Responder {
   let handles: Bool
   unowned let log: Log
 
-  /// What is wrong, in words, and where each touch stands.
+  /// The faults in words, and where each touch stands.
   final class Log {
     var wrong: [String] = []
     var heard: Set<TouchID> = []

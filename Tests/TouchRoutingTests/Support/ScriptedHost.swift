@@ -3,9 +3,9 @@ import Touches
 
 /// Stands in for recognizers: says what a test wants it to say.
 final class ScriptedHost: RecognizerHost {
-  /// What can be done with a touch at a moment.
+  /// The interest in a touch at a moment.
   var interest: (TouchID) -> RecognizerInterest = { _ in .none }
-  /// What to decide when a frame or a deadline comes.
+  /// The decisions when a frame or a deadline comes.
   var decide: ([RoutedTouch], Timestamp) -> [RecognizerDecision] = { _, _ in [] }
   /// Whether handlers must wait.
   var delays: (TouchPhase, TouchID) -> Bool = { _, _ in false }

@@ -9,7 +9,7 @@ final class Stage {
   let router: Router
   var tracker = TouchTracker(unknownTouches: .ignore)
   var effects = Effects()
-  /// What the effects said since they were last taken.
+  /// The lines of the effects since they were last taken.
   private var lines: [String] = []
   private(set) var faults: [RouterFault] = []
   /// The gestures of everything so far.
@@ -56,7 +56,7 @@ final class Stage {
     for frame in TouchFrames(changes) { router.step(frame, into: &effects) }
   }
 
-  /// What came of everything since the last call.
+  /// Returns the lines since the last call.
   func take() -> [String] {
     for effect in effects {
       if case .gesture(let gesture) = effect.kind { gestures.append(gesture) }

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import GuidedScreens
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11

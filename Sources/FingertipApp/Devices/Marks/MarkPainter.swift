@@ -1,3 +1,4 @@
+internal import GuidedScreens
 internal import ScreenHardware
 internal import TouchDrawing
 internal import TouchX11

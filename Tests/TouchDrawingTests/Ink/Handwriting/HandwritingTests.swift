@@ -17,7 +17,7 @@ internal import Touches
     var wobble: Double
     /// The most by which corners may be cut, in px.
     var corner: Double
-    /// What the 1 € filter comes to at the least, in the same units; nil where it is not compared.
+    /// The least figures of the 1 € filter, in the same units; nil where it is not compared.
     var before: (deviation: Double, wobble: Double, corner: Double)?
 
     var testDescription: String { "\(speed) mm/s, \(rate) Hz, \(height) mm" }

@@ -1,16 +1,16 @@
 internal import FingertipOverlay
-internal import FingertipSettings
-internal import ScreenHardware
-internal import TouchAnalysis
-internal import TouchX11
+package import FingertipSettings
+package import ScreenHardware
+package import TouchAnalysis
+package import TouchX11
 internal import Touches
 
 /// The panel that a user is guided on: that of the monitor which settings name, or of the touchscreen's.
-struct GuidedPanel {
-  let monitor: Monitor
-  let panel: Panel
+package struct GuidedPanel {
+  package let monitor: Monitor
+  package let panel: Panel
   /// The most contacts that a device on the monitor follows; 0 where none says so.
-  let contacts: Int
+  package let contacts: Int
 
   /// Chooses the monitor.
   ///
@@ -18,7 +18,7 @@ struct GuidedPanel {
   ///   - devices: the devices that are heard.
   ///   - connection: the display.
   ///   - settings: the monitor's name, and how large a millimetre is.
-  init(_ devices: [TouchDevice], on connection: DisplayConnection, settings: ShowSettings) {
+  package init(_ devices: [TouchDevice], on connection: DisplayConnection, settings: ShowSettings) {
     let layout = ScreenDescription(of: connection, settings: settings, devices: devices)
     let described = devices.compactMap { DeviceInventory.touchDevice($0.id, on: connection) }
     let rootSize = connection.rootSize

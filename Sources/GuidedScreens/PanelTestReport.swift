@@ -1,10 +1,10 @@
-internal import SystemSupport
+package import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 internal import Translations
 
 /// The result of a guided test.
-struct PanelTestReport {
+package struct PanelTestReport {
   let kind: PanelTestKind
   /// Whether the user did all that the test asked for.
   let isComplete: Bool
@@ -24,7 +24,7 @@ struct PanelTestReport {
   var correction: DeviceCorrection?
 
   /// Whether the panel is sound, as far as the test can tell.
-  var isPassed: Bool {
+  package var isPassed: Bool {
     // A dead corner can never be painted, so a user who ends that test has finished it.
     (isComplete || kind == .coverage) && obstacle == nil && measures.allSatisfy(\.isPassed)
   }
@@ -40,7 +40,7 @@ struct PanelTestReport {
   var title: ScreenText { ScreenText("%1: %2", kind.title, verdict) }
 
   /// The report for programs; the manual fingertip(1) promises its keys.
-  var json: JSONValue {
+  package var json: JSONValue {
     let json = JSONValue.object
     json.set("test", to: .string(kind.rawValue))
     json.set("passed", to: .boolean(isPassed))

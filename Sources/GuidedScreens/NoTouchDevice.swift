@@ -1,4 +1,4 @@
-import FingertipSettings
+package import FingertipSettings
 
 /// Returns the message that there is no touch device to listen to.
 ///
@@ -6,7 +6,7 @@ import FingertipSettings
 ///   - settings: whether just one device is meant.
 ///   - participle: what will be done with touches: "shown".
 /// - Returns: the message.
-func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
+package func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
   settings.device == nil
     ? "there is no touchscreen yet; one that is plugged in will be \(participle) "
       + "(--pointer lets the mouse count as one)"

@@ -5,13 +5,13 @@
 internal import FingertipOverlay
 internal import FingertipRegions
 internal import Glibc
-internal import SystemSupport
-internal import TouchDrawing
-internal import TouchX11
-internal import Touches
+package import SystemSupport
+package import TouchDrawing
+package import TouchX11
+package import Touches
 
 /// A procedure that the user is guided through on a screen.
-protocol GuideGuest: AnyObject {
+package protocol GuideGuest: AnyObject {
   /// The time at which something is due although nothing happens, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
   /// Whether the screen must be given back.
@@ -31,11 +31,11 @@ protocol GuideGuest: AnyObject {
 }
 
 extension GuideGuest {
-  func hear(_ report: TouchEvent) {}
+  package func hear(_ report: TouchEvent) {}
 }
 
 /// The covered monitors, on which the user sees and touches a guest.
-final class GuideScreen {
+package final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
   private let reader: EventReader
@@ -62,7 +62,7 @@ final class GuideScreen {
   ///   - button: what ends it by touch where Escape is grabbed by another client, for a warning.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
-  init(
+  package init(
     covering frames: [PixelRect], shield area: PixelRect, on connection: DisplayConnection,
     hearing listener: TouchListener, button: String, log: @escaping LogSink
   ) throws {
@@ -111,13 +111,13 @@ final class GuideScreen {
   }
 
   /// Returns the picture on a monitor, by its place among those that are covered.
-  func picture(_ index: Int) -> PixelTarget {
+  package func picture(_ index: Int) -> PixelTarget {
     let pane = panes[index]
     return PixelTarget(bounds: pane.frame, pixels: pane.pixels, stride: pane.frame.width)
   }
 
   /// Paints every monitor, and puts that on the screen.
-  func paint(_ body: (_ index: Int, PixelTarget) -> Void) {
+  package func paint(_ body: (_ index: Int, PixelTarget) -> Void) {
     // What was put before must have been read before it is painted over.
     connection.synchronise()
     for (index, pane) in panes.enumerated() {
@@ -138,7 +138,7 @@ final class GuideScreen {
   }
 
   /// Returns the server's time at a time of our clock, in ms.
-  func serverTime(_ time: Double) -> Timestamp {
+  package func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }
 
@@ -149,7 +149,7 @@ final class GuideScreen {
   ///   - companions: what else waits for descriptors meanwhile.
   ///   - signals: those that end it.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  func run(
+  package func run(
     _ guest: any GuideGuest, beside companions: [any LoopHandler] = [],
     _ signals: borrowing SignalDescriptor
   ) throws {

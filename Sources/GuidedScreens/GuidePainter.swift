@@ -1,24 +1,24 @@
-internal import TouchAnalysis
+package import TouchAnalysis
 internal import TouchRecordings
-internal import TouchDrawing
-internal import Touches
-internal import Translations
+package import TouchDrawing
+package import Touches
+package import Translations
 
 /// Paints what a guided test shows: the task, the progress, and at the end the result.
-struct GuidePainter {
-  static let ground = Colour(hex: 0x0C1218)
-  static let script = Colour(hex: 0xE8EEF4)
-  static let quiet = Colour(hex: 0x9FB3C8)
-  static let accent = Colour(hex: 0x1E9BFF)
-  static let good = Colour(hex: 0x3DDC97)
-  static let bad = Colour(hex: 0xFF4D5E)
+package struct GuidePainter {
+  package static let ground = Colour(hex: 0x0C1218)
+  package static let script = Colour(hex: 0xE8EEF4)
+  package static let quiet = Colour(hex: 0x9FB3C8)
+  package static let accent = Colour(hex: 0x1E9BFF)
+  package static let good = Colour(hex: 0x3DDC97)
+  package static let bad = Colour(hex: 0xFF4D5E)
 
   private let panel: Panel
   private let frame: PixelRect
   private let language: ScreenLanguage
   private var labels = LabelPainter()
   /// The button that ends the test, in px of the root: in a corner, as large as a thumb and its words need.
-  let endButton: PixelRect
+  package let endButton: PixelRect
 
   /// The button's texts: during the test, and when its report is on the screen.
   static let buttonTexts = [ScreenText("End (Esc)"), ScreenText("Close (Esc)")]
@@ -28,7 +28,7 @@ struct GuidePainter {
   /// - Parameters:
   ///   - panel: the panel.
   ///   - language: the language of what is read.
-  init(of panel: Panel, in language: ScreenLanguage) {
+  package init(of panel: Panel, in language: ScreenLanguage) {
     self.panel = panel
     self.language = language
     frame = PixelRect(
@@ -64,7 +64,7 @@ struct GuidePainter {
   ///   - report: what it came to; nil while it goes on.
   ///   - tries: where corrected touches came down that try the correction, in px of the root.
   ///   - target: the pixels.
-  mutating func paint(
+  package mutating func paint(
     _ test: any PanelTest, _ report: PanelTestReport?, tries: [Point] = [],
     into target: PixelTarget
   ) {
@@ -198,7 +198,7 @@ struct GuidePainter {
   }
 
   /// Returns whether a touch was a tap on the button.
-  func isTap(_ touch: Touch) -> Bool {
+  package func isTap(_ touch: Touch) -> Bool {
     touch.phase == .ended && endButton.contains(touch.start) && endButton.contains(touch.position)
       && touch.duration <= Self.tapTime
       && (touch.position - touch.start).lengthSquared.squareRoot() <= pixels(Self.tapDistance)

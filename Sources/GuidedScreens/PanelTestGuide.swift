@@ -1,14 +1,14 @@
 internal import FingertipOverlay
-internal import FingertipSettings
-internal import ScreenHardware
-internal import SystemSupport
-internal import TouchAnalysis
-internal import TouchDrawing
-internal import TouchX11
-internal import Touches
+package import FingertipSettings
+package import ScreenHardware
+package import SystemSupport
+package import TouchAnalysis
+package import TouchDrawing
+package import TouchX11
+package import Touches
 
 /// Guides a user through one test of a panel.
-final class PanelTestGuide {
+package final class PanelTestGuide {
   private enum State {
     case testing
     /// The report is on the screen, until the user closes it or a time of our clock.
@@ -41,7 +41,7 @@ final class PanelTestGuide {
   private let kind: PanelTestKind
   private let listener: TouchListener
   private let screen: GuideScreen
-  let monitor: Monitor
+  package let monitor: Monitor
   private let panel: Panel
   private var test: any PanelTest
   private var painter: GuidePainter
@@ -56,12 +56,12 @@ final class PanelTestGuide {
   private let limits: PanelLimits?
 
   /// Called with the report, once it is on the screen.
-  var finished: (PanelTestReport) -> Void = { _ in }
+  package var finished: (PanelTestReport) -> Void = { _ in }
 
   /// Covers the monitor, which is the one that settings name, or the one of the touchscreen.
   ///
   /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
-  init(
+  package init(
     _ kind: PanelTestKind, on connection: DisplayConnection, settings: ShowSettings,
     limits: PanelLimits?, log: @escaping LogSink
   ) throws {
@@ -84,23 +84,23 @@ final class PanelTestGuide {
   }
 
   /// The picture on the screen.
-  var picture: PixelTarget { screen.picture(0) }
+  package var picture: PixelTarget { screen.picture(0) }
 
   /// Guides through the test until its report was seen, or it is asked to end.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
-  func run(_ signals: borrowing SignalDescriptor) throws {
+  package func run(_ signals: borrowing SignalDescriptor) throws {
     try screen.run(self, signals)
   }
 
   /// The correction that is tried; nil for none.
-  var correction: DeviceCorrection? { outcome.report?.correction }
+  package var correction: DeviceCorrection? { outcome.report?.correction }
 
   /// Sets the matrix of a device that is corrected.
   ///
   /// - Returns: false where the server refuses.
   @discardableResult
-  func set(_ matrix: AffineMap, of device: DeviceID) -> Bool {
+  package func set(_ matrix: AffineMap, of device: DeviceID) -> Bool {
     do throws(XRequestError) {
       try screen.connection.setMatrix(matrix.matrix, of: device)
       return true
@@ -163,7 +163,7 @@ final class PanelTestGuide {
 // MARK: - Events
 
 extension PanelTestGuide: GuideGuest {
-  var nextTurn: Double? {
+  package var nextTurn: Double? {
     switch state {
     case .testing:
       hasNews || !down.isEmpty
@@ -173,9 +173,9 @@ extension PanelTestGuide: GuideGuest {
     }
   }
 
-  var isOver: Bool { if case .over = state { true } else { false } }
+  package var isOver: Bool { if case .over = state { true } else { false } }
 
-  func takeTurn(at time: Double) {
+  package func takeTurn(at time: Double) {
     switch state {
     case .testing:
       if test.needsTime || !down.isEmpty {
@@ -191,20 +191,20 @@ extension PanelTestGuide: GuideGuest {
     }
   }
 
-  func interrupt(at time: Double) {
+  package func interrupt(at time: Double) {
     if case .testing = state { finish(at: time) }
   }
 
-  func refresh() { hasNews = true }
+  package func refresh() { hasNews = true }
 
-  func leave() {
+  package func leave() {
     switch state {
     case .testing: finish(at: Monotonic.milliseconds)
     case .reporting, .over: state = .over
     }
   }
 
-  func follow(_ touch: Touch) {
+  package func follow(_ touch: Touch) {
     if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
     switch state {
     case .testing:

@@ -1,18 +1,18 @@
 internal import FingertipOverlay
-internal import FingertipSettings
-internal import ScreenHardware
+package import FingertipSettings
+package import ScreenHardware
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 internal import TouchX11
-internal import Touches
+package import Touches
 internal import Translations
 
 /// The correction of a touchscreen's systematic error, in all forms in which it is set and kept.
-struct DeviceCorrection {
-  let device: TouchDevice
+package struct DeviceCorrection {
+  package let device: TouchDevice
   /// The matrices that the device had and is to have: three rows of three, over the whole root.
-  let before: AffineMap
+  package let before: AffineMap
   let after: AffineMap
   /// The matrix that libinput is to apply to the panel, whose width and height are 1, before the server's.
   private let ofDriver: AffineMap
@@ -48,7 +48,7 @@ struct DeviceCorrection {
   ///   - monitor: that monitor.
   ///   - rootSize: the size of the root in px.
   /// - Returns: the entry with the correction in it.
-  func kept(
+  package func kept(
     in entry: DeviceMapping, on monitor: Monitor, rootSize: (width: Int, height: Int)
   ) -> DeviceMapping {
     var entry = entry
@@ -59,7 +59,7 @@ struct DeviceCorrection {
   }
 
   /// The command that sets it until the device is plugged in again.
-  var command: String { MappingDoctor.command(setting: after.matrix, of: device.name) }
+  var command: String { XInputCommand.setting(after.matrix, of: device.name) }
 
   /// A section of a file in `/etc/X11/xorg.conf.d`; nil for a name that none can hold.
   var serverSection: String? {

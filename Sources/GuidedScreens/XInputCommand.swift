@@ -1,0 +1,43 @@
+internal import SystemSupport
+
+/// The shell commands of xinput(1).
+package enum XInputCommand {
+  /// Returns the shell command that sets the matrix of a device.
+  ///
+  /// - Parameters:
+  ///   - matrix: three rows of three.
+  ///   - device: its name, or its number.
+  /// - Returns: a command of xinput(1).
+  package static func setting(_ matrix: [Double], of device: String) -> String {
+    let numbers = matrix.map { $0.rounded(to: 6) }.joined(separator: " ")
+    return "xinput set-prop \(quoted(device)) --type=float "
+      + "'Coordinate Transformation Matrix' \(numbers)"
+  }
+
+  /// Returns the shell command that maps a device to a monitor.
+  ///
+  /// - Parameters:
+  ///   - device: its name, or its number.
+  ///   - monitor: the name of the monitor.
+  /// - Returns: a command of xinput(1).
+  package static func mapping(_ device: String, to monitor: String) -> String {
+    "xinput map-to-output \(quoted(device)) \(quoted(monitor))"
+  }
+
+  /// Returns a word as a shell reads it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+        UInt8(ascii: "."):
+        true
+      default: false
+      }
+    }
+    if isPlain, !word.isEmpty { return word }
+    return "'"
+      + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)
+      + "'"
+  }
+}
