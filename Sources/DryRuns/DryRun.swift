@@ -58,6 +58,7 @@ package struct DryRun: ~Copyable {
   /// - Parameter write: takes lines of the router log; false to end.
   /// - Throws: `FileError`, after the lines of what came before.
   package mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
+    followClocks(at: now)
     do throws(FileError) {
       while let event = try reader.next() {
         if event.time != now.milliseconds {
@@ -102,6 +103,7 @@ package struct DryRun: ~Copyable {
       note()
     }
     changes.removeAll(keepingCapacity: true)
+    followClocks(at: now)
   }
 
   /// Adds what happened to the log, and lets regions be moved, shown and hidden, since what is hit next depends on it.

@@ -32,8 +32,8 @@ package struct RegionClocks: Sendable {
   /// Whether there are no clocks.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The ids of the regions that have clocks.
-  package var regions: [String] { entries.keys.compactMap(\.self) }
+  /// The ids of the regions that have clocks and fingers.
+  package private(set) var touched: Set<String> = []
 
   /// The longest time that a clock runs until it fires, in ms.
   package var longest: Double {
@@ -53,6 +53,7 @@ package struct RegionClocks: Sendable {
       }
     }
     entries = renewed
+    touched = touched.filter { entries[$0] != nil }
     findNext()
   }
 
@@ -78,6 +79,7 @@ package struct RegionClocks: Sendable {
   ///   - region: the id of a region that it came down on, or in which that lies; nil for anywhere.
   package mutating func touch(_ finger: TouchID, on region: String?) {
     guard entries[region]?.fingers.insert(finger).inserted ?? false else { return }
+    if let region { touched.insert(region) }
     send(.touched, to: region)
     findNext()
   }
@@ -95,7 +97,10 @@ package struct RegionClocks: Sendable {
     let rest = fingers.filter(isDown)
     guard rest.count < fingers.count else { return }
     entries[region]?.fingers = rest
-    if rest.isEmpty { send(.released(now), to: region) }
+    if rest.isEmpty {
+      if let region { touched.remove(region) }
+      send(.released(now), to: region)
+    }
     findNext()
   }
 

@@ -115,7 +115,7 @@ struct RegionClockTests {
     clocks.use(["a": [once], "b": [once]])
     clocks.follow(at: at(0)) { _ in true }
     clocks.use(["a": [once], "b": [again], "c": []])
-    #expect(clocks.next == at(100) && clocks.regions.sorted() == ["a", "b"])
+    #expect(clocks.next == at(100))
     clocks.follow(at: at(50)) { _ in true }
     #expect(clocks.take(at: at(100)).map(\.region) == ["a"])
     #expect(clocks.next == at(150))

@@ -160,7 +160,7 @@ _fingertip() {
         words='on off toggle'
       elif [[ $command == lens ]]; then
         words='on off toggle'
-      elif [[ " draw record replay analyze report check save " == *" $command "* ]]; then
+      elif [[ " draw events record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else

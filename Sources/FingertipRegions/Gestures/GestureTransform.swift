@@ -108,8 +108,10 @@ final class GestureTransform {
 
   /// Puts a region back into the order in which it was, where it is.
   func restack(_ region: RegionID) {
-    guard let parent = originals[region]?.parent, tree.parent(of: region) == parent else { return }
-    restack(region, in: parent)
+    guard let original = originals[region], tree.parent(of: region) == original.parent else {
+      return
+    }
+    restack(region, in: original.parent)
   }
 
   /// Puts a region behind the backmost of those that were in front of it, or in front of all others that were

@@ -37,7 +37,7 @@ extension RegionLayout {
     if motions.awaitsLift { motions.noteLifts(fingers, at: now) }
     guard hasClocks else { return }
     live.clocks.follow(tree, at: now, isPaused: isPaused) { index.ids[$0] }
-    for region in live.clocks.clocks.regions {
+    for region in live.clocks.clocks.touched {
       live.clocks.clocks.release(from: region, at: now) { fingers.contains($0) }
     }
   }
@@ -68,6 +68,7 @@ extension RegionLayout {
   /// Takes what is to be done now that it is so late, the earliest first.
   package func takeDue(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
     let moved = motions.takeNews().map { news in
+      if news.event == .gone { live.forgetHiding(of: name(of: news.region)) }
       let middle = tree.absoluteFrame(of: news.region)?.center ?? Rect(context.screen).center
       return (Act(of: news.region, .motion(news.event), at: middle), news.time)
     }

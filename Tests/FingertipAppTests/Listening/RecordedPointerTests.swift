@@ -23,13 +23,13 @@ private func events(_ options: String...) throws -> Run {
 func recordedPointers() throws {
   let run = try events("--format", "pointer")
   #expect(run.status == .success, "\(run.messages)")
-  let lines = run.data.split(separator: "\n").compactMap { JSONValue.parse($0.utf8) }
-    .map { line in
-      let numbers = ["pointerId", "clientX", "clientY", "timeStamp"].map {
-        Decimal.text(line.member($0)?.number ?? .nan)
-      }
-      return ([line.member("type")?.string ?? ""] + numbers).joined(separator: " ")
+  let lines = run.data.split(separator: "\n").map { line in
+    guard let event = JSONValue.parse(line.utf8) else { return "" }
+    let numbers = ["pointerId", "clientX", "clientY", "timeStamp"].map {
+      Decimal.text(event.member($0)?.number ?? .nan)
     }
+    return ([event.member("type")?.string ?? ""] + numbers).joined(separator: " ")
+  }
   #expect(
     lines == [
       "pointerdown 1 100 50 0", "pointermove 1 110 60 20", "pointerup 1 110 60 30",
@@ -41,12 +41,10 @@ func recordedPointers() throws {
 func recordedActions() throws {
   let run = try events("--format", "webdriver")
   #expect(run.status == .success, "\(run.messages)")
-  let document = try #require(JSONValue.parse(run.data.utf8))
-  let steps = document.member("actions")?.elements { finger in
-    finger.member("actions")?.elements { $0.member("type")?.string }
+  #expect(run.data.hasPrefix(#"{"actions":[{"type":"pointer","id":"finger1""#))
+  for step in ["pointerDown", "pointerUp", "pointerMove"] {
+    #expect(run.data.contains(#""type":"\#(step)""#))
   }
-  #expect(steps?.first?.contains("pointerDown") ?? false)
-  #expect(steps?.first?.contains("pointerUp") ?? false)
 }
 
 @Test("events takes a recording for the formats of browsers only")

@@ -87,22 +87,22 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "idle", "regions: [{idle: {after: 5}}, {idle: [{do: {log: a}}]}]",
     "1:18: regions[0].idle: has no 'do', an action or a list of actions",
-    "1:39: regions[1].idle[0]: has no 'after', the time without touches"),
+    "1:38: regions[1].idle[0]: has no 'after', the time without touches"),
   .init(
     "fingers", "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}], 11: []}}]",
-    "1:83: regions[0].fingers: '11' is out of range: a whole number from 1 to 10"),
+    "1:72: regions[0].fingers: '11' is out of range: a whole number from 1 to 10"),
   .init(
     "fingers-of-gestures",
     "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}]}}]",
     "1:26: regions[0].fingers.1: is not for 'pinch', which has 2 to 10 fingers",
-    "1:66: regions[0].fingers.2: stands beneath a number of fingers already"),
+    "1:67: regions[0].fingers.2: stands beneath a number of fingers already"),
   .init(
     "motion",
     "regions: [{motion: {snap: {within: 3}, friction: 0}, on: {gone: {log: a}}, raise: up}]",
-    "1:28: regions[0].motion.snap: has neither 'points' nor 'grid'; one of them is needed",
-    "1:51: regions[0].motion.friction: '0' is out of range: a number from 0.1 to 10",
-    "1:59: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
-    "1:86: regions[0].raise: 'up' is not an order: true, false or restore"),
+    "1:27: regions[0].motion.snap: has neither 'points' nor 'grid'; one of them is needed",
+    "1:50: regions[0].motion.friction: '0' is out of range: a number from 0.1 to 10",
+    "1:58: regions[0].on.gone: is an event of regions that are thrown; it needs 'motion: {throw: true}'",
+    "1:83: regions[0].raise: 'up' is not an order: true, false or restore"),
   .init(
     "snap", "regions: [{motion: {snap: {points: [3], grid: [1, 0]}}, on: {settled: {log: a}}}]",
     "1:37: regions[0].motion.snap.points[0]: is a text; a list of two lengths is allowed, as in [50%, 0]",
@@ -110,14 +110,14 @@ private let cases: [ConfigurationErrorCase] = [
   ),
   .init(
     "timers", "regions: [{timers: [{do: {log: a}}, {every: 10, do: {hold: a}}]}]",
-    "1:21: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
+    "1:20: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
     "1:45: regions[0].timers[1].every: '10' is out of range: a number of milliseconds (20 to 86400000)",
     "1:53: regions[0].timers[1].do.hold: lasts until the finger is lifted; it is allowed on 'began' and "
       + "'down' only, and 'keys' and 'click' press and release at once"),
   .init(
     "idle-screen", "idle: {after: 9, do: [{hide: self}, {show: b}]}\nregions: [{id: a}]",
     "1:7: idle: has 'hide: self', which is for regions only; 'hide' and 'reset' may name a region",
-    "1:44: idle.do[1].show: 'b' is not a region's id; there is only 'a'"),
+    "1:44: idle.do[1].show: 'b' is not a region's id; did you mean 'a'?"),
   .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),

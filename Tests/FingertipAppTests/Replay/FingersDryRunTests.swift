@@ -47,7 +47,8 @@ private let cases: [(name: String, events: [String], gestures: [String])] = [
       "1120 1 ended 300 330",
     ],
     [
-      "20 scroll began", "1000 scroll ended", "1020 zoom began", "1060 zoom ended",
+      "20 scroll began", "1000 scroll ended", "1020 shift began", "1020 zoom began",
+      "1060 shift ended", "1060 zoom ended",
       "1100 scroll began", "1120 scroll ended",
     ]
   ),

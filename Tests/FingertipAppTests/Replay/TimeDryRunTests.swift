@@ -73,7 +73,8 @@ private func actions(_ given: DryRunCase, _ path: String) throws -> [String] {
 @Test("A dry run has clocks fire in step with the recording", arguments: cases)
 func timeDryRun(_ given: DryRunCase) throws {
   try withTemporaryFile(given.yaml.utf8) { path in
-    #expect(try actions(given, path).map { $0 + "\n" }.joined() == given.expected)
+    let lines = try actions(given, path)
+    #expect(lines.map { $0 + "\n" }.joined() == given.expected)
   }
 }
 
@@ -91,6 +92,7 @@ func timeExample() throws {
       .action(12040, "panel", "idle", "{'hide':'panel'}"),
     ])
   try withTemporaryFile(example[..<end.lowerBound].utf8) { path in
-    #expect(try actions(given, path).map { $0 + "\n" }.joined() == given.expected)
+    let lines = try actions(given, path)
+    #expect(lines.map { $0 + "\n" }.joined() == given.expected)
   }
 }
