@@ -43,7 +43,7 @@ struct FitCase: CustomTestStringConvertible, Sendable {
         text: "  one   two", size: 20, width: 60, height: 100, lines: ["one", "two"], fitted: 20),
       FitCase(
         text: "one two three", size: 20, width: 100, height: 30, least: 6, wraps: false,
-        lines: ["one two three"], fitted: 14),
+        lines: ["one two three"], fitted: 13),
       FitCase(
         text: "one two three", size: 40, width: 100, height: 60, least: 8,
         lines: ["one two", "three"], fitted: 22),

@@ -7,6 +7,7 @@ import Touches
 
 @Suite struct TurnedControlTests {
   private static let yaml = """
+    regions:
     - id: s
       frame: {left: 300px, top: 200px, width: 200px, height: 40px}
       control: slider

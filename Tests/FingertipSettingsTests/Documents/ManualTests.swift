@@ -36,10 +36,11 @@ func manualKeys() throws {
   let table =
     RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
-    + RegionKeys.face.map(\.name) + ["pressed", "looks"] + RegionKeys.triggers.map(\.name)
+    + RegionKeys.face.map(\.name) + ["pressed", "looks", "blend"] + RegionKeys.triggers.map(\.name)
     + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
     + GestureKeys.condition.map(\.name)
     + RegionKeys.action.map(\.name)
+    + ControlKeys.arc.map(\.name) + ControlKeys.directions.map(\.name)
     + ValueKeys.region.map(\.name) + ValueKeys.action.map(\.name)
   #expect(Array(explained.drop { $0 != RegionKeys.region.first?.name }) == table)
 }

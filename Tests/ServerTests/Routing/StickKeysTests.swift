@@ -46,12 +46,15 @@ struct StickKeysTests {
       switch ending {
       case .lift: try stage.finger.touchUp(1)
       case .hide: _ = try stage.overlay.tell("region", "stick", "hide")
-      case .disable: _ = try stage.overlay.tell("region", "stick", "disable")
+      // Fingers that are down stay.
+      case .disable:
+        _ = try stage.overlay.tell("region", "stick", "disable")
+        try stage.finger.touchUp(1)
       case .pause: _ = try stage.overlay.tell("pause")
       case .quit: #expect(stage.overlay.stop() == .exited(0))
       }
       try waitForKeys(0)
-      if ending != .lift { try stage.finger.touchUp(1) }
+      if ending != .lift, ending != .disable { try stage.finger.touchUp(1) }
       if ending != .quit { #expect(stage.overlay.stop() == .exited(0)) }
       #expect(user.keysDown.isEmpty)
     }
