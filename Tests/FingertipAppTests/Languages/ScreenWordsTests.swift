@@ -191,6 +191,7 @@ import Translations
     "FingertipApp/Guide/GuidePainter.swift": "writes ScreenText",
     "HaloLooks/DressedHaloPainter.swift": "halos, no words",
     "HandCaptions/CaptionLayer.swift": "captions, asked for above",
+    "FingertipKiosk/Cover/CoverPanels.swift": "writes ScreenText",
     "FingertipOverlay/Inspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",
     "FingertipOverlay/Layers/LabelLayer.swift": "numbers, and one ScreenText",
