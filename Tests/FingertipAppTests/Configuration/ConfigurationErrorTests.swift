@@ -34,7 +34,7 @@ private func noQuotes(_ text: String) -> String {
 }
 
 private let keys =
-  "none of the 46 there are is like it"
+  "none of the 50 there are is like it"
 
 private let cases: [ConfigurationErrorCase] = [
   .init(

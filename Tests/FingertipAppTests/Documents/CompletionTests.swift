@@ -34,7 +34,7 @@ private func completions(of words: [String]) throws -> [String] {
       ["--l"],
       [
         "--lift", "--labels", "--lens", "--lens-radius", "--lens-scale", "--lens-shape", "--listen",
-        "--log",
+        "--lock-time", "--log",
       ]
     ),
     (

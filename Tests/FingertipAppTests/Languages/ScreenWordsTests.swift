@@ -192,6 +192,7 @@ import Translations
     "GuidedScreens/GuidePainter.swift": "writes ScreenText",
     "HaloLooks/DressedHaloPainter.swift": "halos, no words",
     "HandCaptions/CaptionLayer.swift": "captions, asked for above",
+    "FingertipKiosk/Cover/CoverPanels.swift": "writes ScreenText",
     "TouchInspection/InspectionLayer.swift":
       "figures with the names that docs and messages have for them; ids of regions",
     "FingertipOverlay/Layers/LabelLayer.swift": "numbers, and one ScreenText",

@@ -7,6 +7,7 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipSettings
 @testable import SystemSupport
+@testable import TouchInspection
 @testable import TouchRig
 
 @Suite("The receiver of a touch in the inspector's rows", .server(.stage), .serialized)
