@@ -1,3 +1,4 @@
+import InkInstruments
 import InkPages
 import Testing
 import TouchDrawing
