@@ -1,3 +1,4 @@
+import InkInstruments
 import InkPages
 import Testing
 import TouchDrawing
@@ -44,12 +45,12 @@ private final class Teacher {
   }
 
   /// Draws a line from one place to others.
-  func draw(_ number: UInt32 = 1, _ places: (Double, Double)...) throws {
-    try easel.finger.touchDown(number, at: Point(x: places[0].0, y: places[0].1))
+  func draw(_ places: (Double, Double)...) throws {
+    try easel.finger.touchDown(1, at: Point(x: places[0].0, y: places[0].1))
     for (x, y) in places.dropFirst() {
-      try easel.finger.touchMove(number, to: Point(x: x, y: y), steps: 10)
+      try easel.finger.touchMove(1, to: Point(x: x, y: y), steps: 10)
     }
-    try easel.finger.touchUp(number)
+    try easel.finger.touchUp(1)
   }
 
   func wait(_ colour: UInt32, _ x: Double, _ y: Double, _ what: String) throws {
