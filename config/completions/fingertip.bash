@@ -15,10 +15,10 @@ _fingertip() {
   fi
   for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
     case $word in
-      show | draw | inspect | devices | events | record | replay | analyze | report | demo | \
-        check | save | page | ground | view | region | set | regions | autostart | spotlight | \
-        curtain | zoom | lens | toggle | pause | resume | undo | redo | clear | reload | status | \
-        quit | help)
+      show | draw | kiosk | inspect | devices | events | record | replay | analyze | report | \
+        demo | check | save | page | ground | view | region | set | regions | autostart | \
+        spotlight | curtain | zoom | lens | toggle | pause | resume | undo | redo | clear | lock | \
+        unlock | blank | wake | reload | status | quit | help)
         command=$word && break
         ;;
     esac
@@ -40,6 +40,8 @@ _fingertip() {
   local stage_options='--spotlight --no-spotlight --spotlight-shape --spotlight-radius
     --spotlight-dim --spotlight-ring --spotlight-stay --curtain --no-curtain --curtain-edge
     --curtain-colour --zoom-scale --lens --no-lens --lens-shape --lens-radius --lens-scale'
+  local programs_options='--run --no-run'
+  local kiosk_options='--state --lock-time --blank-after'
   local inspection_options='--parts --faults'
   local saving_options='--desktop'
   local tests_options='--test'
@@ -81,6 +83,8 @@ _fingertip() {
     --spotlight-shape | --lens-shape) words='circle rectangle' ;;
     --spotlight-stay) words='always' ;;
     --curtain-edge) words='top bottom left right' ;;
+    --lock-time | --duration) words='endless' ;;
+    --blank-after) words='never' ;;
     --tool) words='pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso' ;;
     --ink-by) words='finger device tool' ;;
     --width-by) words='ink none pressure contact speed' ;;
@@ -96,12 +100,11 @@ _fingertip() {
     --parts) words='all none figures samples crosshair velocity contact chart receivers faults' ;;
     --faults) words='text json' ;;
     --test) words='coverage linearity contacts accuracy jitter motion edges separation noise delay rate none' ;;
-    --duration) words='endless' ;;
     --scale) words='fit none refuse' ;;
     --format) words='json text pointer webdriver' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --halo-picture | --limits | --evdev | --backdrop | --drawing | --picture | --html | \
+    --halo-picture | --state | --limits | --evdev | --backdrop | --drawing | --picture | --html | \
       --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
@@ -116,27 +119,32 @@ _fingertip() {
       if [[ $current == -* ]]; then
         case $command in
           show) words="$look_options $touches_options $touch_device_options $display_options
-            $desktop_options $stage_options $inspection_options $configuration_options
-            $general_options" ;;
+            $desktop_options $stage_options $programs_options $kiosk_options $inspection_options
+            $configuration_options $general_options" ;;
           draw) words="$ink_options $touches_options $touch_device_options $display_options
-            $desktop_options $stage_options $configuration_options $general_options" ;;
+            $desktop_options $stage_options $programs_options $kiosk_options
+            $configuration_options $general_options" ;;
+          kiosk) words="$touches_options $touch_device_options $display_options $programs_options
+            $kiosk_options $general_options" ;;
           inspect) words="$look_options $touches_options $touch_device_options $display_options
-            $desktop_options $inspection_options $tests_options $limits_options $keeping_options
-            $kernel_options $picture_options $configuration_options $general_options" ;;
+            $desktop_options $programs_options $inspection_options $tests_options $limits_options
+            $keeping_options $kernel_options $picture_options $configuration_options
+            $general_options" ;;
           devices) words="$touch_device_options $listing_options $mapping_options $keeping_options
             $configuration_options $general_options" ;;
           events) words="$touches_options $touch_device_options $raw_options $kernel_options
             $events_options $configuration_options $general_options" ;;
           record) words="$touches_options $touch_device_options $file_options $recording_options
             $raw_options $kernel_options $configuration_options $general_options" ;;
-          replay) words="$look_options $display_options $inspection_options $replay_options
-            $film_options $picture_options $configuration_options $general_options" ;;
+          replay) words="$look_options $display_options $programs_options $inspection_options
+            $replay_options $film_options $picture_options $configuration_options $general_options" ;;
           analyze) words="$limits_options $listing_options $file_options $analysis_options
             $configuration_options $general_options" ;;
           report) words="$touch_device_options $display_options $file_options
             $configuration_options $general_options" ;;
           demo) words="$look_options $display_options $picture_options $configuration_options
             $general_options" ;;
+          check) words="$programs_options $general_options" ;;
           save) words="$saving_options $general_options" ;;
           regions) words="$listing_options $following_options $general_options" ;;
           status) words="$listing_options $general_options" ;;
@@ -160,13 +168,13 @@ _fingertip() {
         words='on off toggle'
       elif [[ $command == lens ]]; then
         words='on off toggle'
-      elif [[ " draw events record replay analyze report check save " == *" $command "* ]]; then
+      elif [[ " draw kiosk events record replay analyze report check save " == *" $command "* ]]; then
         mapfile -t COMPREPLY < <(compgen -f -- "$current")
         return
       else
-        words='show draw inspect devices events record replay analyze report demo check save page
-          ground view region set regions autostart spotlight curtain zoom lens toggle pause resume
-          undo redo clear reload status quit help'
+        words='show draw kiosk inspect devices events record replay analyze report demo check save
+          page ground view region set regions autostart spotlight curtain zoom lens toggle pause
+          resume undo redo clear lock unlock blank wake reload status quit help'
       fi
       ;;
   esac

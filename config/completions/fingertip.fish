@@ -72,7 +72,7 @@ complete -c fingertip -n "$no_command" -a status -d 'Say what the running overla
 complete -c fingertip -n "$no_command" -a quit -d 'End the running overlay'
 complete -c fingertip -n "$no_command" -a help -d 'Print the help of a command'
 complete -c fingertip -n '__fish_seen_subcommand_from help' -a "$commands"
-complete -c fingertip -n '__fish_seen_subcommand_from draw kiosk record replay analyze report check save' -F
+complete -c fingertip -n '__fish_seen_subcommand_from draw kiosk events record replay analyze report check save' -F
 complete -c fingertip -n '__fish_seen_subcommand_from page' -a 'next previous new remove restore overview'
 complete -c fingertip -n '__fish_seen_subcommand_from ground' -a 'desktop white black squared lined dotted staves frozen'
 complete -c fingertip -n '__fish_seen_subcommand_from view' -a 'fit reset in out'
