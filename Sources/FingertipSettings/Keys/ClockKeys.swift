@@ -104,7 +104,9 @@ extension RegionSettings {
   mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
-    idleMentions = reader.mentions
+    idleMentions = reader.mentions.map {
+      VariableMention(name: $0.name, place: $0.place, key: $0.key, isTruth: false)
+    }
     variableMentions += reader.variables
     for clock in idle {
       for action in clock.actions { action.forEachPart { refuseOwn($0, node, &reader) } }

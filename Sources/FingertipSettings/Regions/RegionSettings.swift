@@ -12,7 +12,7 @@ package struct RegionSettings: Sendable {
   /// The section `idle`: the actions carried out when nothing was touched for some time.
   package internal(set) var idle: [ClockSetting] = []
   /// The places in it that name regions.
-  var idleMentions: [SectionReader.Mention] = []
+  var idleMentions: [VariableMention] = []
   /// The places that name variables.
   var variableMentions: [VariableMention] = []
 

@@ -110,3 +110,14 @@ extension Desktop {
     (try? connection.trapping { connection.children(of: window) }) ?? []
   }
 }
+
+extension KeyModifier {
+  /// Returns the modifiers of a mask of the server, by the places that they usually have: Alt on the first of
+  /// the server's own modifiers, and the logo on the fourth.
+  static func held(of mask: Int32) -> Set<KeyModifier> {
+    let masks: [(KeyModifier, Int32)] = [
+      (.shift, ShiftMask), (.ctrl, ControlMask), (.alt, Mod1Mask), (.logo, Mod4Mask),
+    ]
+    return Set(masks.filter { mask & $0.1 != 0 }.map(\.0))
+  }
+}
