@@ -25,6 +25,9 @@ struct RouterLog {
   private(set) var ended: [(gesture: Gesture, time: Timestamp)] = []
   /// Whether actions that start programs would be carried out.
   private let startsPrograms: Bool
+  /// The sticks that hold keys, and their values.
+  private let sticks: [RegionID: RegionSetting]
+  private let live: LiveRegions
   /// The beginning of a line for the latest moment.
   private var start: [UInt8] = []
   private var startTime = Timestamp(milliseconds: .nan)
@@ -37,6 +40,11 @@ struct RouterLog {
   init(of layout: RegionLayout, startsPrograms: Bool = true) {
     self.startsPrograms = startsPrograms
     bindings = layout.bindings
+    live = layout.live
+    sticks = layout.entries.values.reduce(into: [:]) { sticks, entry in
+      guard entry.setting.stickKeys != nil, let id = layout.region(entry.setting.id) else { return }
+      sticks[id] = entry.setting
+    }
     bytes.reserveCapacity(2 * Self.chunk)
     for (id, entry) in layout.entries {
       let setting = entry.setting
@@ -119,6 +127,13 @@ struct RouterLog {
         if gesture.state.isFinal { ended.append((gesture, effect.time)) }
       case .act(let act):
         if let gesture = act.gesture { addActions(of: gesture, at: effect.time) }
+        if act.trigger == .control(.changed), let stick = sticks[act.region],
+          let line = live.stickAction(of: stick)?.json(of: stick.id).line
+        {
+          begin(effect.time, "")
+          add("\"event\":\"action\",\"region\":\"\(stick.id)\",\"on\":\"changed\",")
+          add("\"action\":\(line)}\n")
+        }
         for line in actions[act.region]?[act.trigger] ?? [] {
           begin(effect.time, "")
           bytes += line

@@ -165,10 +165,10 @@ package struct RegionLayout {
     }
     guard let setting = entries[act.region]?.setting else { return [] }
     let actions = setting.actions[act.trigger] ?? []
-    guard act.trigger == .control(.changed), let keys = stickKeys(of: setting) else {
+    guard act.trigger == .control(.changed), let keys = live.stickAction(of: setting) else {
       return actions
     }
-    return [.holdKeys(keys)] + actions
+    return [keys] + actions
   }
 
   // MARK: What actions do to regions
