@@ -112,7 +112,7 @@ extension SettingKind<CellSpan> {
         guard parts.count == 2, (1...2).contains(ends.count), let count = number(parts[1]),
           let first = number(ends[0]), let last = number(ends[ends.count - 1])
         else { throw .malformed }
-        guard (1...count).contains(last), (1...last).contains(first), count <= cellLimit else {
+        guard 1 <= first, first <= last, last <= count, count <= cellLimit else {
           throw .outOfRange
         }
         return CellSpan(cells: first...last, count: count)

@@ -59,7 +59,7 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "unknown-section", "xyzzy: 1\n",
     "1:1: 'xyzzy' is not a section; there are include, show, draw, inspect, gestures, templates, "
-      + "variables, regions, hotkeys, rules, mapping"
+      + "variables, idle, regions, hotkeys, rules, mapping"
   ),
   .init(
     "bare-hash", "show:\n  colour: #ff0000\n",
@@ -123,13 +123,13 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "root-text", "hello\n",
     "1:1: is a text; the file holds sections: 'include:', 'show:', 'draw:', 'inspect:', 'gestures:', "
-      + "'templates:', 'variables:', 'regions:', "
+      + "'templates:', 'variables:', 'idle:', 'regions:', "
       + "'hotkeys:', 'rules:', 'mapping:'"
   ),
   .init(
     "root-list", "- a\n",
     "1:1: is a list; the file holds sections: 'include:', 'show:', 'draw:', 'inspect:', 'gestures:', "
-      + "'templates:', 'variables:', 'regions:', "
+      + "'templates:', 'variables:', 'idle:', 'regions:', "
       + "'hotkeys:', 'rules:', 'mapping:'"
   ),
   .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),

@@ -202,7 +202,8 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "event", "regions: [{on: {touched: {log: a}}}]",
     "1:17: regions[0].on: 'touched' is not a key; there are began, moved, ended, cancelled, down, "
-      + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up, changed"),
+      + "dragExit, dragEnter, upInside, upOutside, cancel, enter, leave, up, changed, "
+      + "gone, settled"),
   .init(
     "button", "regions: [{on: {upInside: {log: a}}}]",
     "1:16: regions[0].on.upInside: is an event of buttons only; it needs 'control: button'"),

@@ -51,7 +51,7 @@ private func happenings(_ yaml: String, _ events: [String]) throws -> [String] {
 private let cases: [(name: String, keys: String, events: [String], seen: [String])] = [
   (
     "A card that is thrown off the screen is gone, and comes back to its place when it is shown",
-    ", gone: [{emit: gone}, {show: card}]}\n  motion: {throw: true}",
+    ", gone: {show: card}}\n  motion: {throw: true}",
     flick + tapEvents(1000, 2, 990, 250) + tapEvents(2000, 3, 410, 250),
     ["card", "gone", "nothing", "card"]
   ),

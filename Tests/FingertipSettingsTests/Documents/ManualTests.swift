@@ -37,6 +37,8 @@ func manualKeys() throws {
     RegionKeys.region.map(\.name)
     + RegionKeys.frame.map(\.name)
     + RegionKeys.face.map(\.name) + ["pressed", "looks", "blend"] + RegionKeys.triggers.map(\.name)
+    + MotionKeys.motion.map(\.name) + MotionKeys.snap.map(\.name)
+    + ClockKeys.idle.map(\.name) + ClockKeys.timer.map(\.name)
     + GestureKeys.gesture.map(\.name) + GestureKeys.states.map(\.word)
     + GestureKeys.condition.map(\.name)
     + RegionKeys.action.map(\.name)
