@@ -1,4 +1,3 @@
-internal import InkPages
 internal import SystemSupport
 
 /// The folder in which all files must lie that a configuration names, where one may not name any file.
@@ -28,14 +27,5 @@ struct FileReach: Sendable {
     guard !real.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
     return "\(quoted(path)) lies outside of \(quoted(folder)), the folder of the configuration, "
       + "in which with --no-run all that it names must lie"
-  }
-
-  /// Refuses the value of a setting that names a file which may not be read.
-  func check(_ text: String, of setting: Setting) throws(SettingProblem) {
-    let isPath = setting.form.base == .file && !setting.form.offers.contains(text)
-    let path = isPath ? text : nil
-    let ground = setting.key == Setting.ground.key ? PageGround(text)?.path : nil
-    guard let path = path ?? ground, let message = refusal(of: path) else { return }
-    throw SettingProblem(message: message)
   }
 }

@@ -1,0 +1,12 @@
+internal import InkPages
+
+extension FileReach {
+  /// Refuses the value of a setting that names a file which may not be read.
+  func check(_ text: String, of setting: Setting) throws(SettingProblem) {
+    let isPath = setting.form.base == .file && !setting.form.offers.contains(text)
+    let path = isPath ? text : nil
+    let ground = setting.key == Setting.ground.key ? PageGround(text)?.path : nil
+    guard let path = path ?? ground, let message = refusal(of: path) else { return }
+    throw SettingProblem(message: message)
+  }
+}
