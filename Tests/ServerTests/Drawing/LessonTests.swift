@@ -130,8 +130,8 @@ struct LessonTests {
       try teacher.draw((200, 300), (600, 300))
       try teacher.tell("save", teacher.folder.file(name))
       try teacher.tap(.page(.new))
-      try teacher.tell("ground", teacher.folder.file(name) + (name.hasSuffix("pdf") ? "#1" : ""))
-      // The line is a part of the ground now, and an eraser takes none of it.
+      try teacher.tell("ground", teacher.folder.file(name) + (name.hasSuffix("pdf") ? "#9" : ""))
+      // The file has every page so far. The line is a part of the ground now, and an eraser takes none of it.
       try teacher.wait(Easel.ink, 400, 300, "the line of \(name)")
       try teacher.tap(.clear)
       try teacher.wait(Easel.ink, 400, 300, "the line of \(name) still")
