@@ -111,7 +111,8 @@ let package = Package(
       name: "LabelLayout", dependencies: ["Touches", "TouchDrawing", "CCairo", "CFontconfig"],
       swiftSettings: small),
     .target(
-      name: "SystemSupport", dependencies: ["Translations", "CLinux", "CJansson", "CYaml"],
+      name: "SystemSupport",
+      dependencies: ["Translations", "CLinux", "CJansson", "CPopt", "CYaml"],
       swiftSettings: small),
     .target(
       name: "ThemeIcons",
@@ -147,7 +148,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipSettings",
-      dependencies: pureRooms + support + ["CLinux", "CPopt"],
+      dependencies: pureRooms + support + ["CLinux"],
       swiftSettings: small),
     .target(
       name: "HandCaptions",

@@ -1,5 +1,6 @@
 import FingertipSettings
 import Glibc
+import SystemSupport
 
 /// The benchmark's options: what to measure and how to report it.
 struct Options {

@@ -2,8 +2,8 @@
 // fails for being slow. `Benchmarks --reference NAME SIZE` is not for people: it is one of the
 // programs that the overlay is compared with, run by the benchmark as a process of its own.
 
-import FingertipSettings
 import Glibc
+import SystemSupport
 import TouchX11
 
 let arguments = CommandLine.arguments

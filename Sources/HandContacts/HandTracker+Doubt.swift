@@ -11,34 +11,34 @@ extension HandTracker {
     {
       return .length
     }
-    guard judgesRests, !contact.goesOnWriting else { return nil }
+    guard judgesRests, !contact.writing.isContinued else { return nil }
     if isBesidePalm(contact) { return .palm }
     let hasCompany = contacts.contains {
-      $0.id.device == device && !$0.isPen && $0.isDown && $0.travel <= rules.rollDistance
+      $0.id.device == device && !$0.isPen && $0.isDown && $0.way.travel <= rules.rollDistance
         && $0.distance(to: contact) <= rules.palmReach
     }
     if hasCompany { return .company }
-    return panel.expectsPalms(rules, at: contact.startTime) ? .habit : nil
+    return panel.expectsPalms(rules, at: contact.way.startTime) ? .habit : nil
   }
 
   /// Returns whether a contact came down where a palm lies or lay a moment ago, and nothing is written nearer.
   func isBesidePalm(_ contact: HandContact) -> Bool {
-    guard !contact.isAtWriting else { return false }
+    guard !contact.writing.isNext else { return false }
     let distance = palmDistance(contact)
     return distance <= rules.palmClearance
-      || distance <= rules.palmReach && distance < contact.writingDistance
+      || distance <= rules.palmReach && distance < contact.writing.distance
   }
 
   /// Returns whether a contact came down where the same hand has just written.
   func goesOnWriting(_ contact: HandContact) -> Bool {
-    let distance = contact.writingDistance
+    let distance = contact.writing.distance
     return distance < .infinity
       && max(distance, rules.palmClearance) < palmDistance(contact)
   }
 
   /// Returns whether a contact came down right at what was written, and far from any palm compared with that.
   func isAtWriting(_ contact: HandContact) -> Bool {
-    let distance = contact.writingDistance
+    let distance = contact.writing.distance
     return distance <= rules.dotReach && rules.dotClearance * distance < palmDistance(contact)
   }
 
@@ -49,11 +49,11 @@ extension HandTracker {
     where other.id != contact.id && other.id.device == contact.id.device
       && (other.state.isPalm || other.state == .hand)
     {
-      nearest = min(nearest, (other.place - contact.start).lengthSquared)
+      nearest = min(nearest, (other.place - contact.way.start).lengthSquared)
     }
     for palm in panels[panelIndex(contact.id.device)].palms
-    where contact.startTime - palm.time <= rules.flickerTime * 2 {
-      nearest = min(nearest, (palm.place - contact.start).lengthSquared)
+    where contact.way.startTime - palm.time <= rules.flickerTime * 2 {
+      nearest = min(nearest, (palm.place - contact.way.start).lengthSquared)
     }
     return nearest.squareRoot()
   }
@@ -61,15 +61,16 @@ extension HandTracker {
   /// Returns the distance from a contact's begin to what was written last, in mm; infinite where that is too far
   /// for the same hand to go on.
   func writingDistance(_ contact: HandContact) -> Double {
+    let start = contact.way.start
     var least = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
-    where contact.startTime - stroke.time <= rules.writingTime {
+    where contact.way.startTime - stroke.time <= rules.writingTime {
       let reach = min(
         max(stroke.size * 1.5, rules.nextStrokeReach.lowerBound), rules.nextStrokeReach.upperBound)
       let (low, high) = stroke.box
       let nearest = Point(
-        x: min(max(contact.start.x, low.x), high.x), y: min(max(contact.start.y, low.y), high.y))
-      let distance = (contact.start - nearest).lengthSquared.squareRoot()
+        x: min(max(start.x, low.x), high.x), y: min(max(start.y, low.y), high.y))
+      let distance = (start - nearest).lengthSquared.squareRoot()
       if distance <= reach { least = min(least, distance) }
     }
     return least
@@ -78,9 +79,9 @@ extension HandTracker {
   /// Decides about a contact that is lifted; what else there is to know comes within a moment.
   mutating func judgeLift(_ index: Int, at time: Timestamp, isMeant: Bool) {
     let contact = contacts[index]
-    if !isMeant || time - contact.startTime > rules.tapTime {
+    if !isMeant || time - contact.way.startTime > rules.tapTime {
       note(.brushed, index)
-    } else if contact.travel > rules.rollDistance, contact.doubt != .length {
+    } else if contact.way.travel > rules.rollDistance, contact.doubt != .length {
       note(.travelled, index)
     } else if isBesidePalm(contact) {
       note(.brushed, index)

@@ -25,7 +25,7 @@ extension HandTracker {
       // A hand that has written is lifted before it erases.
       guard isHand(group),
         group.allSatisfy({
-          contacts[$0].lastWriting == nil && !isExpectedToWrite(contacts[$0], at: time)
+          contacts[$0].writing.latest == nil && !isExpectedToWrite(contacts[$0], at: time)
         })
       else { continue }
       let way = group.reduce(Vector.zero) { $0 + (contacts[$1].place - contacts[$1].palmPlace) }

@@ -13,7 +13,7 @@ extension HandTracker {
       guard erases || panel.knowsFingers else { continue }
       let limit = panel.palmLength(rules)
       // A finger that has drawn for a while may be laid flat.
-      let draws = contact.state == .finger && contact.travel > HandContact.Doubt.length.distance
+      let draws = contact.state == .finger && contact.way.travel > HandContact.Doubt.length.distance
       if length.now >= (draws ? limit * 1.5 : limit) { note(.grew, index) }
     }
   }
@@ -22,10 +22,10 @@ extension HandTracker {
   mutating func judgeTravel(_ indices: [Int], at time: Timestamp) {
     for index in indices where contacts[index].state == .undecided && contacts[index].isDown {
       let contact = contacts[index]
-      if contact.travel >= distance(of: contact) {
+      if contact.way.travel >= distance(of: contact) {
         note(movesAsPalm(contact) ? .clustered : .travelled, index)
       } else if contact.doubt != .palm, contact.doubt != .length,
-        time - contact.startTime >= rules.doubtTime, isAlone(contact)
+        time - contact.way.startTime >= rules.doubtTime, isAlone(contact)
       {
         note(.waited, index)
       }
@@ -48,21 +48,21 @@ extension HandTracker {
   private func movesAsPalm(_ contact: HandContact) -> Bool {
     contacts.contains {
       guard $0.id != contact.id, $0.id.device == contact.id.device, $0.isDown, $0.state.isPalm,
-        $0.distance(to: contact) <= rules.palmReach * 2, $0.rest.since > contact.startTime
+        $0.distance(to: contact) <= rules.palmReach * 2, $0.way.rest.since > contact.way.startTime
       else { return false }
-      let gap = $0.velocity + contact.velocity * -1
-      let tolerance = 0.6 * contact.velocity.lengthSquared.squareRoot() + rules.palmSpeed
+      let gap = $0.way.velocity + contact.way.velocity * -1
+      let tolerance = 0.6 * contact.way.velocity.lengthSquared.squareRoot() + rules.palmSpeed
       return gap.lengthSquared <= tolerance * tolerance
     }
   }
 
   /// Returns whether a contact goes away from a palm that lies still: a hand that slides takes all of its palm along.
   private func leavesPalm(_ contact: HandContact, at time: Timestamp) -> Bool {
-    contact.writingDistance < .infinity
+    contact.writing.distance < .infinity
       && contacts.contains {
         $0.id != contact.id && $0.id.device == contact.id.device && $0.isDown && $0.state.isPalm
           && $0.distance(to: contact) <= rules.palmReach
-          && time - $0.rest.since >= rules.visibleRestTime
+          && time - $0.way.rest.since >= rules.visibleRestTime
       }
   }
 
@@ -78,7 +78,7 @@ extension HandTracker {
     guard judgesRests else { return }
     for index in indices where contacts[index].isPen == false && contacts[index].isDown {
       let contact = contacts[index]
-      if contact.state != .hand, isBesideWriting(contact) { contacts[index].lastWriting = time }
+      if contact.state != .hand, isBesideWriting(contact) { contacts[index].writing.latest = time }
       guard mayRest(contact, at: time) else { continue }
       let isTogether = indices.contains {
         let other = contacts[$0]
@@ -86,15 +86,15 @@ extension HandTracker {
           other.distance(to: contact) <= rules.palmReach
         else { return false }
         return other.state.isPalm
-          || mayRest(other, at: time) && abs(other.startTime - contact.startTime) <= 400
+          || mayRest(other, at: time) && abs(other.way.startTime - contact.way.startTime) <= 400
       }
-      let rested = time - contact.rest.since
+      let rested = time - contact.way.rest.since
       guard rested >= rules.restTime else { continue }
-      if isTogether, time - contact.startTime >= rules.clusterTime,
-        !contact.goesOnWriting || rested >= rules.visibleRestTime
+      if isTogether, time - contact.way.startTime >= rules.clusterTime,
+        !contact.writing.isContinued || rested >= rules.visibleRestTime
       {
         note(.clustered, index)
-      } else if contacts[index].lastWriting == time,
+      } else if contacts[index].writing.latest == time,
         contact.state != .finger || rested >= rules.visibleRestTime
       {
         note(.rested, index)
@@ -105,8 +105,9 @@ extension HandTracker {
   /// Returns whether a contact may be a palm that has only rolled since it came down.
   private func mayRest(_ contact: HandContact, at time: Timestamp) -> Bool {
     switch contact.state {
-    case .undecided: contact.travel <= rules.rollDistance * 2
-    case .finger: contact.travel <= rules.rollDistance * 2 && time - contact.startTime <= 3000
+    case .undecided: contact.way.travel <= rules.rollDistance * 2
+    case .finger:
+      contact.way.travel <= rules.rollDistance * 2 && time - contact.way.startTime <= 3000
     case .palm, .hand: false
     }
   }
@@ -124,16 +125,16 @@ extension HandTracker {
     for index in indices where contacts[index].isDown {
       let contact = contacts[index]
       guard case .palm(let evidence) = contact.state, evidence != .pen else { continue }
-      let age = time - contact.startTime
+      let age = time - contact.way.startTime
       if evidence == .size {
         let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
         // A thumb that is laid flat.
         guard let length = contact.length, length.most < limit * 1.3, !erases, age <= 400,
-          contact.travel >= 12, isAlone(contact)
+          contact.way.travel >= 12, isAlone(contact)
         else { continue }
       } else {
-        guard age <= 1000, contact.travel >= 8, !movesAsPalm(contact),
-          contact.isAtWriting || leavesPalm(contact, at: time)
+        guard age <= 1000, contact.way.travel >= 8, !movesAsPalm(contact),
+          contact.writing.isNext || leavesPalm(contact, at: time)
             || !isExpectedToWrite(contact, at: time)
         else { continue }
       }
@@ -143,7 +144,7 @@ extension HandTracker {
 
   /// Returns whether a palm is that of a hand that writes or has just written.
   func isExpectedToWrite(_ contact: HandContact, at time: Timestamp) -> Bool {
-    if let last = contact.lastWriting, time - last <= rules.writingTime { return true }
+    if let last = contact.writing.latest, time - last <= rules.writingTime { return true }
     let reach = rules.writingReach.upperBound
     return panels.contains { panel in
       panel.writing.contains {

@@ -71,9 +71,9 @@ public struct HandTracker: Sendable {
       var contact = HandContact(
         touch, at: place, length: length > 0 ? length : nil, isPen: isPen)
       if !isPen {
-        contact.writingDistance = writingDistance(contact)
-        contact.isAtWriting = isAtWriting(contact)
-        contact.goesOnWriting = goesOnWriting(contact)
+        contact.writing.distance = writingDistance(contact)
+        contact.writing.isNext = isAtWriting(contact)
+        contact.writing.isContinued = goesOnWriting(contact)
         contact.doubt = doubt(about: contact)
       }
       contacts.append(contact)
@@ -110,9 +110,9 @@ public struct HandTracker: Sendable {
     switch contact.state {
     case .undecided, .hand: break
     case .finger:
-      if contact.isPen || contact.travel > rules.rollDistance {
+      if contact.isPen || contact.way.travel > rules.rollDistance {
         panels[panel].noteWriting(
-          in: contact.box, contact.place, size: contact.travel, time)
+          in: contact.way.box, contact.place, size: contact.way.travel, time)
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
       }
     case .palm: panels[panel].notePalm(contact.place, time)
@@ -130,9 +130,9 @@ public struct HandTracker: Sendable {
       if let lift = contact.liftTime {
         wake(lift + rules.flickerTime)
       } else {
-        let age = contact.time - contact.startTime
+        let age = contact.time - contact.way.startTime
         let next = [rules.clusterTime, rules.doubtTime].first { $0 > age } ?? age
-        if next > age { wake(contact.startTime + next) }
+        if next > age { wake(contact.way.startTime + next) }
       }
     }
     for hand in hands { if let lift = hand.liftTime { wake(lift + rules.handPause) } }

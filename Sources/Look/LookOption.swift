@@ -1,4 +1,4 @@
-import FingertipSettings
+import SystemSupport
 
 /// An option of `Look`, by its name.
 enum LookOption: String, CaseIterable, CommandLineOption {

@@ -1,4 +1,5 @@
 import FingertipSettings
+import SystemSupport
 import TouchRig
 
 /// The command line of `Look`.

@@ -1,8 +1,8 @@
 // `make look`: starts a private X server with a desktop to look at, runs Fingertip on it, plays
 // touches to its touchscreen, and writes pictures of the screen.
 
-import FingertipSettings
 import Glibc
+import SystemSupport
 import TouchRig
 
 do {

@@ -17,15 +17,10 @@ struct FaceFonts {
     if let known = found[wanted] { return known }
     var font = wanted
     if let other = InstalledFonts.substitute(for: wanted.family) {
-      log(.warning, "labelFont: " + Self.message(wanted.family, other))
+      log(.warning, "labelFont: " + InstalledFonts.message(wanted.family, other))
       font = wanted.with(family: other)
     }
     found[wanted] = font
     return font
-  }
-
-  /// Returns what is said of a font that is not installed.
-  static func message(_ family: String, _ other: String) -> String {
-    "the font \(quoted(family)) is not installed; \(quoted(other)) is shown instead"
   }
 }

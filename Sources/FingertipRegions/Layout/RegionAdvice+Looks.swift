@@ -23,7 +23,7 @@ extension RegionAdvice {
         if let family = face.lettering.font?.family,
           let other = InstalledFonts.substitute(for: family)
         {
-          tell("labelFont", FaceFonts.message(family, other))
+          tell("labelFont", InstalledFonts.message(family, other))
         }
         if let name = face.icon.name, finder.icon(name, size: usualIconSize) == nil {
           tell("icon", finder.absence(of: name))
@@ -39,5 +39,12 @@ extension RegionLook {
   fileprivate var faces: [(keys: String, face: RegionFace)] {
     [("", normal)] + (pressed.map { [(".pressed", $0)] } ?? [])
       + others.sorted { $0.key < $1.key }.map { (".looks.\($0.key)", $0.value) }
+  }
+}
+
+extension InstalledFonts {
+  /// Returns the message about a font that is not installed.
+  static func message(_ family: String, _ other: String) -> String {
+    "the font \(quoted(family)) is not installed; \(quoted(other)) is shown instead"
   }
 }

@@ -1,4 +1,4 @@
-import SystemSupport
+package import SystemSupport
 
 /// The texts of `--help`, made from the tables of commands and options.
 package enum Help {

@@ -8,29 +8,18 @@ package import Touches
 /// The spotlight on the screen: a pane that darkens all but the surroundings of a finger.
 package final class SpotlightDisplay {
   private let connection: DisplayConnection
-  private let settings: SpotlightSettings
-  private let colour: Colour
   private let log: LogSink
-  /// The radius at the usual size, in px.
-  private let radius: Double
-  /// The width of the ring, in px; 0 for none.
-  private let ringWidth: Double
-  /// The pixel that darkens, premultiplied.
-  private let shadePixel: UInt32
+  private let look: SpotlightLook
   /// The place and size.
   package private(set) var grip: SpotlightGrip
   private let shade: ShadePane
-  /// The ring as a window of its own, where the pane cannot show it.
-  private var ringSprite: HaloSprite?
+  /// The ring as a window of its own, where the pane cannot show it, and the scale that it was made for.
+  private var ring: (sprite: HaloSprite, scale: Double)?
   private var picture: PixelImage?
-  /// The scale for which the ring's window was made.
-  private var ringScale: Double?
   /// The scale that the pane was painted for; nil where it must be painted.
   private var paintedScale: Double?
   private var hasNews = true
-  /// The time from which no finger was down, by the server's clock in ms; nil while one is.
-  private var restStart: Timestamp?
-  private var isGone = false
+  private var stay: SpotlightStay
   private var hasOtherWindows = false
 
   /// The change of the distance of two fingers from which on it changes the size, in mm.
@@ -57,19 +46,15 @@ package final class SpotlightDisplay {
     log: @escaping LogSink
   ) {
     self.connection = connection
-    self.settings = settings
-    self.colour = colour
     self.log = log
     let scale = density.pixelsPerMillimetre(at: place)
     let frame = density.monitor(at: place)?.frame ?? area
     let side = Double(min(frame.width, frame.height))
-    radius = settings.radius.pixels(pixelsPerMillimetre: scale, whole: side)
-    ringWidth = settings.ring.pixels(pixelsPerMillimetre: scale, whole: side)
+    look = SpotlightLook(settings, colour: colour, pixelsPerMillimetre: scale, side: side)
     grip = SpotlightGrip(place: place, slop: Self.slop * scale)
-    restStart = now
-    shadePixel = Colour.black.with(alpha: UInt8((settings.dim * 255).rounded())).premultiplied
+    stay = SpotlightStay(settings.stay, from: now)
     shade = ShadePane(
-      connection: connection, area: area, surface: surface, shade: shadePixel,
+      connection: connection, area: area, surface: surface, shade: look.shadePixel,
       rows: surface == .opaque ? Self.rows(of: area, dim: settings.dim) : [])
   }
 
@@ -89,7 +74,7 @@ package final class SpotlightDisplay {
   /// The windows that darken, to be kept on top.
   package var panes: [ShadePane] { [shade] }
   /// The windows above them.
-  package var sprites: [HaloSprite] { ringSprite.map { [$0] } ?? [] }
+  package var sprites: [HaloSprite] { ring.map { [$0.sprite] } ?? [] }
 
   /// Returns whether the windows are others than when that was last asked.
   package func takeOtherWindows() -> Bool {
@@ -100,8 +85,7 @@ package final class SpotlightDisplay {
   /// Takes the place and size of a display before this one.
   package func resume(_ former: SpotlightDisplay) {
     grip = former.grip
-    restStart = former.restStart
-    isGone = former.isGone
+    stay.resume(former.stay)
   }
 
   // MARK: - Touches
@@ -116,9 +100,8 @@ package final class SpotlightDisplay {
       if touch.phase == .began, !shade.area.contains(touch.position) { continue }
       grip.follow(touch)
       if touch.phase == .began { hasBegin = true }
-      restStart = grip.isHeld ? nil : touch.time
+      stay.follow(isHeld: grip.isHeld, at: touch.time)
     }
-    if grip.isHeld { isGone = false }
     hasNews = true
     return hasBegin
   }
@@ -127,7 +110,7 @@ package final class SpotlightDisplay {
   package func releaseFingers(at now: Timestamp) {
     guard grip.isHeld else { return }
     grip.release()
-    restStart = now
+    stay.follow(isHeld: false, at: now)
   }
 
   // MARK: - Frames
@@ -136,43 +119,40 @@ package final class SpotlightDisplay {
   package var isOutdated: Bool { hasNews }
 
   /// Whether it is on the screen.
-  package var isVisible: Bool { !isGone }
+  package var isVisible: Bool { !stay.isGone }
 
   /// The time at which it goes since no finger is down, by the server's clock; nil for never.
-  package var end: Timestamp? {
-    guard !isGone, let stay = settings.stay, let restStart else { return nil }
-    return restStart + stay
-  }
+  package var end: Timestamp? { stay.end }
 
   /// Ends the light where nobody has touched for long.
   package func advance(to now: Timestamp) {
-    guard let end, now - end >= 0 else { return }
-    isGone = true
-    hasNews = true
+    if stay.advance(to: now) { hasNews = true }
   }
 
   /// Moves what is painted to where the finger is.
   package func move() {
-    guard !isGone else {
+    guard isVisible else {
       shade.park()
-      ringSprite?.park()
+      ring?.sprite.park()
       hasNews = false
       return
     }
     guard paintedScale != nil else { return }
     shade.move(to: grip.place)
-    if ringScale == grip.scale { ringSprite?.move(to: grip.place) } else { ringSprite?.park() }
+    if let ring {
+      if ring.scale == grip.scale { ring.sprite.move(to: grip.place) } else { ring.sprite.park() }
+    }
     if !isUnpainted { hasNews = false }
   }
 
   /// Whether the size is another than what is painted.
   private var isUnpainted: Bool {
-    paintedScale != grip.scale || needsRing && ringScale != grip.scale
+    paintedScale != grip.scale || needsRing && ring?.scale != grip.scale
   }
 
   /// Whether the ring is a window of its own, which is away while the size changes.
   private var needsRing: Bool {
-    shade.surface == .opaque && ringWidth > 0 && !grip.isScaling
+    shade.surface == .opaque && look.ringWidth > 0 && !grip.isScaling
   }
 
   /// Paints the light where its size has changed.
@@ -180,15 +160,16 @@ package final class SpotlightDisplay {
   /// - Parameter isLost: whether the server may have lost what was painted.
   /// - Returns: how many completion events will come.
   package func paint(isLost: Bool) -> Int {
-    guard !isGone, isLost || isUnpainted else { return 0 }
-    let shape = LitShape(settings.shape, radius: radius * grip.scale)
+    guard isVisible, isLost || isUnpainted else { return 0 }
+    let shape = LitShape(look.shape, radius: look.radius * grip.scale)
     do throws(PixelImageError) {
       defer { move() }
       let isOther = paintedScale != grip.scale
       switch shade.surface {
       case .translucent:
         let light = LitPicture(
-          shape: shape, ring: ringWidth, ringPixel: colour.premultiplied, shade: shadePixel)
+          shape: shape, ring: look.ringWidth, ringPixel: look.colour.premultiplied,
+          shade: look.shadePixel)
         let picture = try picture(of: light.size + 2 * shade.margin)
         light.paint(on: picture.pixels, side: picture.width)
         paintedScale = grip.scale
@@ -197,7 +178,7 @@ package final class SpotlightDisplay {
       case .opaque:
         paintedScale = grip.scale
         if isOther { shade.cut(shape.spans(to: 0)) }
-        if needsRing, ringScale != grip.scale { try showRing(shape) }
+        if needsRing, ring?.scale != grip.scale { try showRing(shape) }
         return 0
       }
     } catch {
@@ -218,14 +199,14 @@ package final class SpotlightDisplay {
   }
 
   private func showRing(_ shape: LitShape) throws(PixelImageError) {
-    guard ringWidth > 0 else { return }
-    let width = max(ringWidth.rounded(), 1)
+    guard look.ringWidth > 0 else { return }
+    let width = max(look.ringWidth.rounded(), 1)
     let size =
       2 * Int((max(shape.halfWidth, shape.halfHeight) + width).rounded(.up)) + 1
     let image = try PixelImage(
       connection: connection, width: size, height: size, surface: .opaque)
     image.pixels.update(
-      repeating: colour.with(alpha: 255).premultiplied, count: size * size)
+      repeating: look.colour.with(alpha: 255).premultiplied, count: size * size)
     let middle = size / 2
     let spans = shape.spans(to: width / 2, from: -width / 2).map {
       $0.offset(x: middle, y: middle)
@@ -235,8 +216,7 @@ package final class SpotlightDisplay {
       HaloPicture(
         connection: connection, image: image,
         area: PixelRect(x: 0, y: 0, width: size, height: size), surface: .opaque, spans: spans))
-    ringSprite = sprite
-    ringScale = grip.scale
+    ring = (sprite, grip.scale)
     hasOtherWindows = true
   }
 }

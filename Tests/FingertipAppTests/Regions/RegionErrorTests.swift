@@ -1,10 +1,6 @@
-import SeededRandom
 import TestSupport
 import Testing
-import TouchRouting
-import Touches
 
-@testable import FingertipRegions
 @testable import FingertipSettings
 @testable import SystemSupport
 
@@ -309,121 +305,6 @@ func regionError(_ wrong: ConfigurationErrorCase) throws {
   }
 }
 
-/// The advice of `check` about regions that are right and may not be meant.
-private let advice: [ConfigurationErrorCase] = [
-  .init(
-    "offer", "regions: [{policy: offer}]",
-    "1:20: warning: regions[0].policy: 'offer' holds touches back from the application until it is "
-      + "decided whose they are, 150 ms at most unless a gesture needs longer, and has every other "
-      + "touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' do "
-      + "neither"),
-  .init(
-    "offer-press-around",
-    "regions: [{policy: own, gestures: [{type: longPress, do: {log: a}}], "
-      + "children: [{id: o, policy: offer}]}]",
-    "1:36: warning: regions[0].gestures[0]: makes touches on 'o' in it, which has 'policy: offer', "
-      + "wait until it is clear that it is not meant, longer than 'decide' allows others; an "
-      + "application may take them for long presses",
-    "1:97: warning: regions[0].children[0].policy: 'offer' holds touches back from the application "
-      + "until it is decided whose they are, 150 ms at most unless a gesture needs longer, and has "
-      + "every other touch on the screen take a detour of a fraction of a millisecond; 'own' and "
-      + "'pass' do neither"),
-  .init("offer-disabled", "regions: [{policy: offer, enabled: false}]"),
-  .init(
-    "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",
-    "1:30: warning: regions[0].on: touches are the application's by 'policy: pass', so nothing here "
-      + "ever happens"),
-  .init(
-    "eat-button", "regions: [{policy: eat, control: button}]",
-    "1:34: warning: regions[0].control: touches are thrown away by 'policy: eat', so nothing here "
-      + "ever happens"),
-  .init(
-    "gesture-acts", "regions: [{touches: gesture, on: {began: {log: a}}}]",
-    "1:34: warning: regions[0].on: touches are for gestures by 'touches: gesture', so nothing here "
-      + "ever happens"),
-  .init(
-    "extra", "regions: [{touches: each, extra: pass}]",
-    "1:34: warning: regions[0].extra: is of no effect without 'touches: single'"),
-  .init("extra-passed", "regions: [{extra: pass}]"),
-  .init(
-    "extra-eaten", "regions: [{policy: eat, extra: pass}]",
-    "1:32: warning: regions[0].extra: is of no effect without 'policy: own'"),
-  .init(
-    "extra-gestures", "regions: [{extra: pass, gestures: [{type: tap, do: {log: a}}]}]",
-    "1:19: warning: regions[0].extra: is of no effect beside 'gestures', which may use every finger"
-  ),
-  .init(
-    "exclusive", "regions: [{policy: pass, exclusive: true}]",
-    "1:37: warning: regions[0].exclusive: is of no effect with 'policy: pass', by which the region "
-      + "never has a finger"),
-  .init("not-exclusive", "regions: [{policy: pass, exclusive: false}]"),
-  .init(
-    "cancel", "regions: [{onCancel: undo}]",
-    "1:22: warning: regions[0].onCancel: is of no effect where no finger moves anything"),
-  .init("cancel-moved", "regions: [{onCancel: undo, on: {moved: {move: self}}}]"),
-  .init(
-    "alpha", "regions: [{alpha: 0.009}]",
-    "1:19: warning: regions[0].alpha: below 0.01 the region cannot be touched"),
-  .init(
-    "covered", "regions: [{id: a, frame: {width: 10, height: 10}}, {id: b}]",
-    "1:26: warning: regions[0].frame: no touch can hit it: 'b' in front covers it"),
-  .init(
-    "covered-by-circle",
-    "regions: [{frame: {left: 7, top: 7, width: 6, height: 6}}, {id: b, shape: circle, frame: "
-      + "{width: 20, height: 20}}]",
-    "1:19: warning: regions[0].frame: no touch can hit it: 'b' in front covers it"),
-  .init(
-    "not-covered-by-circle",
-    "regions: [{frame: {width: 10, height: 10}}, {shape: circle, frame: {width: 20, height: 20}}]"),
-  .init(
-    "covered-deep",
-    "regions: [{children: [{id: a, frame: {width: 9, height: 9}}]}, {id: b, policy: pass}]",
-    "1:11: warning: regions[0].frame: no touch can hit it: 'b' in front covers it",
-    "1:38: warning: regions[0].children[0].frame: no touch can hit it: 'b' in front covers it"),
-  .init("covered-by-hidden", "regions: [{id: a, on: {began: {show: b}}}, {id: b, hidden: true}]"),
-  .init("covered-by-movable", "regions: [{id: a}, {id: b, on: {moved: {move: self}}}]"),
-  .init("covered-but-target", "regions: [{id: a}, {id: b, hit: {to: a}}]"),
-  .init(
-    "redirected",
-    "regions: [{id: a, hit: {to: c}, children: [{id: b}, {children: [{id: c}]}]}]",
-    "1:44: warning: regions[0].children[0].frame: no touch can hit it: 'a' around it hands all "
-      + "touches to 'c'",
-    "1:53: warning: regions[0].children[1].frame: no touch can hit it: 'a' around it hands all "
-      + "touches to 'c'"),
-  .init("other-monitor", "regions: [{id: a, screen: HDMI-1}, {id: b, screen: primary}]"),
-  .init(
-    "outside",
-    "regions: [{frame: {width: 10, height: 10}, children: [{frame: {left: 10, width: 5}}]}]",
-    "1:63: warning: regions[0].children[0].frame: no touch can hit it: it lies outside what it is "
-      + "in"),
-  .init(
-    "hidden", "regions: [{id: help, hidden: true}, {hidden: true, frame: {width: 9}}]",
-    "1:30: warning: regions[0].hidden: stays hidden for good: no action 'show' names 'help'",
-    "1:46: warning: regions[1].hidden: stays hidden for good: no action 'show' names it, which has no "
-      + "'id'"),
-  .init(
-    "hidden-and-shown",
-    "regions: [{id: help, hidden: true}, {id: a, frame: {width: 9}, control: button, "
-      + "on: {upInside: [{show: help}]}}]"),
-  .init(
-    "hidden-and-shown-by-menu",
-    "regions: [{id: help, hidden: true}, {id: a, frame: {width: 9}, gestures: [{type: tap, "
-      + "do: {menu: [{label: more, do: {show: help}}]}}]}]"),
-  .init(
-    "empty", "regions: [{frame: {width: 0}}]",
-    "1:19: warning: regions[0].frame: no touch can hit it: its area is empty"),
-]
-
-@Test("A region that may not do what was meant causes a warning, not an error", arguments: advice)
-func regionAdvice(_ meant: ConfigurationErrorCase) throws {
-  try withTemporaryFile(meant.yaml.utf8) { path in
-    let run = Run(["check", path])
-    #expect(run.status == .success)
-    #expect(run.messages == meant.problems.map { "\(path):\($0)\n" }.joined())
-    #expect(run.data == "\(path): ok\n")
-  }
-}
-
 @Test("A picture that claims to be gigantic is refused before it is read")
 func hugePicture() throws {
   let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
@@ -434,32 +315,5 @@ func hugePicture() throws {
       problems.map(\.message) == [
         "cannot read the picture '\(picture)': it has 8193x1 px; at most 8192 px on a side and 16 million px are allowed"
       ])
-  }
-}
-
-/// Random pieces of regions, of which most are wrong in some way.
-@Test(
-  "Random pieces of regions never crash the reader, nor the layout of their tree",
-  arguments: 1...20)
-func randomRegions(_ seed: UInt64) {
-  let pieces = [
-    "regions:", "\n- ", "\n  ", "\n    ", "id: a", "id: b", "frame: fill", "frame: {width: 9%}",
-    "frame: {edge: top, height: 3}", "shape: circle", "shape: {rounded: 1}", "shape: {polygon: ",
-    "[[0, 0], [9, 9], [0, 5pt]]", "}", "outset: -9", "policy: eat", "policy: offer", "hit: {to: a}",
-    "hit: {to: b}", "control: button", "on: {moved: {move: self}}", "on: {began: {log: x}}",
-    "children:", "constrain: parent", "screen: x", ", ", "[", "]", "draw: {fill: red}",
-  ]
-  var numbers = SplitMix64(seed: seed)
-  let screen = PixelRect(x: 0, y: 0, width: 100, height: 80)
-  for _ in 0..<200 {
-    let count = Int.random(in: 0...30, using: &numbers)
-    let text =
-      "regions:\n- "
-      + (0..<count).map { _ in pieces.randomElement(using: &numbers) ?? "" }
-      .joined(separator: Bool.random(using: &numbers) ? "\n  " : "")
-    let configuration = Configuration(Array(text.utf8))
-    let layout = RegionLayout(configuration.regions, on: .init(screen: screen, monitors: []))
-    _ = layout.tree.hitTest(Point(x: 5, y: 5))
-    _ = RegionAdvice(on: configuration.regions)
   }
 }

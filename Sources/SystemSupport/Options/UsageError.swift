@@ -1,5 +1,3 @@
-import SystemSupport
-
 /// A command line that makes no sense; the message is a whole one for the user.
 package struct UsageError: Error, Equatable, Sendable {
   package let message: String
@@ -11,7 +9,8 @@ package struct UsageError: Error, Equatable, Sendable {
 }
 
 extension UsageError {
-  static func unknownCommand(_ word: String, known: [String]) -> UsageError {
+  /// Returns the error of a word that is no command.
+  package static func unknownCommand(_ word: String, known: [String]) -> UsageError {
     UsageError(
       "\(quoted(word)) is not a command; "
         + (known.nearest(to: word).map { "did you mean '\($0)'?" }
@@ -19,6 +18,7 @@ extension UsageError {
           + "and \(known.last ?? "")"))
   }
 
+  /// Returns the error of an option that a program does not have.
   static func unknownOption(_ option: String, known: [String], of program: String) -> UsageError {
     let name = option.hasPrefix("--") ? String(option.dropFirst(2)) : ""
     let nearest = known.nearest(to: name)

@@ -1,0 +1,32 @@
+internal import FingertipSettings
+internal import TouchDrawing
+
+/// The look of the spotlight on a monitor, in px.
+struct SpotlightLook {
+  let shape: SpotlightShape
+  /// The colour of the ring.
+  let colour: Colour
+  /// The radius at the usual size, in px.
+  let radius: Double
+  /// The width of the ring, in px; 0 for none.
+  let ringWidth: Double
+  /// The pixel that darkens, premultiplied.
+  let shadePixel: UInt32
+
+  /// The look by the settings.
+  ///
+  /// - Parameters:
+  ///   - settings: how it looks.
+  ///   - colour: the colour of the ring.
+  ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - side: the shorter side of the monitor, in px.
+  init(
+    _ settings: SpotlightSettings, colour: Colour, pixelsPerMillimetre: Double, side: Double
+  ) {
+    shape = settings.shape
+    self.colour = colour
+    radius = settings.radius.pixels(pixelsPerMillimetre: pixelsPerMillimetre, whole: side)
+    ringWidth = settings.ring.pixels(pixelsPerMillimetre: pixelsPerMillimetre, whole: side)
+    shadePixel = Colour.black.with(alpha: UInt8((settings.dim * 255).rounded())).premultiplied
+  }
+}

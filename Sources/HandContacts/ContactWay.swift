@@ -1,0 +1,43 @@
+internal import Touches
+
+/// The way of a contact from where it came down, in mm of the panel.
+struct ContactWay: Sendable {
+  let start: Point
+  let startTime: Timestamp
+  /// The greatest distance from the start so far, in mm.
+  private(set) var travel = 0.0
+  /// The corners of the smallest upright rectangle around it, in mm.
+  private(set) var box: (least: Point, most: Point)
+  /// The velocity, in mm/ms.
+  private(set) var velocity = Vector.zero
+  /// The place at which the contact came to rest, and when.
+  private(set) var rest: (place: Point, since: Timestamp)
+
+  /// The distance that a contact may stray and still rest, in mm.
+  private static let slop = 1.5
+
+  /// A way that begins.
+  init(from place: Point, at time: Timestamp) {
+    start = place
+    startTime = time
+    box = (place, place)
+    rest = (place, time)
+  }
+
+  /// Goes on to a place.
+  ///
+  /// - Parameters:
+  ///   - former: the place before, in mm.
+  ///   - place: the place now, in mm.
+  ///   - duration: the time between them, in ms; the velocity stays where there is none.
+  ///   - time: now.
+  mutating func go(
+    from former: Point, to place: Point, in duration: Double, until time: Timestamp
+  ) {
+    if duration > 0 { velocity = velocity * 0.4 + (place - former) * (1 / duration) * 0.6 }
+    box.least = Point(x: min(box.least.x, place.x), y: min(box.least.y, place.y))
+    box.most = Point(x: max(box.most.x, place.x), y: max(box.most.y, place.y))
+    travel = max(travel, (place - start).lengthSquared.squareRoot())
+    if (place - rest.place).lengthSquared > Self.slop * Self.slop { rest = (place, time) }
+  }
+}
