@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import TouchDrawing
+internal import Touches
 
 /// The look of the spotlight on a monitor, in px.
 struct SpotlightLook {
