@@ -1,4 +1,4 @@
-// Ten thousand regions that are one grid in the file: what it takes to check them, and how much later the overlay hears
+// Ten thousand regions, a grid and its cells: what it takes to check them, and how much later the overlay hears
 // touches because of them.
 
 import Glibc
@@ -21,10 +21,11 @@ struct GridFigures {
           on: {upInside: {emit: "$(text)"}}
     regions:
     - id: pad
+      draw: {fill: "#123"}
       grid:
         columns: 100
         cell: key
-        cells: [\((1...10_000).map { "\($0)" }.joined(separator: ", "))]
+        cells: [\((1..<10_000).map { "\($0)" }.joined(separator: ", "))]
     """
 
   func measure() throws -> [Figure] {
