@@ -38,16 +38,14 @@ struct PreparedPresses {
     self.resting = resting
     pressed = [:]
     var room = room
-    var areas: [PixelRect] = []
+    var areas = SeparateAreas()
     let places = faces.keys.sorted {
       let (first, second) = (area(of: $0).area, area(of: $1).area)
       return first == second ? $0 < $1 : first < second
     }
     for place in places {
       let area = area(of: place).intersection(part)
-      guard !area.isEmpty, area.area <= room,
-        areas.allSatisfy({ $0.intersection(area).isEmpty })
-      else { continue }
+      guard !area.isEmpty, area.area <= room, areas.hasRoom(for: area) else { continue }
       var figure = resting.figures[place]
       figure.face = faces[place]
       guard figure != resting.figures[place] else { continue }
@@ -60,10 +58,10 @@ struct PreparedPresses {
   /// Returns the area that a press of a figure changes, in px of the drawing.
   func area(of place: Int) -> PixelRect { resting.figures[place].outline.frame }
 
-  /// Returns the drawing with one figure pressed.
-  func drawing(pressing place: Int) -> FigureTree {
+  /// The drawing with all of the figures pressed, which cannot change each other's pixels.
+  var drawing: FigureTree {
     var drawing = resting
-    drawing.setFace(pressed[place]?.face, at: place)
+    for (place, figure) in pressed { drawing.setFace(figure.face, at: place) }
     return drawing
   }
 

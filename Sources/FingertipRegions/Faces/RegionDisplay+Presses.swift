@@ -5,6 +5,9 @@ internal import Touches
 
 /// Presses that are painted before they happen, so that a finger that comes down sees them at once.
 extension RegionDisplay {
+  /// How often figures may be looked at to paint presses one by one; from then on all are painted at once.
+  private static let mostLooks = 250_000
+
   /// Shows the presses that were painted beforehand.
   func showPresses() -> Int {
     var completions = 0
@@ -67,9 +70,13 @@ extension RegionDisplay {
       let resting = PixelTarget(bounds: entry.part, pixels: entry.pane.pixels, stride: stride)
       let target = PixelTarget(
         bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
+      let drawing = prepared.drawing
+      // For each area all figures are looked through.
+      let isWhole = prepared.pressed.count * drawing.figures.count > Self.mostLooks
+      if isWhole { paint(drawing, entry.part, of: target, entry.pane.surface) }
       for place in prepared.pressed.keys {
         let area = prepared.area(of: place).intersection(entry.part)
-        paint(prepared.drawing(pressing: place), area, of: target, entry.pane.surface)
+        if !isWhole { paint(drawing, area, of: target, entry.pane.surface) }
         // A press that takes other pixels needs another shape as well.
         if entry.pane.surface == .opaque,
           !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))

@@ -61,9 +61,7 @@ struct PreparedPressesTests {
   func choice(_ expected: Choice) {
     let prepared = Self.prepared(expected.places, part: expected.part, room: expected.room)
     #expect(Set(prepared.pressed.keys) == expected.chosen)
-    for place in expected.chosen {
-      #expect(prepared.drawing(pressing: place) == Self.drawing([place]))
-    }
+    #expect(prepared.drawing == Self.drawing(expected.chosen))
   }
 
   @Test("No press is prepared where a press looks like rest")
