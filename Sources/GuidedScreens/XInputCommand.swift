@@ -26,15 +26,7 @@ package enum XInputCommand {
 
   /// Returns a word as a shell reads it.
   private static func quoted(_ word: String) -> String {
-    let isPlain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."):
-        true
-      default: false
-      }
-    }
+    let isPlain = word.utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
     if isPlain, !word.isEmpty { return word }
     return "'"
       + word.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#)

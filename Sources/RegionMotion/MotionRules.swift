@@ -1,6 +1,6 @@
 package import Touches
 
-/// What a region does when it is let go, in px.
+/// The rules of the motion of a region that is let go, in px.
 package struct MotionRules: Hashable, Sendable {
   /// Whether it goes on with the velocity of the fingers.
   package var isThrown = false

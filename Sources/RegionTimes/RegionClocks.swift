@@ -104,7 +104,7 @@ package struct RegionClocks: Sendable {
     findNext()
   }
 
-  /// Has the clocks fire whose moment has come.
+  /// Fires the clocks whose moment has come.
   ///
   /// - Returns: those that fired, the earliest first.
   package mutating func take(at now: Timestamp) -> [Firing] {

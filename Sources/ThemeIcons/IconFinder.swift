@@ -54,7 +54,7 @@ package final class IconFinder {
     return exact == nil || !other.isTooSmall(for: size) ? other.file : exact?.file
   }
 
-  /// What is said of an icon that is not found: where it was looked for.
+  /// Returns the message about an icon that is not found, with where it was looked for.
   package func absence(of name: String) -> String {
     "there is no icon \(quoted(name)) in the themes \(themeNames.map(quoted).joined(separator: ", ")), "
       + "which were looked for in \(folders.joined(separator: ", "))"

@@ -79,7 +79,7 @@ struct TUIOFigures {
 
 /// A receiver of TUIO, which counts the reports of fingers.
 ///
-/// What is repeated is no report: a finger that circles is never in the same place twice in a row.
+/// A repeated bundle is no report: a finger that circles is never in the same place twice in a row.
 private final class ReportCounter {
   let port: UInt16
   private(set) var count = 0

@@ -26,9 +26,7 @@ extension RegionController {
 
   /// Covers or uncovers the screen, or has the cover show something else.
   func followCover(_ former: ScreenCover?) {
-    guard let dispatcher, var layout = shown,
-      !settings.regions.isEmpty || drawing != nil || cover != nil
-    else { return show(configured) }
+    guard hasWork, let dispatcher, var layout = shown else { return show(configured) }
     if let cover, cover.responder === former?.responder,
       cover.panels.map(\.id) == former?.panels.map(\.id)
     {
@@ -70,7 +68,7 @@ extension RegionController {
     router.setResponder(cover.responder, for: router.tree.insert(region))
   }
 
-  /// Has the cover lie in front again.
+  /// Puts the cover in front again.
   func raiseCover() {
     guard let cover, let tree = dispatcher?.router.tree else { return }
     for name in [Self.coverName] + cover.panels.map(\.id) {

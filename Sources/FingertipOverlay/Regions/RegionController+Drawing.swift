@@ -64,9 +64,7 @@ extension RegionController {
 
   /// Adds draw mode's regions to those that are there, or takes them out.
   func followDrawing(_ former: DrawRegions?) {
-    guard let dispatcher, !settings.regions.isEmpty || drawing != nil || cover != nil,
-      var layout = shown
-    else { return show(configured) }
+    guard hasWork, let dispatcher, var layout = shown else { return show(configured) }
     let router = dispatcher.router
     let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
     // The card comes and goes with the selection, and is at another place for another one.

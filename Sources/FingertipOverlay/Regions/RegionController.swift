@@ -66,6 +66,9 @@ package final class RegionController {
   /// The regions that are there, by their names; nil before there were any.
   package var index: RegionIndex? { shown?.index }
 
+  /// Whether there is anything to show or to wait for.
+  var hasWork: Bool { !settings.isEmpty || drawing != nil || cover != nil }
+
   /// Makes these regions the ones that can be touched.
   ///
   /// - Parameters:
@@ -79,7 +82,7 @@ package final class RegionController {
     self.settings = settings
     // What was read knows nothing of the stage.
     let renewal = stage.isEmpty ? renewal : nil
-    guard !settings.isEmpty || drawing != nil || cover != nil else {
+    guard hasWork else {
       dispatcher?.quit(at: Monotonic.milliseconds)
       overlay.reader.regions = nil
       dispatcher = nil

@@ -1,7 +1,7 @@
 internal import TouchRouting
 internal import Touches
 
-/// What time does to regions.
+/// Clocks of regions.
 extension TouchDispatcher {
   /// Starts and stops clocks as regions come and go, and has what is due carried out with the effects.
   func followClocks(at now: Timestamp) {

@@ -15,7 +15,7 @@ final class RegionMotions {
     case gesture(GestureID)
   }
 
-  /// What is set for a region.
+  /// The settings of a region.
   struct Rules {
     var motion: MotionRules
     /// Whether it goes back behind what was in front of it, once it rests.
@@ -43,7 +43,7 @@ final class RegionMotions {
   private var pushes: [RegionID: Push] = [:]
   /// The fingers that stopped a region without holding it.
   private var catches: [TouchID: RegionID] = [:]
-  /// What has happened and was not taken yet.
+  /// The events that were not taken yet.
   private var news: [(region: RegionID, event: MotionEvent, time: Timestamp)] = []
 
   /// The interval at which a region moves, in ms: as often as fast monitors show something else.

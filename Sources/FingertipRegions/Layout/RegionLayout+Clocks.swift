@@ -3,7 +3,7 @@ import RegionTimes
 package import TouchRouting
 package import Touches
 
-/// What happens to regions when time has passed.
+/// Effects of time on regions.
 extension RegionLayout {
   /// Whether there is anything of the kind.
   package var hasClocks: Bool { !live.clocks.clocks.isEmpty }

@@ -3,7 +3,7 @@ package import RegionControls
 import TouchRouting
 import Touches
 
-/// What outlives the program of regions.
+/// The part of regions that outlives the program.
 extension RegionLayout {
   /// A number that differs whenever something may have changed that is kept.
   package var changeCounts: [UInt64] { [tree.generation, tree.arrangement, live.generation] }

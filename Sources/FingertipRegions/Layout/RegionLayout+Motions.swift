@@ -3,7 +3,7 @@ import RegionMotion
 import TouchRouting
 import Touches
 
-/// What regions do when they are let go, in px.
+/// Motions of regions that are let go, in px.
 extension RegionLayout {
   /// Returns what is set for a region; nil where it stays where it is let go, in front.
   ///

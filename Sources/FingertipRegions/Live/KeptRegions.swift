@@ -1,7 +1,7 @@
 internal import SystemSupport
 package import Touches
 
-/// What regions and variables have come to, as far as it differs from what the configuration begins with.
+/// The state of regions and variables, as far as it differs from what the configuration begins with.
 package struct KeptRegions: Equatable, Sendable {
   /// The state of a region; nil for what the configuration says.
   package struct Region: Equatable, Sendable {

@@ -20,7 +20,7 @@ package enum SectionName: String, CaseIterable, Sendable {
   case mask
   /// The limits within which a region may be moved.
   case constraint
-  /// What a region does when it is let go.
+  /// The motion of a region that is let go.
   case motion
   /// The places that it is drawn to.
   case snap

@@ -1,4 +1,5 @@
 internal import LabelLayout
+internal import SystemSupport
 
 extension SettingKind<LabelFont> {
   /// A font by its name.
@@ -26,15 +27,7 @@ extension SettingKind<String> {
       allowed: "1 to 100 letters a-z and A-Z, digits, dots, +, - or _, as in media-playback-start",
       form: .pattern("^[A-Za-z0-9+_][A-Za-z0-9.+_-]{0,99}$", offering: []),
       read: { text throws(ValueProblem) in
-        let isSound = text.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "."), UInt8(ascii: "+"):
-            true
-          default: false
-          }
-        }
+        let isSound = text.utf8.allSatisfy { $0.isLetterOrDigit || "-_.+".utf8.contains($0) }
         guard isSound, (1...100).contains(text.utf8.count), !text.hasPrefix("."),
           !text.hasPrefix("-")
         else { throw .malformed }

@@ -55,15 +55,7 @@ extension SettingKind<String> {
       allowed: "1 to 64 letters a-z and A-Z, digits, dots, - or _, and not 'self'",
       form: .defined(.id),
       read: { text throws(ValueProblem) in
-        let isSound = text.utf8.allSatisfy { byte in
-          switch byte {
-          case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-            UInt8(ascii: "."):
-            true
-          default: false
-          }
-        }
+        let isSound = text.utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
         guard isSound, (1...64).contains(text.utf8.count), text != "self" else { throw .malformed }
         return text
       },

@@ -52,15 +52,7 @@ extension SettingKind<TUIOVersion> {
 
 extension UInt8 {
   /// Whether it is of a name or a number of a host.
-  fileprivate var isName: Bool {
-    switch self {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"):
-      true
-    default: false
-    }
-  }
+  fileprivate var isName: Bool { isLetterOrDigit || "-._".utf8.contains(self) }
 
   /// Whether it is of a number of IPv6.
   fileprivate var isAddress: Bool {

@@ -1,7 +1,7 @@
 package import TouchRouting
 package import Touches
 
-/// What a region does when it is let go.
+/// The motion of a region that is let go.
 package struct MotionSetting: Equatable, Sendable {
   /// Whether it goes on with the velocity of the fingers.
   package var isThrown = false

@@ -33,7 +33,7 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var constraint = RegionBounds.anywhere
   /// The directions in which it may be moved.
   package var axis = MovementConstraint.Axis.both
-  /// What it does when it is let go.
+  /// Its motion when it is let go.
   package var motion = MotionSetting()
   /// Its order among its siblings once a finger has grabbed it.
   package var raise = RaiseChoice.raised

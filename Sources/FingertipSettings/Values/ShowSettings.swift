@@ -38,7 +38,7 @@ package struct ShowSettings: Equatable, Sendable {
   /// Whether the programs that the configuration names are started.
   package var startsPrograms = true
 
-  /// What is for screens that nobody minds.
+  /// The settings for screens that nobody minds.
   package var kiosk = KioskSettings()
 
   /// The receiver of touches, if any.

@@ -126,20 +126,8 @@ struct RuleTests {
       try finger.touchDown(1, at: Point(x: 100, y: 600))
       try Wait.until("a halo") { haloWidths().count == 1 }
       let former = haloWidths()
-      let window = try ProbeClient(
-        server.display, .structure,
-        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
-      window.connection.unmap(window.window)
-      var facts = WindowFacts()
-      (facts.className, facts.instanceName, facts.title) = ("Browser", "browser", "News")
-      window.connection.introduce(window.window, as: facts, pid: UInt(getpid()))
-      window.connection.show(window.window)
-      window.connection.synchronise()
-      let desktop = Desktop(watcher)
-      try Wait.until("the window to be managed") {
-        desktop.facts(about: .beneath(x: 600, y: 300))?.className == "Browser"
-      }
-      try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      let browser = try Self.showBrowser(on: server)
+      defer { withExtendedLifetime(browser) {} }
       try Wait.until("the rule") {
         try overlay.tell("status", "--json").output.contains("\"rule\": \"rules[1]: ")
       }
@@ -172,24 +160,31 @@ struct RuleTests {
       try wait(for: "\"tool\": \"arrow\"")
       try finger.tap(9, at: try PaletteMap().place(of: .toggle))
       try wait(for: "\"through\": true")
-      let window = try ProbeClient(
-        server.display, .structure,
-        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
-      window.connection.unmap(window.window)
-      var facts = WindowFacts()
-      (facts.className, facts.instanceName, facts.title) = ("Browser", "browser", "News")
-      window.connection.introduce(window.window, as: facts, pid: UInt(getpid()))
-      window.connection.show(window.window)
-      window.connection.synchronise()
-      let desktop = Desktop(window.connection)
-      try Wait.until("the window to be managed") {
-        desktop.facts(about: .beneath(x: 600, y: 300))?.className == "Browser"
-      }
-      try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+      let browser = try Self.showBrowser(on: server)
+      defer { withExtendedLifetime(browser) {} }
       try wait(for: "\"rule\": \"rules[0]: ")
       let status = try overlay.tell("status", "--json").output
       for text in ["\"tool\": \"arrow\"", "\"through\": true"] { #expect(status.contains(text)) }
       #expect(overlay.stop() == .exited(0))
     }
+  }
+
+  /// Opens a window that is called a browser, and makes it the active one.
+  private static func showBrowser(on server: PrivateServer) throws -> ProbeClient {
+    let window = try ProbeClient(
+      server.display, .structure,
+      on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
+    window.connection.unmap(window.window)
+    var facts = WindowFacts()
+    (facts.className, facts.instanceName, facts.title) = ("Browser", "browser", "News")
+    window.connection.introduce(window.window, as: facts, pid: UInt(getpid()))
+    window.connection.show(window.window)
+    window.connection.synchronise()
+    let desktop = Desktop(window.connection)
+    try Wait.until("the window to be managed") {
+      desktop.facts(about: .beneath(x: 600, y: 300))?.className == "Browser"
+    }
+    try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
+    return window
   }
 }
