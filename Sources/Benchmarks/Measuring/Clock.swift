@@ -1,4 +1,5 @@
 import Glibc
+import SystemSupport
 
 /// Waiting for moments of the monotonic clock.
 enum Clock {
@@ -23,11 +24,7 @@ enum Clock {
   static func sleep(_ duration: Double) { sleep(until: now + duration) }
 
   /// Returns the time a process has spent on the CPU in all its threads, in seconds; nil once it has gone.
-  ///
-  /// Exact to the nanosecond, where /proc counts ticks of 10 ms.
   static func cpu(of pid: Int32) -> Double? {
-    var clock = clockid_t()
-    guard clock_getcpuclockid(pid, &clock) == 0 else { return nil }
-    return seconds(of: clock)
+    ProcessorClock(of: pid)?.milliseconds.map { $0 / 1000 }
   }
 }

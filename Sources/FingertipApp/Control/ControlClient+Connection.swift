@@ -23,7 +23,7 @@ extension ControlClient {
       default: throw .refused(path: place.socket, errno: reason)
       }
     }
-    if let owner = ControlSocket.peer(of: descriptor), owner != geteuid() {
+    if let owner = SocketPeer(of: descriptor)?.user, owner != geteuid() {
       close(descriptor)
       throw .foreign(path: place.socket, owner: owner)
     }

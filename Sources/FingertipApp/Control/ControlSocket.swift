@@ -83,7 +83,7 @@ struct ControlSocket: ~Copyable {
       let connection = CLinux.accept(descriptor, nil, nil)
       if connection >= 0 {
         // Another user: the file modes let in nobody but root, who has no business here either.
-        guard Self.peer(of: connection) == geteuid() else {
+        guard SocketPeer(of: connection)?.user == geteuid() else {
           close(connection)
           continue
         }
@@ -97,17 +97,5 @@ struct ControlSocket: ~Copyable {
       default: throw SystemError(call: "accept4", number: errno)
       }
     }
-  }
-
-  /// Returns the user at the other end of a connection; nil where the kernel does not know.
-  static func peer(of connection: Int32) -> uid_t? {
-    // The kernel's struct ucred, which Swift does not import.
-    var credentials: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
-    let size = MemoryLayout<(pid_t, uid_t, gid_t)>.size
-    var length = socklen_t(size)
-    guard getsockopt(connection, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0,
-      length == size
-    else { return nil }
-    return credentials.user
   }
 }

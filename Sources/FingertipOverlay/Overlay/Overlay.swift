@@ -24,7 +24,7 @@ package final class Overlay {
   /// The demands of the mode.
   var demands = Demands(of: OverlayMode())
   private(set) var sources: EventSources
-  let yield = ServerYield()
+  let yield: ServerYield
   /// The touches that are down.
   package private(set) var tracker = TouchTracker(pathCapacity: 16)
   /// The layers that are shown.
@@ -54,6 +54,7 @@ package final class Overlay {
     self.connection = connection
     self.settings = settings
     self.log = log
+    yield = ServerYield(connection)
     sources = EventSources(connection, settings.listeningRequest)
     screen = ScreenDescription(
       of: connection, settings: settings, devices: sources.listener.devices)

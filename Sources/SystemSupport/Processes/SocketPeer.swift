@@ -1,0 +1,22 @@
+package import Glibc
+
+/// The process at the other end of a Unix socket, as it was when the connection was made.
+package struct SocketPeer {
+  /// Its number; 0 where it is not visible from here, as from within a container.
+  package let pid: pid_t
+  /// Its user.
+  package let user: uid_t
+
+  /// Asks the kernel; nil where the socket is of another kind.
+  ///
+  /// - Parameter socket: our end.
+  package init?(of socket: Int32) {
+    // The kernel's struct ucred, which Swift does not import.
+    var credentials: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)
+    let size = MemoryLayout.size(ofValue: credentials)
+    var length = socklen_t(size)
+    guard getsockopt(socket, SOL_SOCKET, SO_PEERCRED, &credentials, &length) == 0, length == size
+    else { return nil }
+    (pid, user) = (credentials.pid, credentials.user)
+  }
+}
