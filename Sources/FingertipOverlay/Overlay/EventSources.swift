@@ -7,6 +7,8 @@ struct EventSources {
   let compositor: CompositorWatch
   let session: SessionWatch
   let reader: EventReader
+  /// Lets the server work first when it has woken us.
+  let yield = ServerYield()
   /// The devices whose touches come from somewhere else than the server.
   var replacedDevices: Set<DeviceID> = []
 
