@@ -32,8 +32,8 @@ package struct RecordedPointers: ~Copyable {
   package mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
     var text: [UInt8] = []
     var changes: [Touch] = []
-    func take(_ changes: inout [Touch]) {
-      for touch in changes { lines.take(touch, into: &text) }
+    func follow(_ changes: inout [Touch]) {
+      for touch in changes { lines.follow(touch, into: &text) }
       changes.removeAll(keepingCapacity: true)
     }
     var damage: FileError?
@@ -42,7 +42,7 @@ package struct RecordedPointers: ~Copyable {
       while let event = try reader.next() {
         end = Timestamp(milliseconds: event.time)
         _ = tracker.apply(event.report(pixelsPerMillimetre: pixelsPerMillimetre), into: &changes)
-        take(&changes)
+        follow(&changes)
         if text.count >= Self.chunk {
           guard write(text) else { return }
           text.removeAll(keepingCapacity: true)
@@ -52,7 +52,7 @@ package struct RecordedPointers: ~Copyable {
       damage = error
     }
     tracker.cancelAll(at: end, into: &changes)
-    take(&changes)
+    follow(&changes)
     if let document = lines.document { text += (document + "\n").utf8 }
     if !text.isEmpty { _ = write(text) }
     if let damage { throw damage }

@@ -1,4 +1,5 @@
 internal import FingertipOverlay
+internal import SystemSupport
 internal import TouchX11
 internal import Touches
 

@@ -89,7 +89,7 @@ package final class DemoShow {
       picture: picture.map { picture in
         .init(
           moment: DemoScript.standard.bestMoment, isReady: isReady,
-          take: { picture.take(frame, from: reader) })
+          take: { picture.keep(frame, from: reader) })
       },
       play: play, isOver: isOver)
     loop.companions = [player]

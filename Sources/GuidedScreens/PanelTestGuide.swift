@@ -38,22 +38,32 @@ package final class PanelTestGuide {
   /// The time for which the report stays on the screen, in ms.
   private static let reportTime = 60_000.0
 
-  private let kind: PanelTestKind
+  /// The test, and the panel that it is of.
+  private struct Subject {
+    let kind: PanelTestKind
+    /// The limits that take the place of the test's own; nil for none.
+    let limits: PanelLimits?
+    let guided: GuidedPanel
+  }
+
+  /// The frames of the screen.
+  private struct Frames {
+    var hasNews = true
+    /// The flash that is on the screen; nil before the first.
+    var flashed: PanelFigure?
+    /// The earliest time of the next, by our clock in ms.
+    var next = 0.0
+  }
+
+  private let subject: Subject
   private let listener: TouchListener
   private let screen: GuideScreen
-  package let monitor: Monitor
-  private let panel: Panel
   private var test: any PanelTest
   private var painter: GuidePainter
   private var down: Set<TouchID> = []
   private var state = State.testing
-  private var hasNews = true
-  /// The flash that is on the screen; nil before the first.
-  private var flashed: PanelFigure?
-  private var nextFrame = 0.0
+  private var frames = Frames()
   private var outcome = Outcome()
-  /// The limits that take the place of the test's own; nil for none.
-  private let limits: PanelLimits?
 
   /// Called with the report, once it is on the screen.
   package var finished: (PanelTestReport) -> Void = { _ in }
@@ -65,23 +75,27 @@ package final class PanelTestGuide {
     _ kind: PanelTestKind, on connection: DisplayConnection, settings: ShowSettings,
     limits: PanelLimits?, log: @escaping LogSink
   ) throws {
-    self.kind = kind
-    self.limits = limits
     var request = settings.listeningRequest
     request.listening = .raw
     request.followsPointer = false
     listener = TouchListener(connection: connection, request: request)
     let guided = GuidedPanel(listener.devices, on: connection, settings: settings)
-    (monitor, panel) = (guided.monitor, guided.panel)
-    test = kind.test(of: panel, contacts: guided.contacts)
-    painter = GuidePainter(of: panel, in: settings.language)
+    subject = Subject(kind: kind, limits: limits, guided: guided)
+    test = kind.test(of: guided.panel, contacts: guided.contacts)
+    painter = GuidePainter(of: guided.panel, in: settings.language)
+    let frame = guided.monitor.frame
     screen = try GuideScreen(
-      covering: [monitor.frame], shield: monitor.frame, on: connection, hearing: listener,
+      covering: [frame], shield: frame, on: connection, hearing: listener,
       button: "the button on the screen ends the test", log: log)
     if listener.devices.isEmpty { log(.warning, noTouchDevice(settings, will: "tested")) }
     show(at: Monotonic.milliseconds)
     connection.synchronise()
   }
+
+  /// The monitor that it covers.
+  package var monitor: Monitor { subject.guided.monitor }
+
+  private var panel: Panel { subject.guided.panel }
 
   /// The picture on the screen.
   package var picture: PixelTarget { screen.picture(0) }
@@ -128,9 +142,10 @@ package final class PanelTestGuide {
   private func finish(at time: Double) {
     let calibration = test.calibration
     let report = PanelTestReport(
-      kind: kind, isComplete: test.isDone, obstacle: test.obstacle,
-      measures: limits?.applied(to: test.measures, of: kind.rawValue) ?? test.measures,
-      limits: limits?.name, monitor: monitor.name,
+      kind: subject.kind, isComplete: test.isDone, obstacle: test.obstacle,
+      measures: subject.limits?.applied(to: test.measures, of: subject.kind.rawValue)
+        ?? test.measures,
+      limits: subject.limits?.name, monitor: monitor.name,
       widthMM: panel.frame.width / panel.pixelsPerMillimetre,
       heightMM: panel.frame.height / panel.pixelsPerMillimetre,
       devices: listener.devices.map(\.name), calibration: calibration,
@@ -143,17 +158,18 @@ package final class PanelTestGuide {
 
   /// Shows the figure at once that must not wait for a frame.
   private func flash() {
-    guard let figure = test.flash, figure != flashed, case .flash(let part, _) = figure else {
+    guard let figure = test.flash, figure != frames.flashed, case .flash(let part, _) = figure
+    else {
       return
     }
-    flashed = figure
+    frames.flashed = figure
     screen.paint(only: part) { painter.paint(figure, into: $0) }
     test.noteShown(at: screen.serverTime(Monotonic.milliseconds))
   }
 
   private func show(at time: Double) {
-    hasNews = false
-    nextFrame = time + Self.frameTime
+    frames.hasNews = false
+    frames.next = time + Self.frameTime
     screen.paint { _, target in
       painter.paint(test, outcome.report, tries: outcome.tries, into: target)
     }
@@ -166,9 +182,9 @@ extension PanelTestGuide: GuideGuest {
   package var nextTurn: Double? {
     switch state {
     case .testing:
-      hasNews || !down.isEmpty
-        ? nextFrame : test.needsTime ? nextFrame + Self.waitingFrameTime : nil
-    case .reporting(let end): hasNews ? nextFrame : end
+      frames.hasNews || !down.isEmpty
+        ? frames.next : test.needsTime ? frames.next + Self.waitingFrameTime : nil
+    case .reporting(let end): frames.hasNews ? frames.next : end
     case .over: nil
     }
   }
@@ -180,13 +196,13 @@ extension PanelTestGuide: GuideGuest {
     case .testing:
       if test.needsTime || !down.isEmpty {
         test.advance(to: screen.serverTime(time))
-        hasNews = true
+        frames.hasNews = true
       }
       if test.isDone { return finish(at: time) }
-      if hasNews, time >= nextFrame { show(at: time) }
+      if frames.hasNews, time >= frames.next { show(at: time) }
     case .reporting(let end):
       if time >= end { return state = .over }
-      if hasNews, time >= nextFrame { show(at: time) }
+      if frames.hasNews, time >= frames.next { show(at: time) }
     case .over: break
     }
   }
@@ -195,7 +211,7 @@ extension PanelTestGuide: GuideGuest {
     if case .testing = state { finish(at: time) }
   }
 
-  package func refresh() { hasNews = true }
+  package func refresh() { frames.hasNews = true }
 
   package func leave() {
     switch state {
@@ -213,7 +229,7 @@ extension PanelTestGuide: GuideGuest {
         test.follow(touch)
         flash()
       }
-      hasNews = true
+      frames.hasNews = true
       let isStuck = test.obstacle != nil
       if test.isDone || isStuck || painter.isTap(touch) { finish(at: Monotonic.milliseconds) }
     case .reporting: close(by: touch)
@@ -228,7 +244,7 @@ extension PanelTestGuide: GuideGuest {
       outcome.closing.insert(touch.id)
       if correction != nil {
         outcome.tries.append(touch.position)
-        hasNews = true
+        frames.hasNews = true
       }
     }
     if touch.isOver, outcome.closing.remove(touch.id) != nil,

@@ -98,7 +98,7 @@ package struct TypingKeyboard: Equatable, Sendable {
   ///   - key: the key.
   ///   - time: our clock, in ms.
   /// - Returns: the steps of editing that come of it.
-  package mutating func take(
+  package mutating func follow(
     _ event: ScreenKeyEvent, on key: ScreenKey, at time: Double
   ) -> [TextEdit] {
     switch key {

@@ -4,7 +4,7 @@ package import Touches
   internal import Glibc
 #endif
 
-/// Where a control's value lies in its frame: pure, for fingers and for painting.
+/// The place of a control's value in its frame: pure, for fingers and for painting.
 ///
 /// Places are those of the upright control, in px.
 package struct ControlGeometry: Hashable, Sendable {

@@ -13,11 +13,11 @@ struct Cell {
   var arguments: YAMLNode?
   /// The value of `frame`.
   var frame: YAMLNode
-  /// Where it stands.
+  /// Its place in the file.
   var place: FilePlace
 }
 
-/// What a file says of one cell.
+/// The text of a file about one cell.
 struct CellText {
   var arguments: YAMLNode
   /// The template, where it is another one than that of the rest.

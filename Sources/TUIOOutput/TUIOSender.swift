@@ -33,9 +33,9 @@ package final class TUIOSender {
   package var followsRegion: Bool { settings.region != nil }
 
   /// Takes in changes of the touches of the display, in time order.
-  package func take(_ touches: [Touch]) {
+  package func follow(_ touches: [Touch]) {
     guard stream != nil, settings.region == nil else { return }
-    take(touches, on: Rect(PixelRect(ofRoot: connection.rootSize)))
+    follow(touches, on: Rect(PixelRect(ofRoot: connection.rootSize)))
   }
 
   /// Takes in changes of the touches that a region has.
@@ -44,14 +44,14 @@ package final class TUIOSender {
   ///   - touches: the touches.
   ///   - region: the name of the region.
   ///   - frame: returns where it is, in px of the root; nil where it is not there.
-  package func take(_ touches: some Sequence<Touch>, of region: String, frame: () -> Rect?) {
+  package func follow(_ touches: some Sequence<Touch>, of region: String, frame: () -> Rect?) {
     guard stream != nil, settings.region == region, let frame = frame() else { return }
-    take(touches, on: frame)
+    follow(touches, on: frame)
   }
 
-  private func take(_ touches: some Sequence<Touch>, on surface: Rect) {
+  private func follow(_ touches: some Sequence<Touch>, on surface: Rect) {
     stream?.surface = surface
-    for touch in touches { stream?.take(touch) }
+    for touch in touches { stream?.follow(touch) }
   }
 
   /// Tells the receiver that no finger is down any more, for nothing more will be sent.

@@ -11,7 +11,7 @@ package import Touches
 
 /// The touches of a surface as a sequence of bundles.
 ///
-/// Reports go in by `take`, and come out as bundles by `takeBundles`. Each report is in a frame of its own or
+/// Reports go in by `follow`, and come out as bundles by `takeBundles`. Each report is in a frame of its own or
 /// shares it with reports of other fingers; none is left out.
 package struct TUIOStream: Sendable {
   /// The largest packet, in bytes: what an Ethernet takes in one piece, less the headers of IPv6 and UDP.
@@ -57,7 +57,7 @@ package struct TUIOStream: Sendable {
   // MARK: - Touches
 
   /// Takes in a change of a touch.
-  package mutating func take(_ touch: Touch) {
+  package mutating func follow(_ touch: Touch) {
     let known = fingers.firstIndex { $0.touch == touch.id }
     switch touch.phase {
     case .stationary: return

@@ -6,7 +6,7 @@ internal import Touches
 
 /// The actions that replay pointer events, by the fingers of a hand that has as many as were down at a time.
 package struct PointerActions: Sendable {
-  /// What a finger does during a tick; durations are in ms, places in px of the viewport.
+  /// An action of a finger during a tick; durations are in ms, places in px of the viewport.
   package enum Action: Hashable, Sendable {
     case pause(duration: Int)
     case move(x: Int, y: Int, duration: Int)
@@ -35,7 +35,7 @@ package struct PointerActions: Sendable {
   package init() {}
 
   /// Takes in an event.
-  package mutating func take(_ event: PointerEvent) {
+  package mutating func follow(_ event: PointerEvent) {
     let isNext = moment.contains {
       $0.time != event.time || $0.pointer == event.pointer
         || (event.kind == .pointerdown && $0.buttons == 0)

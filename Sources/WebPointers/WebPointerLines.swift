@@ -1,7 +1,7 @@
 internal import SystemSupport
 package import Touches
 
-/// What `events --format pointer` and `--format webdriver` print of touches.
+/// The lines that `events --format pointer` and `--format webdriver` print of touches.
 package struct WebPointerLines: Sendable {
   private var names = PointerNames()
   private var actions: PointerActions?
@@ -12,10 +12,10 @@ package struct WebPointerLines: Sendable {
   }
 
   /// Takes in a change of a touch, and adds its line where there is one.
-  package mutating func take(_ touch: Touch, into lines: inout [UInt8]) {
+  package mutating func follow(_ touch: Touch, into lines: inout [UInt8]) {
     guard let event = names.event(for: touch) else { return }
     if actions != nil {
-      actions?.take(event)
+      actions?.follow(event)
     } else if let line = event.json.line(digits: 15) {
       lines += (line + "\n").utf8
     }

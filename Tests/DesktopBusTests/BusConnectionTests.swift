@@ -1,9 +1,10 @@
-import DesktopBus
 import Glibc
 import SystemSupport
 import TestSupport
 import Testing
 import TouchRig
+
+@testable import DesktopBus
 
 @Suite("A connection to a bus")
 struct BusConnectionTests {

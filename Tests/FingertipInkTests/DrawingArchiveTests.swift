@@ -99,7 +99,7 @@ import Touches
       let keeper = try DrawingKeeper(of: archive) { _, message in Issue.record("\(message)") }
       #expect(keeper.content?.items.isEmpty == true)
       #expect(keeper.content?.cleared.compactMap { $0.nodes.first?.y } == [5, 5, 5])
-      #expect(keeper.content?.nextNumber == 3)
+      #expect(keeper.content?.next.stroke == 3)
       #expect(Self.files(in: folder) == ["drawing-7.jsonl"])
     }
   }

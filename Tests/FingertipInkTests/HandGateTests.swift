@@ -101,10 +101,10 @@ struct HandGateTests {
     for step in 1...30 {
       board.wait { board.touch(9, .moved, 20 + 5 * Double(step), 110, length: 60) }
     }
-    #expect(board.editor.erasing.hands.count == (use == .erase ? 1 : 0))
+    #expect(board.editor.hands.erasing.count == (use == .erase ? 1 : 0))
     board.wait { board.touch(9, .ended, 170, 110) }
     board.wait(200)
-    #expect(board.editor.erasing.hands.isEmpty && board.drafts == 0)
+    #expect(board.editor.hands.erasing.isEmpty && board.drafts == 0)
     let erasers = Array(board.editor.document.strokes).count { $0.brush.tool == .areaEraser }
     #expect(erasers == (use == .erase ? 1 : 0) && board.strokes == before + erasers)
     guard use == .erase else { return }

@@ -8,7 +8,7 @@ import Touches
 @testable import FingertipInk
 @testable import FingertipSettings
 
-/// What the file of a drawing holds of a text that is typed, at every step.
+/// The lines about a text that is typed in the file of a drawing, at every step.
 @Suite("Texts in progress in the file of a drawing") struct KeptTextTests {
   /// A step of typing, and the texts that a program that is killed after it leaves.
   struct Step: CustomTestStringConvertible {

@@ -117,7 +117,7 @@ import Touches
     #expect(gestures.deadline?.milliseconds == test.deadline)
   }
 
-  /// What there is on panels that tell so many fingers apart.
+  /// The gestures on panels that tell so many fingers apart.
   struct Reach: CustomTestStringConvertible {
     var contacts: [Int]
     var wanted: Int?

@@ -82,9 +82,9 @@ import Touches
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var selected: [Int] = []
-    /// Which lines have been moved by (40, 20).
+    /// The lines that have been moved by (40, 20).
     var moved: Set<Int> = []
-    /// How many strokes there are at the end.
+    /// The number of strokes at the end.
     var count = 3
     var play: @Sendable (Board) -> Void
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import FingertipKiosk
 
-/// What happens to a screen, and what it is then.
+/// The events of a screen, and its state after them.
 private struct CoverCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   var blankAfter: Double?
@@ -78,7 +78,7 @@ struct CoverStateTests {
   fileprivate func states(_ example: CoverCase) {
     var state = CoverState(at: 0)
     state.blankAfter = example.blankAfter
-    for (event, time) in example.events { state.take(event, at: time) }
+    for (event, time) in example.events { state.step(event, at: time) }
     #expect(state.lock == example.lock)
     #expect(state.light == example.light)
     #expect(state.deadline == example.deadline)

@@ -66,7 +66,7 @@ struct KeptStateTests {
         + "\n")
   }
 
-  /// What happens to the regions, and the parts of the file that tell it.
+  /// The changes of regions, and the parts of the file that tell them.
   private static let changes: [(orders: [(String, RegionOrder)], text: String)] = [
     ([("volume", .value([40]))], #"{"id":"volume","value":40}"#),
     ([("volume", .label("loud"))], #"{"id":"volume","label":"loud"}"#),

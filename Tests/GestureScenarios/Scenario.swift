@@ -39,7 +39,7 @@ package struct Scenario: CustomStringConvertible, Sendable {
     deviation = Deviation(upstream: upstream, reason: reason)
   }
 
-  /// What of a log, which has all values, speaks against what is expected; nil for nothing.
+  /// Returns the part of a log, which has all values, that speaks against what is expected; nil for none.
   package func complaint(about log: [String]) -> String? {
     let seen = expected.contains { $0.first?.isNumber == true } ? log : firstOfEachKind(log)
     let agrees =

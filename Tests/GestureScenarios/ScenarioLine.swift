@@ -1,13 +1,13 @@
 package import TouchRouting
 package import Touches
 
-/// What a gesture came to at a moment, in the words of a scenario: the time in ms, the gesture, its state,
+/// The outcome of a gesture at a moment, in the words of a scenario: the time in ms, the gesture, its state,
 /// and its values as far as it has them.
 package struct ScenarioLine {
   package var time: Double
   package var gesture: String
   package var state: String
-  /// Where it is.
+  /// Its position.
   package var position: Point
   package var values: GestureValues
 

@@ -2,7 +2,7 @@ internal import Glibc
 package import Touches
 
 extension TouchScript {
-  /// How often a finger on its way is heard of, in ms.
+  /// The interval at which a finger on its way is heard of, in ms.
   private static let interval = 10.0
 
   /// One finger that comes down, goes a straight way evenly, and is lifted.

@@ -51,7 +51,7 @@ struct TypingKeyboardTests {
     var keyboard = TypingKeyboard(Self.levels)
     var draft = TextDraft()
     for (event, key) in events {
-      for edit in keyboard.take(event, on: key, at: 0) { draft.apply(edit) }
+      for edit in keyboard.follow(event, on: key, at: 0) { draft.apply(edit) }
     }
     #expect(draft.text == text)
   }
@@ -61,9 +61,9 @@ struct TypingKeyboardTests {
     var keyboard = TypingKeyboard(Self.levels)
     #expect(keyboard.cap(of: 38) == "a" && keyboard.cap(of: 21) == "´")
     #expect(keyboard.cap(of: 60) == nil)
-    _ = keyboard.take(.pressed, on: .shift, at: 0)
+    _ = keyboard.follow(.pressed, on: .shift, at: 0)
     #expect(keyboard.cap(of: 38) == "A" && keyboard.state(of: .shift) == .once)
-    _ = keyboard.take(.pressed, on: .altGr, at: 0)
+    _ = keyboard.follow(.pressed, on: .altGr, at: 0)
     #expect(keyboard.cap(of: 38) == "Æ" && keyboard.cap(of: 49) == "″")
     keyboard.release()
     #expect(keyboard.cap(of: 38) == "a" && keyboard.state(of: .shift) == .off)
@@ -73,7 +73,7 @@ struct TypingKeyboardTests {
   @Test("A key that is held deletes once, waits, and goes on until it is let go of")
   func repetition() {
     var keyboard = TypingKeyboard(Self.levels)
-    var edits = keyboard.take(.pressed, on: .backspace, at: 1000)
+    var edits = keyboard.follow(.pressed, on: .backspace, at: 1000)
     #expect(edits.isEmpty && keyboard.deadline == 1450)
     edits = keyboard.advance(to: 1449)
     #expect(edits.isEmpty)
@@ -81,10 +81,10 @@ struct TypingKeyboardTests {
     #expect(edits == [.deleteBackward] && keyboard.deadline == 1505)
     edits = keyboard.advance(to: 1900)
     #expect(edits == [.deleteBackward])
-    edits = keyboard.take(.released, on: .backspace, at: 1910)
+    edits = keyboard.follow(.released, on: .backspace, at: 1910)
     #expect(edits.isEmpty && keyboard.deadline == nil)
-    _ = keyboard.take(.pressed, on: .left, at: 2000)
-    edits = keyboard.take(.left, on: .left, at: 2100)
+    _ = keyboard.follow(.pressed, on: .left, at: 2000)
+    edits = keyboard.follow(.left, on: .left, at: 2100)
     #expect(edits.isEmpty && keyboard.deadline == nil)
   }
 

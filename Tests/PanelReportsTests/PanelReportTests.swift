@@ -171,7 +171,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
     }
   }
 
-  /// Where a mark is.
+  /// Returns the place of a mark.
   private func box(_ mark: ChartMark, _ ruler: borrowing ChartPainter) -> Rect {
     switch mark {
     case .area(let rect, _, _), .pixels(_, let rect): return rect

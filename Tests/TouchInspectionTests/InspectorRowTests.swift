@@ -131,7 +131,7 @@ import Touches
 }
 
 extension String.UTF8View {
-  /// How many bytes there are up to the end of a word, the first time that it comes.
+  /// Returns the number of bytes up to the end of a word, the first time that it comes.
   fileprivate func count(upTo word: String) -> Int? {
     let (text, wanted) = (Array(self), Array(word.utf8))
     return text.indices.first { text[$0...].starts(with: wanted) }.map { $0 + wanted.count }

@@ -4,7 +4,7 @@ import Touches
 @testable import TouchOwnership
 
 @Suite struct AnswerLineTests {
-  /// What happens to touches, named by letters; capital letters are those that the pointer goes with.
+  /// An event of touches, named by letters; capital letters are those that the pointer goes with.
   enum Step {
     /// Touches begin and are ours to answer.
     case begin(String)

@@ -15,7 +15,7 @@ struct OwnershipQueueTests {
     case forgotten(UInt32)
   }
 
-  /// What is told, and what may be known of it after each step, as contact and phase.
+  /// The steps that are told, and what may be known after each, as contact and phase.
   struct Course: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var steps: [Step]
@@ -153,7 +153,7 @@ struct OwnershipQueueTests {
     var time = 0.0
   }
 
-  /// What was told before a device went, and what becomes of it.
+  /// The steps before a device goes, and what becomes of its touches.
   struct Loss: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var told: [Told]

@@ -29,7 +29,7 @@ struct TUIOStreamTests {
       guard var touch = touches.removeValue(forKey: number) else { return }
       touch.phase = phase
       touch.time = Timestamp(milliseconds: time)
-      stream.take(touch)
+      stream.follow(touch)
     }
     for step in steps {
       switch step {
@@ -38,7 +38,7 @@ struct TUIOStreamTests {
           id: TouchID(device: DeviceID(rawValue: 2), contact: number),
           time: Timestamp(milliseconds: time), position: Point(x: x + 100, y: y), contact: contact)
         touches[number] = touch
-        stream.take(touch)
+        stream.follow(touch)
       case .move(let number, let x, let y, let time):
         guard var touch = touches[number] else { continue }
         let now = Timestamp(milliseconds: time)
@@ -48,7 +48,7 @@ struct TUIOStreamTests {
         touch.phase = .moved
         touch.time = now
         touches[number] = touch
-        stream.take(touch)
+        stream.follow(touch)
       case .up(let number, let time): end(number, .ended, time)
       case .cancel(let number, let time): end(number, .cancelled, time)
       case .send(let time): bundles += stream.takeBundles(at: Timestamp(milliseconds: time))
@@ -168,11 +168,11 @@ struct TUIOStreamTests {
     var touch = Touch(
       id: TouchID(device: DeviceID(rawValue: 2), contact: 1), time: Timestamp(milliseconds: 0),
       position: Point(x: 1, y: 1))
-    stream.take(touch)
+    stream.follow(touch)
     _ = stream.takeBundles(at: touch.time)
     #expect(stream.nextRepeat == touch.time + 1000)
     touch.phase = .ended
-    stream.take(touch)
+    stream.follow(touch)
     _ = stream.takeBundles(at: touch.time)
     #expect(stream.nextRepeat == touch.time + 1000)
     _ = stream.takeBundles(at: touch.time + 1000)
@@ -227,7 +227,7 @@ struct TUIOStreamTests {
     var stream = TUIOStream(version, source: TUIOSource(name: "test", address: [10, 0, 0, 1]))
     stream.surface = Rect(x: 0, y: 0, width: 1000, height: 500)
     for number in 0..<100 {
-      stream.take(
+      stream.follow(
         Touch(
           id: TouchID(device: DeviceID(rawValue: 2), contact: UInt32(number)),
           time: Timestamp(milliseconds: 0), position: Point(x: Double(number), y: 0),

@@ -69,7 +69,7 @@ struct TileShapeTests {
     }
   }
 
-  /// How many pixels of a rectangle the disjoint tiles hold.
+  /// Returns the number of pixels of a rectangle that disjoint tiles hold.
   private func area(of rect: PixelRect, in tiles: [PixelRect]) -> Int {
     tiles.reduce(0) { $0 + $1.intersection(rect).area }
   }

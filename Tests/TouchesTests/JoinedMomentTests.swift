@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-/// What becomes of changes at one moment of which some are of the same touch.
+/// The joining of changes at one moment of which some are of the same touch.
 @Suite struct JoinedMomentTests {
   /// One moment or several, and the frames of it: phases, touches and places along x.
   private static let cases: [(String, [TouchEvent], [String])] = [

@@ -64,7 +64,7 @@ struct WebPointerTests {
 
   private func actions(_ touches: [Touch]) -> [[PointerActions.Action]] {
     var actions = PointerActions()
-    for event in events(touches) { actions.take(event) }
+    for event in events(touches) { actions.follow(event) }
     return actions.finish()
   }
 

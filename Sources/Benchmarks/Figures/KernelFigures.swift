@@ -35,7 +35,7 @@ struct KernelFigures {
       close(result)
     }
     let file = try RecordingFile(path, overwrites: true, signals: -1)
-    var recorder = KernelRecorder(KernelNode(ends[0], Self.panel, path: "pipe"), to: file)
+    let recorder = KernelRecorder(KernelNode(ends[0], Self.panel, path: "pipe"), to: file)
     let start = Clock.seconds(of: CLOCK_THREAD_CPUTIME_ID) ?? 0
     try recorder.run(
       signals: -1, seconds: nil, Output { (_, _) throws(Output.WriteError) in })

@@ -3,7 +3,6 @@ import FingertipSettings
 import Glibc
 import InkPages
 import ScreenHardware
-import SeededRandom
 import SystemSupport
 import TouchDrawing
 import TouchRig
@@ -86,27 +85,11 @@ struct LassoFigures {
     }
   }
 
-  /// Strokes of 20 points, as handwriting has them.
+  /// Strokes all over the screen.
   private static func drawing() throws -> DrawingContent {
-    var dice = SplitMix64(seed: 4)
     let path = "\(TemporaryPath.folder)/fingertip-bench-\(getpid()).jsonl"
     defer { unlink(path) }
-    guard let file = fopen(path, "w") else { throw RigError.refused("a file for a drawing") }
-    fputs(#"{"format":"fingertip-drawing","version":2}"# + "\n", file)
-    for stroke in 0..<strokes {
-      var place = (
-        Int.random(in: 60..<1860, using: &dice), Int.random(in: 60..<1020, using: &dice)
-      )
-      let points = (0..<20).map { step in
-        place.0 += .random(in: -8...8, using: &dice)
-        place.1 += .random(in: -8...8, using: &dice)
-        return "[\(place.0).25,\(place.1).5,3,\(8 * step)]"
-      }
-      fputs(
-        ##"{"add":\##(stroke),"tool":"pen","colour":"#000000","width":6,"device":8,"points":["##
-          + points.joined(separator: ",") + "]}\n", file)
-    }
-    fclose(file)
+    try HandwrittenDrawing(strokes: strokes).write(to: path)
     return try DrawingContent(readingFrom: path)
   }
 }

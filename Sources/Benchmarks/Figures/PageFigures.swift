@@ -4,10 +4,8 @@ import FingertipSettings
 import Glibc
 import InkPages
 import ScreenHardware
-import SeededRandom
 import SystemSupport
 import TouchDrawing
-import TouchRig
 import TouchX11
 import Touches
 
@@ -21,7 +19,7 @@ struct PageFigures {
   func measure() throws -> [Figure] {
     let path = "\(TemporaryPath.folder)/fingertip-bench-\(getpid()).jsonl"
     defer { unlink(path) }
-    try write(to: path)
+    try HandwrittenDrawing(pages: Self.pages, strokes: Self.strokes).write(to: path)
     let start = Monotonic.milliseconds
     let keeper = try DrawingKeeper(named: path)
     let editor = try Self.editor()
@@ -49,31 +47,5 @@ struct PageFigures {
   private static func editor() throws -> InkEditor {
     try InkEditor(
       area: screen, settings: DrawSettings(), density: ScreenDensity([], []), log: { _, _ in })
-  }
-
-  /// Writes the drawing: strokes of 20 points, as handwriting has them.
-  private func write(to path: String) throws {
-    var dice = SplitMix64(seed: 4)
-    guard let file = fopen(path, "w") else { throw RigError.refused("a file for a drawing") }
-    defer { fclose(file) }
-    fputs(#"{"format":"fingertip-drawing","version":2}"# + "\n", file)
-    for page in 0..<Self.pages {
-      if page > 0 { fputs(#"{"page":\#(page),"ground":"white"}"# + "\n", file) }
-      fputs(#"{"turn":\#(page)}"# + "\n", file)
-      for stroke in 0..<Self.strokes {
-        var place = (
-          Int.random(in: 60..<1860, using: &dice), Int.random(in: 60..<1020, using: &dice)
-        )
-        let points = (0..<20).map { step in
-          place.0 += .random(in: -8...8, using: &dice)
-          place.1 += .random(in: -8...8, using: &dice)
-          return "[\(place.0).25,\(place.1).5,3,\(8 * step)]"
-        }
-        fputs(
-          ##"{"add":\##(page * Self.strokes + stroke),"tool":"pen","colour":"#000000","width":6,"##
-            + #""device":8,"points":[\#(points.joined(separator: ","))]}"# + "\n", file)
-      }
-    }
-    fputs(#"{"turn":0}"# + "\n", file)
   }
 }

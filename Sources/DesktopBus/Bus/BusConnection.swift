@@ -224,7 +224,7 @@ package final class BusConnection {
   // MARK: - Others on the bus
 
   /// The name by which others on the bus know this program; nil while there is no bus.
-  package var uniqueName: String? {
+  var uniqueName: String? {
     var name: UnsafePointer<CChar>?
     guard let bus, readySince != nil, functions.pointee.bus_get_unique_name(bus, &name) >= 0 else {
       return nil
@@ -240,8 +240,8 @@ package final class BusConnection {
     match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
         + "member='NameOwnerChanged',arg0='\(service)'")
-    send(.bus("GetNameOwner", [.string(service)])) { [unowned self] reply in
-      guard let owner = (try? reply.get())?.first?.text else { return }
+    send(.bus("GetNameOwner", [.string(service)])) { [weak self] reply in
+      guard let self, let owner = (try? reply.get())?.first?.text else { return }
       setOwner(owner, of: service)
     }
   }

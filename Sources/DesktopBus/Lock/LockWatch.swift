@@ -50,8 +50,8 @@ package final class LockWatch {
     let logind = LockSource.logind
     let call = BusCall(
       logind.rawValue, logind.path, Self.manager, "GetSession", [.string(id)])
-    bus.send(call) { [weak self, unowned bus] reply in
-      guard let self else { return }
+    bus.send(call) { [weak self, weak bus] reply in
+      guard let self, let bus else { return }
       guard let path = (try? reply.get())?.first?.text else {
         // The environment may be that of a session which is over.
         if id != Self.ownSession { return findSession(Self.ownSession, on: bus) }

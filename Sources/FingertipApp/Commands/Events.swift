@@ -43,7 +43,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       signals: signals, seconds: nil, output: writer.descriptor
     ) { touches throws(StreamWriter.Failure) in
       lines.removeAll(keepingCapacity: true)
-      kernel?.take(into: &lines)
+      kernel?.moveLines(to: &lines)
       for report in stream.takeReports() {
         kernel?.note(report)
         let line = format == .text ? report.text : report.json.line(digits: 15)
@@ -53,10 +53,10 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         switch format {
         case .json: events.event(for: touch).append(to: &lines)
         case .text: events.event(for: touch).appendText(to: &lines)
-        case .pointer, .webdriver: web.take(touch, into: &lines)
+        case .pointer, .webdriver: web.follow(touch, into: &lines)
         }
       }
-      emissions.take(into: &lines)
+      emissions.moveLines(to: &lines)
       try writer.write(lines)
     }
     // It is known only now how many fingers there were.

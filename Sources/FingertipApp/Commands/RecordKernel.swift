@@ -17,7 +17,7 @@ func recordKernel(
     let file = try RecordingFile(
       invocation.operand ?? "-", overwrites: invocation.recording.overwrites,
       signals: signals.descriptor)
-    var recorder = KernelRecorder(node, to: file)
+    let recorder = KernelRecorder(node, to: file)
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     try recorder.run(
       signals: signals.descriptor, seconds: invocation.recording.duration, output)

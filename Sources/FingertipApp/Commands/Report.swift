@@ -103,7 +103,7 @@ private struct ReportMaker: ~Copyable {
       to: folder.add(ReportFile.recording.rawValue), overwrites: false,
       RecordingHeader(of: connection, devices: listener.devices, settings: settings, isRaw: true),
       at: connection.serverTime(at: Monotonic.milliseconds), signals: signals.descriptor)
-    let kernel = try kernelRecordings(of: listener.devices)
+    let kernel = try kernelRecorders(of: listener.devices)
     var failure: (any Error)?
     let guide = try ReportGuide(
       on: connection, settings: settings, hearing: listener, log: output.log
@@ -113,17 +113,17 @@ private struct ReportMaker: ~Copyable {
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
     let end = try guide.run(beside: kernel, signals)
     if let failure { throw failure }
-    for recording in kernel { try recording.finish(output) }
+    for recorder in kernel { try recorder.finish(output) }
     guard end == .finished else { return false }
     try analyze()
     return true
   }
 
   /// Begins to record the touchscreens' devices of the kernel, those of them that may be read.
-  private mutating func kernelRecordings(
+  private mutating func kernelRecorders(
     of devices: [TouchDevice]
-  ) throws(FileError) -> [KernelRecording] {
-    var recordings: [KernelRecording] = []
+  ) throws(FileError) -> [KernelRecorder] {
+    var recorders: [KernelRecorder] = []
     for device in devices {
       guard let path = DeviceInventory.touchDevice(device.id, on: connection)?.node else {
         continue
@@ -137,9 +137,9 @@ private struct ReportMaker: ~Copyable {
       }
       let name = ReportFile.kernel(Files.name(of: path))
       let file = try RecordingFile(folder.add(name), overwrites: true, signals: -1)
-      recordings.append(KernelRecording(KernelRecorder(node, to: file)))
+      recorders.append(KernelRecorder(node, to: file))
     }
-    return recordings
+    return recorders
   }
 
   /// Writes what `analyze` makes of the session.

@@ -28,7 +28,7 @@ final class EmissionLines {
   }
 
   /// Moves the lines to the end of others.
-  func take(into lines: inout [UInt8]) {
+  func moveLines(to lines: inout [UInt8]) {
     lines += bytes
     bytes.removeAll(keepingCapacity: true)
   }

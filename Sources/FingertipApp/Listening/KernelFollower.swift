@@ -12,8 +12,8 @@ final class KernelFollower: LoopHandler {
 
   /// The device's description of itself.
   let description: KernelDescription
-  /// Gets the reports that were read.
-  var deliver: (Arrival) -> Void = { _ in }
+  /// The reports that were read and not taken yet.
+  private var arrivals: [Arrival] = []
   private let log: LogSink
   private var source: KernelSource
   private var contacts: KernelContactReports
@@ -42,13 +42,19 @@ final class KernelFollower: LoopHandler {
     for event in events {
       reports.removeAll(keepingCapacity: true)
       contacts.follow(event, into: &reports)
-      for report in reports { deliver((report, now)) }
+      for report in reports { arrivals.append((report, now)) }
     }
     if contacts.dropCount > drops {
       log(
         .warning,
         "\(source.node.path): the kernel dropped events, because they were not read in time")
     }
+  }
+
+  /// Returns the reports since the last call.
+  func takeArrivals() -> [Arrival] {
+    defer { arrivals.removeAll(keepingCapacity: true) }
+    return arrivals
   }
 }
 

@@ -13,7 +13,6 @@ final class KernelLines {
   private let connection: DisplayConnection
   private let format: EventFormat
   private var levels: ReportLevels
-  private var bytes: [UInt8] = []
 
   /// Begins to read the device beside a stream.
   ///
@@ -50,14 +49,12 @@ final class KernelLines {
     connection = stream.connection
     follower = KernelFollower(node, log: stream.log)
     levels = ReportLevels(heard)
-    follower.deliver = { [unowned self] in add($0) }
     stream.companions.append(follower)
   }
 
   /// Moves the lines to the end of others.
-  func take(into lines: inout [UInt8]) {
-    lines += bytes
-    bytes.removeAll(keepingCapacity: true)
+  func moveLines(to lines: inout [UInt8]) {
+    for arrival in follower.takeArrivals() { add(arrival, to: &lines) }
   }
 
   /// Notes what the X server told.
@@ -72,7 +69,7 @@ final class KernelLines {
   /// A line for each level: its reports, its losses and its delay.
   var summary: [String] { levels.summary }
 
-  private func add(_ arrival: KernelFollower.Arrival) {
+  private func add(_ arrival: KernelFollower.Arrival, to lines: inout [UInt8]) {
     let (report, description) = (arrival.report, follower.description)
     levels.add(
       .kernel, report.phase, delay: arrival.time - Double(report.time) / 1000,
@@ -82,6 +79,6 @@ final class KernelLines {
       case .json, .pointer, .webdriver: report.json(of: device, description).line(digits: 15) ?? ""
       case .text: report.text(of: device, description)
       }
-    bytes += (line + "\n").utf8
+    lines += (line + "\n").utf8
   }
 }

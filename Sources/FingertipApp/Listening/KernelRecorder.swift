@@ -1,11 +1,11 @@
-internal import Glibc
+package import Glibc
 package import KernelDevices
 package import SystemSupport
 package import TouchRecordings
 internal import TouchX11
 
 /// Records what a device of the kernel reports, every event as it comes, in the format of evemu.
-package struct KernelRecorder: ~Copyable {
+package final class KernelRecorder {
   private let node: KernelNode
   private var file: RecordingFile
   private var reader: KernelEventReader
@@ -15,7 +15,11 @@ package struct KernelRecorder: ~Copyable {
   /// The number of keyboard events that were left out.
   private var typedCount = 0
   /// Whether the device is gone.
-  private(set) var hasEnded = false
+  private var hasEnded = false
+  /// The reason why no more can be recorded.
+  private var failure: FileError?
+  /// Whether nothing else is recorded, so that the loop ends with the device.
+  private var isAlone = false
 
   /// Creates the file and writes the device's description.
   ///
@@ -29,43 +33,41 @@ package struct KernelRecorder: ~Copyable {
     self.file = file
   }
 
-  /// Records until a signal comes, the time is over, the device is gone, or the output has no reader.
+  /// Records until a signal comes, the time is over, the device is gone, or the output has no reader; says
+  /// what was unusual.
   ///
   /// - Parameters:
   ///   - signals: a descriptor that becomes readable when a signal comes.
   ///   - seconds: after how long to end; nil for never.
   ///   - output: where messages go.
-  /// - Throws: `FileError` where the device cannot be read, or the file not be written.
-  package mutating func run(signals: Int32, seconds: Double?, _ output: Output) throws(FileError) {
-    let end = seconds.map { Monotonic.milliseconds + $0 * 1000 }
+  /// - Throws: `FileError` where the device cannot be read, or the file not be written; `SystemError` when the
+  ///   kernel has no descriptors left.
+  package func run(signals: Int32, seconds: Double?, _ output: Output) throws {
+    isAlone = true
     try write()
-    while !hasEnded {
-      var entries = [
-        pollfd(reading: signals), pollfd(reading: node.descriptor),
-        // poll(2) reports errors without being asked: a pipe without a reader is one.
-        pollfd(fd: file.writer.descriptor, events: 0, revents: 0),
-      ]
-      let left = end.map { Int32(min(max($0 - Monotonic.milliseconds, 0), 1e9).rounded(.up)) }
-      let count = poll(&entries, UInt(entries.count), left ?? -1)
-      if entries[1].revents != 0 { try read() }
-      if entries[2].revents != 0 { throw .inaccessible(path: file.name, why: errorText(EPIPE)) }
-      if count > 0, entries[0].revents != 0 { break }
-      if let end, Monotonic.milliseconds >= end { break }
+    let loop = try PollLoop()
+    loop.handlers = [
+      self, RunEnd(signals: signals, output: file.writer.descriptor, seconds: seconds),
+    ]
+    do {
+      _ = try loop.run()
+    } catch is StreamWriter.Failure {
+      throw FileError.inaccessible(path: file.name, why: errorText(EPIPE))
     }
-    tell(output)
+    try finish(output)
   }
 
-  /// The descriptor that becomes readable when the device reports something.
-  var descriptor: Int32 { node.descriptor }
-
-  /// Records to the end, and says what was unusual.
-  mutating func finish(_ output: Output) throws(FileError) {
+  /// Records what is left, and says what was unusual.
+  ///
+  /// - Throws: `FileError` where the device could not be read, or the file not be written.
+  func finish(_ output: Output) throws(FileError) {
+    if let failure { throw failure }
     try read()
     tell(output)
   }
 
   /// Records what is there.
-  mutating func read() throws(FileError) {
+  private func read() throws(FileError) {
     events.removeAll(keepingCapacity: true)
     let outcome = reader.read(into: &events)
     for event in events {
@@ -83,7 +85,7 @@ package struct KernelRecorder: ~Copyable {
     }
   }
 
-  private mutating func write() throws(FileError) {
+  private func write() throws(FileError) {
     defer { lines.removeAll(keepingCapacity: true) }
     do throws(StreamWriter.Failure) {
       try file.write(lines)
@@ -124,4 +126,20 @@ package struct KernelRecorder: ~Copyable {
   private static func count(_ number: Int, _ word: String) -> String {
     "\(number) \(word)\(number == 1 ? "" : "s")"
   }
+}
+
+extension KernelRecorder: LoopHandler {
+  package var descriptors: [pollfd] {
+    hasEnded || failure != nil ? [] : [pollfd(reading: node.descriptor)]
+  }
+
+  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    do throws(FileError) {
+      try read()
+    } catch {
+      failure = error
+    }
+  }
+
+  package var isDone: Bool { isAlone && (hasEnded || failure != nil) }
 }

@@ -4,16 +4,16 @@ package import TouchRouting
 internal import Touches
 
 extension TUIOSender: TouchFollower {
-  package func take(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces) {
+  package func follow(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces) {
     guard followsRegion else { return }
     switch effect.kind {
-    case .deliver(let delivery): take(delivery, delivery.phase, of: effects, in: regions)
-    case .cancel(let delivery, _, _): take(delivery, .cancelled, of: effects, in: regions)
+    case .deliver(let delivery): follow(delivery, delivery.phase, of: effects, in: regions)
+    case .cancel(let delivery, _, _): follow(delivery, .cancelled, of: effects, in: regions)
     default: break
     }
   }
 
-  private func take(
+  private func follow(
     _ delivery: Delivery, _ phase: TouchPhase, of effects: Effects, in regions: any RegionPlaces
   ) {
     let touches = effects.touches(of: delivery).map { routed in
@@ -21,6 +21,6 @@ extension TUIOSender: TouchFollower {
       touch.phase = phase
       return touch
     }
-    take(touches, of: regions.name(of: delivery.region)) { regions.frame(of: delivery.region) }
+    follow(touches, of: regions.name(of: delivery.region)) { regions.frame(of: delivery.region) }
   }
 }

@@ -103,9 +103,7 @@ final class TouchStream {
     self.deliver = deliver
     // What it has hold of may not outlive the run.
     defer { self.deliver = nil }
-    let end = RunEnd(
-      signals: signals.descriptor, output: output,
-      time: seconds.map { Monotonic.milliseconds + $0 * 1000 })
+    let end = RunEnd(signals: signals.descriptor, output: output, seconds: seconds)
     let loop = try EventLoop(connection, reader: reader, log: log)
     loop.handlers = companions + [self, end]
     let reason = try loop.run()
@@ -162,43 +160,6 @@ extension TouchStream: LoopHandler {
   func takeTurn(at time: Double) throws {
     privacy?.settle()
     if let deliver { try handOn(deliver) }
-  }
-}
-
-/// The handler that ends a run: by a signal, after some time, or when the output has no reader.
-private final class RunEnd: LoopHandler {
-  private let signals: Int32
-  private let output: Int32
-  private let time: Double?
-
-  /// - Parameters:
-  ///   - signals: becomes readable when a signal comes; that stays to be read, so that what is still to be
-  ///     written waits for nobody.
-  ///   - output: where lines are written to.
-  ///   - time: when to end, by our clock in ms; nil for never.
-  init(signals: Int32, output: Int32, time: Double?) {
-    self.signals = signals
-    self.output = output
-    self.time = time
-  }
-
-  var nextTurn: Double? { time }
-
-  var end: LoopEnd? {
-    if pollfd.isReadable(signals) { return .asked }
-    return time.map { Monotonic.milliseconds >= $0 } ?? false ? .finished : nil
-  }
-
-  var descriptors: [pollfd] {
-    [
-      pollfd(reading: signals),
-      // poll(2) reports errors without being asked: a pipe without a reader is one.
-      pollfd(fd: output, events: 0, revents: 0),
-    ]
-  }
-
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {
-    if descriptors.last?.revents != 0 { throw StreamWriter.Failure.refused(errno: EPIPE) }
   }
 }
 

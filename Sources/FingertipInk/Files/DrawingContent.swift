@@ -1,9 +1,9 @@
 internal import CLinux
 internal import Glibc
-package import InkPages
+internal import InkPages
 package import SystemSupport
 internal import TouchDrawing
-package import Touches
+internal import Touches
 
 /// The content of a drawing: the ink that was left at its end.
 package struct DrawingContent {
@@ -18,17 +18,13 @@ package struct DrawingContent {
   }
 
   /// A page as it was left.
-  package struct Page: Equatable {
-    /// Its number in the file.
-    package var number: Int
-    package var ground = PageGround.desktop
-    package var view = PageView.identity
-  }
+  package typealias Page = DrawingPages.Page
 
+  private var folder = DrawingPages()
   /// The pages in their order, at least one.
-  package private(set) var pages = [Page(number: 0)]
+  package var pages: [Page] { folder.pages }
   /// The place among the pages of the one that was shown last.
-  package var shownPlace: Int { pages.firstIndex { $0.number == shownPage } ?? 0 }
+  package var shownPlace: Int { folder.shownPlace }
   /// The strokes that are visible, page by page, each from the bottom to the top.
   package var items: [Item] { pages.flatMap { items(on: $0.number) } }
   /// The strokes that the last change of the file removed where it left none visible on any page, so
@@ -46,10 +42,8 @@ package struct DrawingContent {
   /// stroke has in `items`.
   private(set) var abandoned: [(draft: Int, stroke: Int)] = []
 
-  /// The number of the stroke that is added next, with room behind it for others.
-  private(set) var nextNumber = 0
-  /// The number of the draft that is added next.
-  private(set) var nextDraft = 0
+  /// The numbers of the stroke and of the draft that are added next, with room behind them for others.
+  private(set) var next = (stroke: 0, draft: 0)
   /// The number of strokes that the file has told of, those included that are gone.
   var strokeCount: Int { strokes.count }
 
@@ -61,10 +55,6 @@ package struct DrawingContent {
   }
 
   private var strokes: [Entry] = []
-  /// The number of the page that is shown.
-  private var shownPage = 0
-  /// The pages that were removed, by their numbers.
-  private var removedPages: [Int: Page] = [:]
   /// The place among the strokes by their number in the file.
   private var places: [Int: Int] = [:]
   /// The strokes in progress by their number among the drafts.
@@ -106,7 +96,7 @@ package struct DrawingContent {
       throw FileError(error, line: lines.count, of: path)
     }
     if let refusal { throw refusal }
-    nextNumber = Self.freeNumber(beside: places.keys)
+    next.stroke = Self.freeNumber(beside: places.keys)
     takeUpDrafts()
     arrange()
   }
@@ -133,9 +123,7 @@ package struct DrawingContent {
   }
 
   /// The greatest number of a page, of those included that are gone.
-  var greatestPage: Int {
-    max(pages.map(\.number).max() ?? 0, removedPages.keys.max() ?? 0)
-  }
+  var greatestPage: Int { folder.greatestNumber }
 
   /// Returns the first of many numbers that no stroke has.
   ///
@@ -154,9 +142,9 @@ package struct DrawingContent {
     for (draft, entry) in drafts.sorted(by: { $0.key < $1.key })
     where !entry.item.nodes.isEmpty {
       var entry = entry
-      entry.item.number = nextNumber
-      abandoned.append((draft, nextNumber))
-      nextNumber += 1
+      entry.item.number = next.stroke
+      abandoned.append((draft, next.stroke))
+      next.stroke += 1
       strokes.append(entry)
     }
     drafts = [:]
@@ -185,16 +173,16 @@ package struct DrawingContent {
       let item = Item(
         number: stroke, brush: brush, device: device, isProvisional: isProvisional,
         nodes: nodes)
-      strokes.append(Entry(item: item, page: shownPage))
+      strokes.append(Entry(item: item, page: folder.shown))
     case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
     case .draft(let draft, let brush, let device, let nodes):
       guard drafts[draft] == nil else {
         throw LineProblem("draft: \(draft) is the number of another draft already")
       }
-      nextDraft = DrawingLine.draft(after: draft)
+      next.draft = DrawingLine.draft(after: draft)
       let item = Item(
         number: 0, brush: brush, device: device, isProvisional: false, nodes: nodes)
-      drafts[draft] = Entry(item: item, page: shownPage)
+      drafts[draft] = Entry(item: item, page: folder.shown)
       return
     case .redraft(let draft, let first, let nodes):
       guard let count = drafts[draft]?.item.nodes.count else {
@@ -224,33 +212,13 @@ package struct DrawingContent {
         strokes[place].item.nodes = nodes.map { $0.moved(by: offset) }
       }
     case .page(let number, let state):
-      try change(number, to: state)
+      try folder.change(number, to: state)
       return
     case .turn(let number):
-      guard pages.contains(where: { $0.number == number }) else {
-        throw LineProblem("there is no page \(number) before this line")
-      }
-      shownPage = number
+      try folder.turn(to: number)
       return
     }
     lastRemoval = []
-  }
-
-  /// Adds a page, or changes one.
-  private mutating func change(_ number: Int, to state: PageState) throws(LineProblem) {
-    let place = pages.firstIndex { $0.number == number }
-    if state.isRemoved == true {
-      guard let place else { throw LineProblem("there is no page \(number) before this line") }
-      guard pages.count > 1 else { throw LineProblem("page: \(number) is the only page") }
-      removedPages[number] = pages.remove(at: place)
-      if shownPage == number { shownPage = pages[min(place, pages.count - 1)].number }
-      return
-    }
-    var page = place.map { pages.remove(at: $0) } ?? removedPages[number] ?? Page(number: number)
-    removedPages[number] = nil
-    page.ground = state.ground ?? page.ground
-    page.view = state.view ?? page.view
-    pages.insert(page, at: min(state.place ?? place ?? pages.count, pages.count))
   }
 
   /// Returns the places of some strokes.

@@ -66,8 +66,8 @@ package final class DrawingFile {
     }
     page = content.map { $0.pages[$0.shownPlace].number } ?? 0
     nextPage = (content?.greatestPage ?? 0) + 1
-    next = content?.nextNumber ?? 0
-    drafts = DraftLines(next: content?.nextDraft ?? 0)
+    next = content?.next.stroke ?? 0
+    drafts = DraftLines(next: content?.next.draft ?? 0)
     do throws(Refusal) {
       try open(isNew: content == nil)
     } catch {

@@ -41,7 +41,7 @@ package final class InkDisplay {
     self.log = log
   }
 
-  /// What was painted since this was last emptied, in px of the root; nil where nobody copies it.
+  /// The rectangles that were painted since this was last emptied, in px of the root; nil where nobody copies them.
   package var painted: [PixelRect]?
 
   /// Copies what is shown into pixels of the root.

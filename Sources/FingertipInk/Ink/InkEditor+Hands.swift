@@ -2,12 +2,30 @@ internal import HandContacts
 internal import TouchDrawing
 internal import Touches
 
-/// The hands that erase.
-struct ErasingHands {
-  /// The hands, by their touches.
-  var hands: [TouchID: Hand] = [:]
+/// The hands that erase, and the fingers that were lifted last.
+struct InkHands {
+  /// The hands that erase, by their touches.
+  var erasing: [TouchID: Hand] = [:]
   /// The rectangles in which their circles were visible last, in px of the root.
   var circles: [PixelRect] = []
+  /// The fingers that were lifted last, and the numbers of their ways.
+  private var lifted: [(touch: TouchID, gesture: Int)] = []
+  /// The number of them that is remembered: more than two hands have fingers.
+  private static let liftedCount = 16
+
+  /// Remembers a finger that was lifted, and the number of its way.
+  mutating func lift(_ touch: TouchID, gesture: Int) {
+    lifted = lifted.suffix(Self.liftedCount - 1) + [(touch, gesture)]
+  }
+
+  /// Returns the number of the way of a finger that was lifted lately, and forgets it.
+  mutating func takeGesture(of touch: TouchID) -> Int? {
+    guard let place = lifted.lastIndex(where: { $0.touch == touch }) else { return nil }
+    return lifted.remove(at: place).gesture
+  }
+
+  /// Forgets the fingers that were lifted.
+  mutating func forgetLifted() { lifted = [] }
 }
 
 /// Hands that erase, and the circles that show them.
@@ -26,37 +44,37 @@ extension InkEditor {
       let brush = InkBrush(
         tool: .areaEraser, colour: .white, width: 2 * hand.radius, widthSource: .none, text: "")
       note(document.begin(hand.id, brush, at: sample))
-      erasing.hands[hand.id] = hand
+      hands.erasing[hand.id] = hand
     case .moved, .stationary:
-      guard erasing.hands[hand.id] != nil else { return }
+      guard hands.erasing[hand.id] != nil else { return }
       note(document.extend(hand.id, to: sample))
-      erasing.hands[hand.id] = hand
+      hands.erasing[hand.id] = hand
     case .ended, .cancelled:
-      guard erasing.hands.removeValue(forKey: hand.id) != nil else { return }
+      guard hands.erasing.removeValue(forKey: hand.id) != nil else { return }
       note(document.end(hand.id, at: sample, time: hand.time))
     }
   }
 
   /// Ends what hands erase as if they were lifted.
-  func liftHands() { for hand in erasing.hands.values { erase(hand, .ended) } }
+  func liftHands() { for hand in hands.erasing.values { erase(hand, .ended) } }
 
   /// Tells which pixels look different by what hands did since the last time.
   func followCircles(damage: (PixelRect) -> Void) {
-    guard !erasing.hands.isEmpty || !erasing.circles.isEmpty else { return }
-    for rect in erasing.circles { damage(rect) }
-    erasing.circles = erasing.hands.values.map { hand in
+    guard !hands.erasing.isEmpty || !hands.circles.isEmpty else { return }
+    for rect in hands.circles { damage(rect) }
+    hands.circles = hands.erasing.values.map { hand in
       let reach = Int(hand.radius.rounded(.up)) + 2
       return PixelRect(
         x: Int(hand.centre.x) - reach, y: Int(hand.centre.y) - reach, width: 2 * reach + 1,
         height: 2 * reach + 1
       ).intersection(surface.area)
     }
-    for rect in erasing.circles { damage(rect) }
+    for rect in hands.circles { damage(rect) }
   }
 
   /// Paints the circles, dark beside bright, so that one of them is visible on whatever ground.
   func paintCircles(into target: PixelTarget) {
-    for hand in erasing.hands.values {
+    for hand in hands.erasing.values {
       target.ring(
         at: hand.centre, radius: hand.radius - 1, width: 4, colour: Colour(hex: 0x10_1828))
       target.ring(at: hand.centre, radius: hand.radius - 1, width: 2, colour: .white)

@@ -32,20 +32,22 @@ extension InkEditor {
 
   /// Whether an instrument is visible.
   var showsInstruments: Bool {
-    lasso?.loop != nil || lasso?.selection != nil || isTyping
-      || !hidesInstruments && rulers?.board.rulers.isEmpty == false
+    selected.lasso?.loop != nil || selected.lasso?.selection != nil || isTyping
+      || !hidesInstruments && !rulers.board.rulers.isEmpty
   }
 
   /// Calls the body with every rectangle that instruments may be seen in, in px of the root.
   func forEachInstrumentRect(_ body: (PixelRect) -> Void) {
-    if let path = lasso?.loop?.path { body(path.bounds) }
-    for rect in lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] { body(rect) }
+    if let path = selected.lasso?.loop?.path { body(path.bounds) }
+    for rect in selected.lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] {
+      body(rect)
+    }
     for rect in rulerCover + textCover { body(rect) }
   }
 
   /// Paints the instruments on the ink.
   func paintInstruments(into target: PixelTarget) {
-    if let lasso { paint(lasso, into: target) }
+    if let lasso = selected.lasso { paint(lasso, into: target) }
     paintText(into: target)
     paintRulers(into: target)
   }

@@ -36,45 +36,45 @@ extension InkEditor {
   ///
   /// - Returns: whether it does not draw.
   func circle(_ touch: Touch) -> Bool {
-    guard lasso != nil || settings.tool == .lasso else { return false }
-    if lasso == nil { lasso = Lasso() }
+    guard selected.lasso != nil || settings.tool == .lasso else { return false }
+    if selected.lasso == nil { selected.lasso = Lasso() }
     return touch.phase == .began ? beginCircling(touch) : goOnCircling(touch)
   }
 
   private func beginCircling(_ touch: Touch) -> Bool {
     guard settings.tool == .lasso else { return false }
-    if let selection = lasso?.selection {
+    if let selection = selected.lasso?.selection {
       guard selection.holds(touch.position) else {
-        lasso?.tapping[touch.id] = touch.position
+        selected.lasso?.tapping[touch.id] = touch.position
         return false
       }
-      lasso?.selection?.fingers.add(touch.id, at: touch.position)
+      selected.lasso?.selection?.fingers.add(touch.id, at: touch.position)
       showMotion(from: selection.place)
       return true
     }
-    guard lasso?.loop == nil else { return false }
+    guard selected.lasso?.loop == nil else { return false }
     let density = density(touch.position)
-    lasso?.loop = (touch.id, LassoLoop(at: touch.position, step: 0.5 * density))
+    selected.lasso?.loop = (touch.id, LassoLoop(at: touch.position, step: 0.5 * density))
     return true
   }
 
   private func goOnCircling(_ touch: Touch) -> Bool {
-    if lasso?.loop?.touch == touch.id {
+    if selected.lasso?.loop?.touch == touch.id {
       followLoop(touch)
       return true
     }
-    if let selection = lasso?.selection, selection.fingers.contains(touch.id) {
-      lasso?.selection?.fingers.move(touch.id, to: touch.position)
+    if let selection = selected.lasso?.selection, selection.fingers.contains(touch.id) {
+      selected.lasso?.selection?.fingers.move(touch.id, to: touch.position)
       showMotion(from: selection.place)
       guard touch.isOver else { return true }
-      lasso?.selection?.fingers.remove(touch.id)
-      if lasso?.selection?.fingers.isEmpty == true { settle() }
+      selected.lasso?.selection?.fingers.remove(touch.id)
+      if selected.lasso?.selection?.fingers.isEmpty == true { settle() }
       return true
     }
-    guard let start = lasso?.tapping[touch.id] else { return false }
+    guard let start = selected.lasso?.tapping[touch.id] else { return false }
     let limit = Self.tap * density(start)
     if touch.isOver || (touch.position - start).lengthSquared > limit * limit {
-      lasso?.tapping[touch.id] = nil
+      selected.lasso?.tapping[touch.id] = nil
       guard touch.phase == .ended else { return false }
       forget(touch.id)
       endSelection()
@@ -84,9 +84,9 @@ extension InkEditor {
   }
 
   private func followLoop(_ touch: Touch) {
-    if let new = lasso?.loop?.path.extend(to: touch.position) { showInstruments([new]) }
-    guard touch.isOver, let path = lasso?.loop?.path else { return }
-    lasso?.loop = nil
+    if let new = selected.lasso?.loop?.path.extend(to: touch.position) { showInstruments([new]) }
+    guard touch.isOver, let path = selected.lasso?.loop?.path else { return }
+    selected.lasso?.loop = nil
     showInstruments([path.bounds])
     guard touch.phase == .ended else { return }
     let density = density(touch.position)
@@ -103,26 +103,27 @@ extension InkEditor {
     endSelection()
     let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
     guard let place = strokes.first?.nodes.first?.point else { return }
-    if lasso == nil { lasso = Lasso() }
+    if selected.lasso == nil { selected.lasso = Lasso() }
     let selection = LassoSelection(strokes, pixelsPerMillimetre: density(place))
-    lasso?.selection = selection
+    selected.lasso?.selection = selection
     showInstruments(selection.place.cover(margin: instrumentMargin))
   }
 
   /// Whether strokes are selected with the lasso.
-  package var hasLassoSelection: Bool { lasso?.selection != nil }
+  package var hasLassoSelection: Bool { selected.lasso?.selection != nil }
 
   /// The rectangle around what is selected with the lasso, in px of the root; nil where nothing is, or
   /// fingers move it.
   package var lassoFrame: PixelRect? {
-    lasso?.selection.flatMap { $0.fingers.isEmpty ? $0.place.bounds : nil }
+    selected.lasso?.selection.flatMap { $0.fingers.isEmpty ? $0.place.bounds : nil }
   }
 
   // MARK: - Moving
 
   /// Shows the selection where its fingers are now.
   private func showMotion(from former: ConvexArea) {
-    guard var selection = lasso?.selection, selection.floating != nil || selection.hasMoved else {
+    guard var selection = selected.lasso?.selection, selection.floating != nil || selection.hasMoved
+    else {
       return
     }
     if selection.floating == nil {
@@ -131,7 +132,7 @@ extension InkEditor {
       selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
       guard selection.floating != nil else { return log(.error, "there is no memory to move ink") }
       changeDocument { $0.setLifted(true, selection.strokes) }
-      lasso?.selection = selection
+      selected.lasso?.selection = selection
     }
     showInstruments(
       former.cover(margin: instrumentMargin) + selection.place.cover(margin: instrumentMargin))
@@ -139,16 +140,16 @@ extension InkEditor {
 
   /// Gives the strokes the place that the fingers have moved them to, in one change.
   private func settle() {
-    guard var selection = lasso?.selection else { return }
+    guard var selection = selected.lasso?.selection else { return }
     let map = selection.fingers.map
     let former = selection.place
     selection.fingers = HeldFingers()
     guard selection.floating != nil else {
-      lasso?.selection = selection
+      selected.lasso?.selection = selection
       return
     }
     selection.floating = nil
-    lasso?.selection = selection
+    selected.lasso?.selection = selection
     showInstruments(former.cover(margin: instrumentMargin))
     let strokes = selection.strokes
     if map.isMove, (map.c.rounded(), map.f.rounded()) != (0, 0) {
@@ -176,15 +177,15 @@ extension InkEditor {
   /// Ends the text that is typed, the loop and the selection; what fingers have moved stays where it is.
   func endSelection() {
     finishText()
-    guard let lasso, lasso.loop != nil || lasso.selection != nil else { return }
+    guard let lasso = selected.lasso, lasso.loop != nil || lasso.selection != nil else { return }
     if let path = lasso.loop?.path { showInstruments([path.bounds]) }
-    self.lasso?.loop = nil
+    selected.lasso?.loop = nil
     if lasso.selection?.floating != nil { settle() }
-    if let place = self.lasso?.selection?.place {
+    if let place = selected.lasso?.selection?.place {
       showInstruments(place.cover(margin: instrumentMargin))
     }
-    self.lasso?.selection = nil
-    self.lasso?.tapping = [:]
+    selected.lasso?.selection = nil
+    selected.lasso?.tapping = [:]
   }
 
   /// Does something with the selected strokes; nothing happens where there are none.
@@ -258,8 +259,8 @@ extension InkEditor {
   /// The selected strokes as they are seen, after fingers that move them have been let go; nil where there are
   /// none.
   private var settledSelection: [Stroke]? {
-    if lasso?.selection?.floating != nil { settle() }
-    guard let ids = lasso?.selection?.strokes else { return nil }
+    if selected.lasso?.selection?.floating != nil { settle() }
+    guard let ids = selected.lasso?.selection?.strokes else { return nil }
     let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
     return strokes.isEmpty ? nil : strokes
   }

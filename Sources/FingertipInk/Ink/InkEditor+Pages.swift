@@ -67,7 +67,7 @@ extension InkEditor {
     leavePage()
     show(pages.turn(to: place, leaving: document))
     let number = pages.shown.number
-    journal?.addPages { $0.turn(to: number) }
+    keeping.journal?.addPages { $0.turn(to: number) }
   }
 
   /// Puts a page behind the one that is shown, and shows it.
@@ -77,7 +77,7 @@ extension InkEditor {
   ///   - items: the ink on it.
   func addPage(_ ground: PageGround, _ items: [DrawingContent.Item] = []) {
     let place = pages.place + 1
-    let number = journal?.addPages { $0.addPage(at: place, ground) } ?? pages.freeNumber
+    let number = keeping.journal?.addPages { $0.addPage(at: place, ground) } ?? pages.freeNumber
     pages.insert(
       PageStack.Page(number: number, ground: ground, ink: .strokes([], areCleared: false)),
       at: place)
@@ -99,12 +99,12 @@ extension InkEditor {
       leavePage()
       show(pages.removeShown(document))
       let number = pages.shown.number
-      journal?.addPages { $0.turn(to: number) }
+      keeping.journal?.addPages { $0.turn(to: number) }
     } else {
       pages.remove(at: place)
     }
     pages.latestRemovals = removals + 1
-    journal?.addPages { $0.change(gone, to: PageState(isRemoved: true)) }
+    keeping.journal?.addPages { $0.change(gone, to: PageState(isRemoved: true)) }
   }
 
   /// Brings back the page that was removed last, and shows it.
@@ -114,7 +114,9 @@ extension InkEditor {
     guard let (page, place) = pages.takeRemoved() else { return false }
     let removals = pages.latestRemovals
     pages.insert(page, at: place)
-    journal?.addPages { $0.change(page.number, to: PageState(place: place, isRemoved: false)) }
+    keeping.journal?.addPages {
+      $0.change(page.number, to: PageState(place: place, isRemoved: false))
+    }
     turn(to: place)
     pages.latestRemovals = max(removals - 1, 0)
     return true
@@ -126,7 +128,7 @@ extension InkEditor {
     guard all.contains(start), all.contains(end), start != end else { return }
     pages.move(from: start, to: end)
     let number = pages.pages[end].number
-    journal?.addPages { $0.change(number, to: PageState(place: end)) }
+    keeping.journal?.addPages { $0.change(number, to: PageState(place: end)) }
   }
 
   /// Lays another ground beneath the page that is shown.
@@ -134,7 +136,7 @@ extension InkEditor {
     guard ground != pages.shown.ground else { return }
     pages.shown.ground = ground
     let number = pages.shown.number
-    journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
+    keeping.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
     adaptInk()
     renewAll()
   }

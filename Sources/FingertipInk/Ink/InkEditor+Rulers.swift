@@ -13,6 +13,8 @@ struct InkRulers {
   var painters: [RulerKind: RulerPainter] = [:]
   /// The lines of strokes that began beside an edge.
   var guides: [TouchID: EdgeGuide] = [:]
+  /// Whether they are not shown.
+  var isHidden = false
 
   /// Returns the place at which a finger draws, in px of the root, and forgets its line where it is lifted.
   mutating func place(of touch: Touch) -> Point {
@@ -22,30 +24,38 @@ struct InkRulers {
 }
 
 extension InkEditor {
+  /// Whether rulers are not shown, such as while the screen is saved.
+  package var hidesInstruments: Bool {
+    get { rulers.isHidden }
+    set {
+      guard newValue != rulers.isHidden else { return }
+      rulers.isHidden = newValue
+      showInstruments(rulerCover)
+    }
+  }
+
   /// Lays an instrument in the middle of the first monitor, or takes it away where it lies there.
   package func toggle(_ kind: RulerKind) {
     let monitor = screenDensity.monitors.first { $0.isPrimary } ?? screenDensity.monitors.first
     let frame = monitor?.frame ?? document.area
     let former = rulerCover
-    var rulers = self.rulers ?? InkRulers()
     rulers.board.toggle(
       kind, on: frame, pixelsPerMillimetre: density(Rect(frame).center))
     rulers.painters[kind] = rulers.board.rulers.first { $0.shape.kind == kind }
       .map { RulerPainter($0.shape) }
-    self.rulers = rulers
     showInstruments(former + rulerCover)
   }
 
   /// Returns whether an instrument lies on the screen.
-  package func hasRuler(_ kind: RulerKind) -> Bool { rulers?.board.has(kind) ?? false }
+  package func hasRuler(_ kind: RulerKind) -> Bool { rulers.board.has(kind) }
 
   /// Takes in what a finger does with rulers.
   ///
   /// - Returns: whether it holds one, and draws nothing.
   func holdRuler(_ touch: Touch) -> Bool {
-    guard rulers != nil else { return false }
+    guard !rulers.board.rulers.isEmpty else { return false }
     let former = rulerCover
-    guard rulers?.board.follow(touch, on: document.area) == true else { return false }
+    guard rulers.board.follow(touch, on: document.area) else { return false }
     showInstruments(former + rulerCover)
     return true
   }
@@ -56,22 +66,22 @@ extension InkEditor {
     case .eraser, .text, .rectangle, .ellipse, .lasso: return sample
     case .pen, .marker, .dotted, .areaEraser, .laser, .line, .arrow: break
     }
-    guard let guide = rulers?.board.guide(at: touch.position, width: brush.width) else {
+    guard let guide = rulers.board.guide(at: touch.position, width: brush.width) else {
       return sample
     }
-    rulers?.guides[touch.id] = guide
+    rulers.guides[touch.id] = guide
     return TouchSample(
       time: sample.time, position: guide.place(of: touch.position), contact: sample.contact)
   }
 
   /// The rectangles that rulers cover, in px of the root.
   var rulerCover: [PixelRect] {
-    rulers?.board.rulers.flatMap { $0.area.cover(margin: 1) } ?? []
+    rulers.board.rulers.flatMap { $0.area.cover(margin: 1) }
   }
 
   /// Paints the rulers on the ink.
   func paintRulers(into target: PixelTarget) {
-    guard let rulers, !hidesInstruments else { return }
+    guard !rulers.isHidden else { return }
     for ruler in rulers.board.rulers {
       rulers.painters[ruler.shape.kind]?.paint(ruler.pose, for: surface.medium, into: target)
     }

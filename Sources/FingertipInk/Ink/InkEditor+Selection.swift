@@ -29,7 +29,7 @@ struct CarriedStrokes {
   var pressed: StrokeID?
 }
 
-/// The strokes that are selected, and the fingers on them.
+/// The strokes that are selected, and the fingers and the lasso that do so.
 struct InkSelection {
   /// The strokes that fingers have taken up.
   var carried: [TouchID: CarriedStrokes] = [:]
@@ -37,6 +37,8 @@ struct InkSelection {
   var resting: [StrokeID] = []
   /// The fingers that came down while something was selected, and where, until they draw.
   var tapping: [TouchID: Point] = [:]
+  /// The lasso; nil before its first use.
+  var lasso: Lasso?
 }
 
 extension InkEditor {

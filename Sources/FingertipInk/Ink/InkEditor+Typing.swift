@@ -121,7 +121,7 @@ extension InkEditor {
   /// Keeps the text in the file as it is now, for whatever ends the program.
   private func keepText() {
     guard let text = writing.text else { return }
-    journal?.keep(
+    keeping.journal?.keep(
       KeptText(
         brush: text.brush, device: text.device,
         nodes: text.draft.isBlank ? [] : InkText(text.brush).nodes(at: text.corner),
@@ -144,7 +144,7 @@ extension InkEditor {
     guard let text = writing.text else { return }
     writing.text = nil
     showInstruments([typedBox(text, grownBy: textMargin(text)).pixels])
-    if let journal { journal.endText { add(text) } } else { add(text) }
+    if let journal = keeping.journal { journal.endText { add(text) } } else { add(text) }
   }
 
   /// Makes a stroke of a text that was typed.

@@ -55,6 +55,6 @@ extension InkEditor {
   func settleView() {
     document.show(view, on: document.area)
     let page = pages.shown
-    journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
+    keeping.journal?.addPages { $0.change(page.number, to: PageState(view: page.view)) }
   }
 }

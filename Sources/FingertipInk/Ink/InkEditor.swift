@@ -13,7 +13,8 @@ package final class InkEditor {
   let surface: InkSurface
   /// The pages; the document is that of the one that is shown.
   var pages: PageStack
-  private(set) var journal: InkJournal?
+  /// The file, and the changes that it was told of.
+  var keeping = InkKeeping()
   let log: LogSink
   /// The brushes that fingers get.
   var brushes: InkBrushes
@@ -23,30 +24,18 @@ package final class InkEditor {
   var groundView = GroundView() {
     didSet { if groundView.isHidden != oldValue.isHidden, !ground.isDesktop { renewAll() } }
   }
-  /// Whether rulers are not shown, such as while the screen is saved.
-  package var hidesInstruments = false {
-    didSet { if hidesInstruments != oldValue { showInstruments(rulerCover) } }
-  }
-  /// The strokes that are selected, and the fingers on them.
+  /// The strokes that are selected, and the fingers and the lasso that do so.
   var selected = InkSelection()
-  /// The lasso; nil before its first use.
-  var lasso: Lasso?
   /// The text that is typed.
   var writing = InkWriting()
-  /// The rulers; nil before the first one.
-  var rulers: InkRulers?
-  /// The hands that erase.
-  var erasing = ErasingHands()
-  /// The fingers that were lifted last, and the numbers of their ways.
-  private var finished: [(touch: TouchID, gesture: Int)] = []
-  /// The number of them that is remembered: more than two hands have fingers.
-  private static let finishedCount = 16
+  /// The rulers.
+  var rulers = InkRulers()
+  /// The hands that erase, and the fingers that were lifted last.
+  var hands = InkHands()
   /// The changes that the pixels do not show yet.
   var news = InkNews()
   /// Whether the finished strokes are others than those that it was opened with.
-  package var hasChanged: Bool { revision > 0 }
-  /// The number of changes of finished strokes.
-  private(set) var revision = 0
+  package var hasChanged: Bool { keeping.revision > 0 }
 
   /// The changes that the pixels of ink do not show yet.
   struct InkNews {
@@ -100,7 +89,7 @@ package final class InkEditor {
       pages = PageStack(content)
       show(pages.takeInk())
     }
-    journal = InkJournal(file, log: log)
+    keeping.journal = InkJournal(file, log: log)
     news.isAny = true
     let begins = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
     guard begins, !settings.ground.isDesktop else { return }
@@ -114,7 +103,7 @@ package final class InkEditor {
   /// Follows a finger.
   func follow(_ touch: Touch) {
     guard !circle(touch), !select(touch), !write(touch) else { return }
-    let position = rulers?.place(of: touch) ?? touch.position
+    let position = rulers.place(of: touch)
     let sample = TouchSample(time: touch.time, position: position, contact: touch.contact)
     switch touch.phase {
     case .began:
@@ -129,7 +118,7 @@ package final class InkEditor {
     case .stationary: break
     case .ended:
       if let draft = document.drafts.first(where: { $0.touch == touch.id }) {
-        finished = finished.suffix(Self.finishedCount - 1) + [(touch.id, draft.gesture)]
+        hands.lift(touch.id, gesture: draft.gesture)
       }
       note(document.end(touch.id, at: sample, time: touch.time))
       brushes.inks.release(touch.id)
@@ -152,8 +141,8 @@ package final class InkEditor {
 
   /// Takes back what a finger that was lifted a moment ago has done, where nothing was done since.
   func withdraw(_ touch: TouchID) {
-    guard let place = finished.lastIndex(where: { $0.touch == touch }) else { return }
-    note(document.withdraw(gesture: finished.remove(at: place).gesture))
+    guard let gesture = hands.takeGesture(of: touch) else { return }
+    note(document.withdraw(gesture: gesture))
   }
 
   /// Ends the strokes in progress as if the fingers were taken away; what these do next draws nothing.
@@ -164,7 +153,7 @@ package final class InkEditor {
       note(document.cancel(draft.touch, time: Timestamp(milliseconds: 0)))
       brushes.inks.release(draft.touch)
     }
-    finished = []
+    hands.forgetLifted()
   }
 
   func shaping(at place: Point) -> StrokeShaping {
@@ -182,7 +171,7 @@ package final class InkEditor {
   package var width: InkWidth { brushes.width }
 
   /// The tool of fingers that draw.
-  var tool: InkTool { settings.tool == .lasso ? lasso?.otherTool ?? .pen : settings.tool }
+  var tool: InkTool { settings.tool == .lasso ? selected.lasso?.otherTool ?? .pen : settings.tool }
 
   /// Returns the brush of a finger that comes down.
   func brush(for touch: Touch) -> InkBrush {
@@ -219,7 +208,7 @@ package final class InkEditor {
   /// Draws with another tool from now on.
   package func choose(_ tool: InkTool) {
     deselect()
-    if tool == .lasso, settings.tool != .lasso { lasso = Lasso(otherTool: settings.tool) }
+    if tool == .lasso, settings.tool != .lasso { selected.lasso = Lasso(otherTool: settings.tool) }
     brushes.settings.tool = tool
   }
 
@@ -314,7 +303,7 @@ package final class InkEditor {
     guard !change.isEmpty else { return }
     news.change.append(change)
     pages.latestRemovals = 0
-    revision += 1
+    keeping.revision += 1
     keep(change)
   }
 

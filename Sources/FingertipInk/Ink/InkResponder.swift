@@ -40,7 +40,7 @@ package final class InkResponder: Responder {
 
   /// Advances the time.
   package func advance(to time: Timestamp) {
-    if let deadline = gate?.deadline, deadline <= time { take(gate?.advance(to: time) ?? []) }
+    if let deadline = gate?.deadline, deadline <= time { carryOut(gate?.advance(to: time) ?? []) }
     for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
     for touch in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
@@ -60,7 +60,7 @@ package final class InkResponder: Responder {
     followHandSetting()
     guard gate != nil else { return draw(touch, meaning) }
     let isPen = pens?.isPen(touch.id.device) ?? false
-    take(
+    carryOut(
       gate?.follow(
         touch, pixelsPerMillimetre: editor.density(touch.position),
         penIsNear: touch.phase == .began && !isPen && pens?.isPenNear(at: touch.time) ?? false,
@@ -84,7 +84,7 @@ package final class InkResponder: Responder {
     }
   }
 
-  private func take(
+  private func carryOut(
     _ steps: [HandGate.Step], _ touch: Touch? = nil, _ meaning: LeaveGestures.Meaning = .ink
   ) {
     for step in steps {

@@ -3,10 +3,6 @@ internal import TouchDrawing
 
 /// The looks of the keys on the screen.
 enum KeyboardLooks {
-  static let ground = Colour(hex: 0x1B_1F27, alpha: 0xEB)
-  static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x33)
-  static let faint = Colour(hex: 0xFF_FFFF, alpha: 0x59)
-  static let accent = Colour(hex: 0x2F_6FED)
   private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x8C)
 
   /// A key that writes.

@@ -11,18 +11,17 @@ internal import TouchRouting
 internal import Touches
 
 /// Makes the regions of the keyboard on the screen.
-package struct KeyboardRegions {
+package struct KeyboardRegions: InkCard {
   /// The card with all the keys.
   package static let card = "draw keyboard"
   /// The tab that stands for the card while it is folded.
   package static let tab = "draw keyboard tab"
 
   let keyboard: TypingKeyboard
-  let isFolded: Bool
+  package let isFolded: Bool
   /// Whether it lies at the upper edge of the screen instead of the lower one.
   var isAbove = false
-  /// The scale of everything, compared with the usual size, above 0.
-  var scale = 1.0
+  package var scale = 1.0
 
   // MARK: - Sizes, in mm
 
@@ -57,35 +56,23 @@ package struct KeyboardRegions {
   package var regions: [RegionSetting] { [card, tab] }
 
   private var card: RegionSetting {
-    var card = region(Self.card)
-    card.frame = RegionFrame(
-      horizontal: .center(.zero, size: mm(Self.width)), vertical: edge(mm(Self.height)))
-    card.screen = .primary
-    card.shape = .rounded(radius: mm(3.6))
-    card.constraint = .screen
-    card.isHidden = isFolded
-    card.actions[.phase(.moved)] = [.move(nil)]
-    card.look = RegionLook(
-      normal: RegionFace(
-        fill: KeyboardLooks.ground, border: KeyboardLooks.rim, borderWidth: mm(0.3)))
+    var card = card(
+      Self.card,
+      in: RegionFrame(
+        horizontal: .center(.zero, size: mm(Self.width)), vertical: edge(mm(Self.height))))
     card.children = rim + rows + lastRow
     return card
   }
 
   private var tab: RegionSetting {
-    var tab = region(Self.tab)
-    tab.frame = RegionFrame(
-      horizontal: .center(.zero, size: mm(Self.tabSize)), vertical: edge(mm(Self.tabSize)))
-    tab.screen = .primary
-    tab.shape = .circle
-    tab.constraint = .screen
-    tab.isHidden = !isFolded
-    tab.isButton = true
-    tab.actions[.phase(.moved)] = [.move(nil)]
-    tab.actions[.control(.upInside)] = [.draw(.keyboard)]
+    var tab = tab(
+      Self.tab,
+      in: RegionFrame(
+        horizontal: .center(.zero, size: mm(Self.tabSize)), vertical: edge(mm(Self.tabSize))),
+      unfoldedBy: .keyboard)
     tab.look = KeyboardLooks.pressable(
       RegionFace(
-        fill: KeyboardLooks.ground, border: KeyboardLooks.rim, borderWidth: mm(0.6),
+        fill: CardColours.ground, border: CardColours.rim, borderWidth: mm(0.6),
         labelSize: mm(7), symbol: .keyboard))
     return tab
   }
@@ -96,12 +83,10 @@ package struct KeyboardRegions {
 
   /// The strip by which the card is moved, with the button that folds it.
   private var rim: [RegionSetting] {
-    var grip = region("draw keyboard grip")
-    grip.frame = RegionFrame(
-      horizontal: .center(.zero, size: mm(24)), vertical: .start(.zero, size: mm(Self.rim)))
-    grip.look = RegionLook(
-      normal: RegionFace(
-        labelColour: KeyboardLooks.faint, labelSize: mm(4), symbol: .grip))
+    let grip = grip(
+      "draw keyboard grip",
+      in: RegionFrame(
+        horizontal: .center(.zero, size: mm(24)), vertical: .start(.zero, size: mm(Self.rim))))
     var fold = region("draw keyboard fold")
     fold.frame = frame(
       Self.width - Self.padding - 1.5 * Self.cell.width, 0.6, 1.5 * Self.cell.width, Self.rim - 1)
@@ -146,7 +131,7 @@ package struct KeyboardRegions {
     done.isButton = true
     done.actions[.control(.upInside)] = [.draw(.endText)]
     done.look = KeyboardLooks.pressable(
-      RegionFace(fill: KeyboardLooks.accent, labelSize: mm(6), symbol: .check))
+      RegionFace(fill: CardColours.accent, labelSize: mm(6), symbol: .check))
     return keys + [done]
   }
 
@@ -160,7 +145,7 @@ package struct KeyboardRegions {
     if case .dead(let accent)? = keyboard.levels.symbol(of: code, on: keyboard.level),
       keyboard.accent == accent
     {
-      face.fill = KeyboardLooks.accent
+      face.fill = CardColours.accent
     }
     return key(.letter(code), "draw key \(code)", face, at: frame)
   }
@@ -177,7 +162,7 @@ package struct KeyboardRegions {
   ) -> RegionSetting {
     var face = KeyboardLooks.special
     let state = keyboard.state(of: key)
-    if state != .off { face.fill = KeyboardLooks.accent }
+    if state != .off { face.fill = CardColours.accent }
     face.labelSize = mm(5.5)
     if key == .shift {
       face.symbol = state == .locked ? .shiftLock : .shift
@@ -210,17 +195,6 @@ package struct KeyboardRegions {
       }
     }
     return region
-  }
-
-  private func region(_ id: String) -> RegionSetting {
-    RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
-  }
-
-  private func mm(_ length: Double) -> Length { Length(length * scale) }
-
-  private func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RegionFrame {
-    RegionFrame(
-      horizontal: .start(mm(x), size: mm(width)), vertical: .start(mm(y), size: mm(height)))
   }
 
   private func frame(

@@ -34,8 +34,8 @@ package final class ScreenKeyboard {
   /// Follows a finger on a key.
   ///
   /// - Returns: the steps of editing that come of it.
-  package func take(_ event: ScreenKeyEvent, on key: ScreenKey, at time: Double) -> [TextEdit] {
-    keyboard.take(event, on: key, at: time)
+  package func follow(_ event: ScreenKeyEvent, on key: ScreenKey, at time: Double) -> [TextEdit] {
+    keyboard.follow(event, on: key, at: time)
   }
 
   /// Returns the steps of editing that a key of a keyboard with keys of its own asks for.

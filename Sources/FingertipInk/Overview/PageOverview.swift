@@ -26,12 +26,22 @@ package final class PageOverview: Responder {
   private var damage: DamageList
   /// The pages and the ink that are shown.
   private var known: Known
-  /// The deeds that fingers asked for and that were not done yet.
-  private var deeds: [OverviewDeed] = []
+  private var wishes = Wishes()
+
+  /// The wishes of fingers.
+  private struct Wishes {
+    /// The deeds that were not done yet.
+    var deeds: [OverviewDeed] = []
+    /// Whether to close the overview.
+    var isDone = false
+    /// Whether to leave draw mode.
+    var leaves = false
+  }
+
   /// Whether a finger has asked to close it.
-  package private(set) var isDone = false
+  package var isDone: Bool { wishes.isDone }
   /// Whether a gesture has asked to leave draw mode.
-  package private(set) var wantsToLeave = false
+  package var wantsToLeave: Bool { wishes.leaves }
 
   /// The state of the drawing that is shown.
   private struct Known: Equatable {
@@ -85,7 +95,7 @@ package final class PageOverview: Responder {
   private static func known(of editor: InkEditor) -> Known {
     Known(
       numbers: editor.pages.pages.map(\.number), place: editor.pagePlace,
-      revision: editor.revision, canRestore: editor.pages.canRestore)
+      revision: editor.keeping.revision, canRestore: editor.pages.canRestore)
   }
 
   // MARK: - Fingers
@@ -116,10 +126,10 @@ package final class PageOverview: Responder {
     case .tap: touch.phase = .cancelled
     case .leave:
       touch.phase = .cancelled
-      wantsToLeave = true
+      wishes.leaves = true
     }
     let former = hand
-    if let deed = hand.follow(touch) { deeds.append(deed) }
+    if let deed = hand.follow(touch) { wishes.deeds.append(deed) }
     if hand != former { damage.add(frame) }
   }
 
@@ -138,12 +148,12 @@ package final class PageOverview: Responder {
   ///
   /// - Parameter now: server time.
   package func takeTurn(at now: Timestamp) {
-    if let deadline, deadline <= now { wantsToLeave = true }
-    for deed in deeds where !isDone {
+    if let deadline, deadline <= now { wishes.leaves = true }
+    for deed in wishes.deeds where !isDone {
       perform(deed)
       follow(editor)
     }
-    deeds = []
+    wishes.deeds = []
     follow(editor)
     guard !isDone else { return }
     let visible = hand.grid.visibleSlots(scroll: hand.scroll)
@@ -161,15 +171,15 @@ package final class PageOverview: Responder {
     switch deed {
     case .turn(let place):
       editor.turn(to: place)
-      isDone = true
+      wishes.isDone = true
     case .new:
       editor.turn(to: editor.pageCount - 1)
       editor.addPage(editor.ground)
-      isDone = true
+      wishes.isDone = true
     case .move(let start, let end): editor.movePage(from: start, to: end)
     case .remove(let place): try? editor.removePage(at: place)
     case .undo: _ = editor.restorePage()
-    case .close: isDone = true
+    case .close: wishes.isDone = true
     }
   }
 
@@ -201,7 +211,7 @@ package final class PageOverview: Responder {
       damage.add(frame)
     } catch {
       log(.error, "\(error)")
-      isDone = true
+      wishes.isDone = true
     }
   }
 

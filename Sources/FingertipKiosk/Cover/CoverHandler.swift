@@ -41,27 +41,27 @@ package final class CoverHandler {
   /// - Parameter seconds: for how long; nil for as long as the settings say.
   package func lock(for seconds: Double? = nil) {
     let duration = seconds ?? settings.lockTime
-    take(.lock(duration.map { $0 * 1000 }))
+    step(.lock(duration.map { $0 * 1000 }))
   }
 
   /// Ends the lock.
-  package func unlock() { take(.unlock) }
+  package func unlock() { step(.unlock) }
 
   /// Makes the screen black until a finger touches it.
-  package func blank() { take(.blank) }
+  package func blank() { step(.blank) }
 
   /// Shows the screen again.
-  package func wake() { take(.wake) }
+  package func wake() { step(.wake) }
 
-  private func take(_ event: CoverState.Event) {
+  private func step(_ event: CoverState.Event) {
     let time = Monotonic.milliseconds
-    state.take(event, at: time)
+    state.step(event, at: time)
     follow(at: time)
   }
 
   /// Makes the screen what the state says.
   private func follow(at time: Double) {
-    if state.lock != .open, hold.isDone(at: time) { state.take(.unlock, at: time) }
+    if state.lock != .open, hold.isDone(at: time) { state.step(.unlock, at: time) }
     let isCovering = state.isCovering
     if modes.mode.isCovered != isCovering { modes.change { $0.isCovered = isCovering } }
     let isOff = state.light == .off
@@ -101,9 +101,9 @@ extension CoverHandler: LoopHandler {
     guard case .touch(let report) = event else { return }
     let time = Monotonic.milliseconds
     switch report.phase {
-    case .began: state.take(.began, at: time)
-    case .moved, .stationary: state.take(.moved, at: time)
-    case .ended, .cancelled: state.take(.lifted(isLast: !hold.hasFingers), at: time)
+    case .began: state.step(.began, at: time)
+    case .moved, .stationary: state.step(.moved, at: time)
+    case .ended, .cancelled: state.step(.lifted(isLast: !hold.hasFingers), at: time)
     }
   }
 
@@ -112,9 +112,9 @@ extension CoverHandler: LoopHandler {
     let blankAfter = modes.mode.ink == nil ? settings.blankAfter.map { $0 * 1000 } : nil
     if state.blankAfter != blankAfter {
       state.blankAfter = blankAfter
-      state.take(.moved, at: time)
+      state.step(.moved, at: time)
     }
-    state.take(.tick, at: time)
+    state.step(.tick, at: time)
     follow(at: time)
   }
 
@@ -132,7 +132,7 @@ extension CoverHandler: Responder {
     for touch in event.changed {
       hold.begin(touch.touch.id, at: touch.touch.position, Monotonic.milliseconds)
     }
-    state.take(.began, at: Monotonic.milliseconds)
+    state.step(.began, at: Monotonic.milliseconds)
     return .handled
   }
 
@@ -140,7 +140,7 @@ extension CoverHandler: Responder {
     for touch in event.changed {
       hold.move(touch.touch.id, to: touch.touch.position, Monotonic.milliseconds)
     }
-    state.take(.moved, at: Monotonic.milliseconds)
+    state.step(.moved, at: Monotonic.milliseconds)
     return .handled
   }
 
@@ -153,6 +153,6 @@ extension CoverHandler: Responder {
 
   private func end(_ event: RegionEvent) {
     for touch in event.changed { hold.end(touch.touch.id, Monotonic.milliseconds) }
-    state.take(.lifted(isLast: !hold.hasFingers), at: Monotonic.milliseconds)
+    state.step(.lifted(isLast: !hold.hasFingers), at: Monotonic.milliseconds)
   }
 }

@@ -63,7 +63,7 @@ package struct CoverState: Equatable, Sendable {
   }
 
   /// Takes in what happens.
-  package mutating func take(_ event: Event, at time: Double) {
+  package mutating func step(_ event: Event, at time: Double) {
     switch event {
     case .lock(let duration): lock = duration.map { .until(time + $0) } ?? .endless
     case .unlock: lock = .open

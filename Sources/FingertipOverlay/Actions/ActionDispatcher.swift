@@ -1,4 +1,5 @@
 package import FingertipSettings
+internal import SystemSupport
 internal import TouchX11
 
 /// A part of the overlay by which the user asks for actions: hotkeys, regions, the tray.

@@ -126,7 +126,7 @@ extension DrawModeHandler {
       throw .cannotWrite(path: path, reason: "its name has to end in .png, for pixels")
     }
     let picture = try ScreenPicture(path: path)
-    picture.take(
+    picture.keep(
       overlay.connection.rootFrame, from: RootReader(connection: overlay.connection))
     try picture.write()
   }

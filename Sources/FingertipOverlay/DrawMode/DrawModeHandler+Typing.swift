@@ -42,7 +42,7 @@ extension DrawModeHandler {
   /// Types what a key on the screen asks for.
   func press(_ key: ScreenKey, _ event: ScreenKeyEvent, on drawing: OpenDrawing) {
     guard let keyboard = drawing.typing.keyboard, drawing.editor.isTyping else { return }
-    type(keyboard.take(event, on: key, at: Monotonic.milliseconds), on: drawing)
+    type(keyboard.follow(event, on: key, at: Monotonic.milliseconds), on: drawing)
   }
 
   /// Types what a key of the keyboard means with the modifiers and the layout of a state, where a text is typed.

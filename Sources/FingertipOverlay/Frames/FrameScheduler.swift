@@ -69,7 +69,7 @@ struct FrameScheduler {
   /// Handles a batch of events.
   ///
   /// - Returns: whether a frame is due now.
-  mutating func take(_ news: FrameNews, at time: Double) -> Bool {
+  mutating func follow(_ news: FrameNews, at time: Double) -> Bool {
     if news.isLed { isLed = true }
     switch news.change {
     case .nothing: break

@@ -124,11 +124,11 @@ final class LayerStack {
   ///   - news: its changes apart from the news of layers.
   ///   - time: our clock, in ms.
   ///   - now: the same moment by the server's clock.
-  func take(_ news: FrameNews, at time: Double, _ now: Timestamp) {
+  func follow(_ news: FrameNews, at time: Double, _ now: Timestamp) {
     var news = news
     let layers = layers
     for layer in layers { news.change = max(news.change, layer.takeNews()) }
-    if scheduler.take(news, at: time) { draw(layers, at: time, now, hasBegin: news.hasBegin) }
+    if scheduler.follow(news, at: time) { draw(layers, at: time, now, hasBegin: news.hasBegin) }
   }
 
   private func draw(

@@ -68,7 +68,7 @@ package final class MarkPicture {
   }
 
   /// Handles changes of touches, in time order.
-  package func take(_ changes: [Touch]) {
+  package func follow(_ changes: [Touch]) {
     guard !isHidden else { return }
     captioner?.follow(changes)
     for touch in changes {

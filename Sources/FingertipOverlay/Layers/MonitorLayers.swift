@@ -24,7 +24,7 @@ package final class MonitorLayers {
   private var inspection: InspectionLayer?
   private let density: PhysicalSize
   private var captions: CaptionLayer
-  /// What is shown, for a window that shows the same; nil where there is none.
+  /// The pixels and halos, for a window that shows the same; nil where there is none.
   private var shared: SharedMarks?
   /// Whether the pane held nothing but trails when it was painted last.
   private var wasTrailsOnly = true

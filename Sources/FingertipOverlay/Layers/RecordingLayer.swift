@@ -74,9 +74,9 @@ final class RecordingLayer: Layer {
   }
 
   /// Handles changes of touches, in time order.
-  func take(_ changes: [Touch]) {
+  func follow(_ changes: [Touch]) {
     guard showsTouches else { return }
-    for marks in own { marks.take(changes) }
+    for marks in own { marks.follow(changes) }
   }
 
   /// Shows touches or not, as a mode demands.

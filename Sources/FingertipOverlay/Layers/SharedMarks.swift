@@ -3,7 +3,7 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// What a monitor's pane and halos show, for a window that shows the same: the pixels of the pane are copied
+/// The pane and halos of a monitor, for a window that shows the same: the pixels of the pane are copied
 /// instead of painted a second time, and halos are stamped.
 final class SharedMarks {
   /// A halo as it is on the screen.
@@ -26,7 +26,7 @@ final class SharedMarks {
   private var stamps: [Style: ScaledPicture] = [:]
   private var halos: [Halo] = []
   private var next: [Halo] = []
-  /// What looks different since that was last taken, in px of the root.
+  /// The rectangles that look different since they were last taken, in px of the root.
   private var changes: [PixelRect] = []
 
   /// Nothing is shown yet.

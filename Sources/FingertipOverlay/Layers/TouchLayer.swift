@@ -8,11 +8,11 @@ internal import TouchDrawing
 internal import TouchInspection
 internal import TouchX11
 internal import Touches
-internal import Translations
 
 /// Halos with trails and labels, and on their panes the captions and what is inspected.
 final class TouchLayer: Layer {
-  private let listener: TouchListener
+  /// The labels beside fingers.
+  var labels: MarkLabels
   private let log: LogSink
   private var scene = Scene()
   /// The demands of the mode: which parts of touches are drawn.
@@ -21,21 +21,12 @@ final class TouchLayer: Layer {
   private(set) var monitors: [MonitorLayers] = []
   /// The screen, which finds the monitor of a position; nil where there is one monitor.
   private var screen: ScreenDescription?
-  /// Guesses whose hand a finger is of; nil where hands have no colours.
-  var sides: HandSides?
-  /// The density of the screen, by which hands are told apart; nil before there is any.
-  var density: ScreenDensity?
+  /// Guesses whose hand a finger is of, by its distance from others in mm; nil where hands have no colours.
+  var hands: (sides: HandSides, density: ScreenDensity)?
   /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector?
   /// The captions of gestures; nil if they are off.
   var captioner: Captioner?
-  /// The language of labels.
-  var language = ScreenLanguage.english {
-    didSet { mouse = Self.mouse.words(in: language) }
-  }
-  private static let mouse = ScreenText("mouse")
-  /// The name of the mouse in labels.
-  private var mouse = TouchLayer.mouse.english
   private var news = VisibleChange.nothing
   private var hasOtherWindows = false
   /// The time at which panes that the last frame left out may be painted, by our clock in ms.
@@ -50,7 +41,7 @@ final class TouchLayer: Layer {
   ///   - listener: knows which touches are the mouse's.
   ///   - log: where messages go.
   init(_ listener: TouchListener, log: @escaping LogSink) {
-    self.listener = listener
+    labels = MarkLabels(listener)
     self.log = log
   }
 
@@ -75,7 +66,7 @@ final class TouchLayer: Layer {
   ///
   /// - Parameter changes: at least one.
   /// - Returns: whether a finger came down.
-  func take(_ changes: [Touch]) -> Bool {
+  func follow(_ changes: [Touch]) -> Bool {
     captioner?.follow(changes)
     var hasBegin = false
     for touch in changes {
@@ -87,8 +78,8 @@ final class TouchLayer: Layer {
   }
 
   private func side(of touch: Touch) -> Int? {
-    guard let density else { return nil }
-    return sides?.side(
+    guard let density = hands?.density else { return nil }
+    return hands?.sides.side(
       of: touch, pixelsPerMillimetre: density.pixelsPerMillimetre(at: touch.position))
   }
 
@@ -98,7 +89,7 @@ final class TouchLayer: Layer {
   /// Removes everything that is drawn.
   func clear() {
     scene.clear()
-    sides?.clear()
+    hands?.sides.clear()
     inspector?.forgetGesture()
     captioner?.clear()
   }
@@ -180,7 +171,7 @@ final class TouchLayer: Layer {
         inspecting: isVisible && !demands.isBarred && !demands.isPrivate ? inspector : nil,
         words: (isVisible ? captioner?.captions ?? [] : [], scene.now),
         where: { isHere($0, monitor) },
-        label: label)
+        label: labels.label)
       if completes { completions += 1 }
     }
     scene.noteDrawn()
@@ -195,10 +186,6 @@ final class TouchLayer: Layer {
   }
 
   var needsTop: Bool { !scene.isEmpty }
-
-  private func label(_ mark: Mark) -> String {
-    listener.pointerDevices.contains(mark.id.device) ? "\(mouse)  \(mark.place)" : mark.label
-  }
 
   /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.
   private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {

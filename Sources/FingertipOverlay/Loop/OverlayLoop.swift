@@ -147,7 +147,7 @@ private final class StopHandler: LoopHandler {
 
 extension Overlay: LoopHandler {
   package func beginTurn() { turn.start = Monotonic.milliseconds }
-  package func yieldToServer() { yield.giveWay() }
+  package func yieldToServer() { sources.yield.giveWay() }
   package func takeTurn(at time: Double) { finishBatch(at: time) }
   package var nextTurn: Double? { nextFrame }
 }

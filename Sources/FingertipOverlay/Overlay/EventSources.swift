@@ -7,6 +7,8 @@ struct EventSources {
   let compositor: CompositorWatch
   let session: SessionWatch
   let reader: EventReader
+  /// Lets the server work first when it has woken us.
+  let yield: ServerYield
   /// The devices whose touches come from somewhere else than the server.
   var replacedDevices: Set<DeviceID> = []
 
@@ -19,6 +21,7 @@ struct EventSources {
     listener = TouchListener(connection: connection, request: request)
     compositor = CompositorWatch(connection: connection)
     session = SessionWatch(connection: connection)
+    yield = ServerYield(connection)
     reader = EventReader(
       connection: connection, listener: listener, compositor: compositor, session: session)
   }

@@ -9,6 +9,14 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
+/// The warnings that the user has got.
+struct OverlayWarnings {
+  /// The monitors whose sizes do not agree.
+  var conflicts: Set<SizeConflict> = []
+  /// The latest warning about the windows for recordings.
+  var recording: String?
+}
+
 /// The monitors that the overlay draws on, and its windows.
 extension Overlay {
   /// Follows a change of the monitors or of the compositor.
@@ -73,12 +81,11 @@ extension Overlay {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
       log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
     }
-    for conflict in screen.conflicts where knownConflicts.insert(conflict).inserted {
+    for conflict in screen.conflicts where warnings.conflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
     }
-    touches.sides = settings.look.colourBasis == .hand ? HandSides() : nil
-    touches.density = screen.density
-    touches.language = settings.language
+    touches.hands = settings.look.colourBasis == .hand ? (HandSides(), screen.density) : nil
+    touches.labels.use(settings.language)
     updateInspector()
     updateCaptioner()
     try updateRecording()
@@ -86,16 +93,16 @@ extension Overlay {
     renewStage()
   }
 
-  /// How the windows for recordings are: "open", or what is wrong with them; nil where none are wanted.
+  /// The state of the windows for recordings: "open", or what is wrong with them; nil where none are wanted.
   package var recordingState: String? {
-    settings.window == .none ? nil : recordingWarning ?? "open"
+    settings.window == .none ? nil : warnings.recording ?? "open"
   }
 
   /// Opens or closes the windows for recordings by the settings.
   private func updateRecording() throws(PixelImageError) {
     layers.recording = nil
     guard settings.window != .none else {
-      recordingWarning = nil
+      warnings.recording = nil
       return
     }
     let isPossible = connection.hasTranslucentWindows
@@ -108,8 +115,8 @@ extension Overlay {
       } else {
         nil
       }
-    if let warning, warning != recordingWarning { log(.warning, "window: \(warning)") }
-    recordingWarning = warning
+    if let warning, warning != warnings.recording { log(.warning, "window: \(warning)") }
+    warnings.recording = warning
     guard isPossible else { return }
     let recording = try RecordingLayer(
       connection, shownMonitors.map { ($0, screen.density(of: $0)) }, settings,

@@ -49,6 +49,29 @@ extension Overlay {
     layers.spotlight?.resume(former)
   }
 
+  /// Has the tools that are open follow changes of touches, of which there is at least one.
+  func leadStage(by changes: [Touch]) {
+    if demands.movesZoom, let zoom = layers.zoom {
+      zoom.follow(changes)
+      turn.batch.news.isLed = true
+    }
+    if let spotlight = layers.spotlight {
+      if spotlight.follow(changes) { turn.batch.news.hasBegin = true }
+      turn.batch.news.isLed = true
+    }
+    if let lens = layers.lens {
+      lens.follow(changes)
+      turn.batch.news.isLed = true
+    }
+  }
+
+  /// Has the tools that are open forget the fingers that are down, of which no end will be heard.
+  func releaseStage(at now: Timestamp) {
+    layers.spotlight?.releaseFingers(at: now)
+    layers.zoom?.releaseFingers()
+    layers.lens?.releaseFingers()
+  }
+
   private func renewed(_ zoom: ZoomDisplay) -> ZoomDisplay? {
     guard shownMonitors.contains(zoom.monitor) else { return nil }
     do throws(PixelImageError) {
@@ -76,7 +99,7 @@ extension Overlay {
     if let finger {
       var begin = finger
       begin.phase = .began
-      _ = spotlight.take([begin])
+      _ = spotlight.follow([begin])
     }
     layers.spotlight = spotlight
     turn.batch.news.needsRepaint = true
@@ -87,7 +110,7 @@ extension Overlay {
       settings.lens, colour: settings.look.colours.first ?? .white, on: connection,
       areas: shownMonitors.map(\.frame), density: screen.density, surface: surface, log: log)
     // Fingers that are down are magnified at once.
-    lens.take(
+    lens.follow(
       tracker.active.map { touch in
         var begin = touch
         begin.phase = .began

@@ -1,8 +1,6 @@
 internal import FingertipInk
 internal import FingertipRegions
 package import FingertipSettings
-internal import FingertipStage
-package import ScreenHardware
 package import SystemSupport
 internal import TouchDrawing
 internal import TouchInspection
@@ -24,16 +22,13 @@ package final class Overlay {
   /// The demands of the mode.
   var demands = Demands(of: OverlayMode())
   private(set) var sources: EventSources
-  let yield: ServerYield
   /// The touches that are down.
   package private(set) var tracker = TouchTracker(pathCapacity: 16)
   /// The layers that are shown.
   let layers: LayerStack
   var screen: ScreenDescription
-  /// The conflicts that the user has been warned of.
-  var knownConflicts: Set<SizeConflict> = []
-  /// The latest warning about the windows for recordings.
-  var recordingWarning: String?
+  /// The warnings that the user has got.
+  var warnings = OverlayWarnings()
   /// Decides when windows are recreated that other clients took away.
   var recovery = WindowRecovery()
   /// The window manager's queries, for all parts.
@@ -54,7 +49,6 @@ package final class Overlay {
     self.connection = connection
     self.settings = settings
     self.log = log
-    yield = ServerYield(connection)
     sources = EventSources(connection, settings.listeningRequest)
     screen = ScreenDescription(
       of: connection, settings: settings, devices: sources.listener.devices)
@@ -79,30 +73,6 @@ package final class Overlay {
       turn.batch.news.needsRepaint = true
     }
   }
-
-  /// The display of what the panel sends; nil if there is none.
-  var inspector: Inspector? { layers.touches.inspector }
-
-  /// The listener that hears touches.
-  package var listener: TouchListener { sources.listener }
-
-  /// The watch over the compositor.
-  package var compositor: CompositorWatch { sources.compositor }
-
-  /// The reader of the display's events.
-  var reader: EventReader { sources.reader }
-
-  /// The monitors that are drawn on.
-  package var monitors: [Monitor] { layers.touches.monitors.map(\.monitor) }
-
-  /// Returns whether anything is still visible of the touches of some devices.
-  package func shows(_ isMeant: (DeviceID) -> Bool) -> Bool { layers.touches.shows(isMeant) }
-
-  /// Whether every mark has been drawn where its finger is.
-  package var isUpToDate: Bool { layers.touches.isUpToDate }
-
-  /// Whether no finger is down, and no mark of one is visible.
-  var isIdle: Bool { tracker.active.isEmpty && !layers.touches.needsTop }
 
   /// Removes everything that is drawn; a finger that is down comes back when it moves.
   package func clear() {
@@ -175,36 +145,25 @@ package final class Overlay {
   /// Ends every touch without a trace; a finger that is still down is a new one when it moves.
   func forgetTouches() {
     cancelTouches()
-    follower?.take(turn.changes)
+    follower?.follow(turn.changes)
     turn.changes.removeAll(keepingCapacity: true)
     let now = serverTime(Monotonic.milliseconds)
     inspector?.forgetTouches(at: now)
-    layers.spotlight?.releaseFingers(at: now)
-    layers.zoom?.releaseFingers()
-    layers.lens?.releaseFingers()
+    releaseStage(at: now)
     clear()
   }
 
+  /// Hands the changes of touches to all that follow them.
   func deliverChanges() {
     defer { turn.changes.removeAll(keepingCapacity: true) }
-    follower?.take(turn.changes)
-    if demands.movesZoom, let zoom = layers.zoom, !turn.changes.isEmpty {
-      zoom.take(turn.changes)
-      turn.batch.news.isLed = true
-    }
-    if let spotlight = layers.spotlight, !turn.changes.isEmpty {
-      if spotlight.take(turn.changes) { turn.batch.news.hasBegin = true }
-      turn.batch.news.isLed = true
-    }
-    if let lens = layers.lens, !turn.changes.isEmpty {
-      lens.take(turn.changes)
-      turn.batch.news.isLed = true
-    }
+    follower?.follow(turn.changes)
+    guard !turn.changes.isEmpty else { return }
+    leadStage(by: turn.changes)
     // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
     // nothing is visible, would have the ink wait for the next.
-    guard ink == nil || demands.showsTouches, !turn.changes.isEmpty else { return }
-    layers.recording?.take(turn.changes)
-    if layers.touches.take(turn.changes) { turn.batch.news.hasBegin = true }
+    guard ink == nil || demands.showsTouches else { return }
+    layers.recording?.follow(turn.changes)
+    if layers.touches.follow(turn.changes) { turn.batch.news.hasBegin = true }
     turn.batch.news.isLed = true
   }
 
@@ -223,7 +182,7 @@ package final class Overlay {
       hasOtherWindows = true
     }
     if hasOtherWindows { finished.news.needsRepaint = true }
-    layers.take(finished.news, at: time, serverTime(time))
+    layers.follow(finished.news, at: time, serverTime(time))
     // Once more, as soon as the server has read the first frame: a window keeps only what is put into it
     // when it is on the screen already, and that one brought it there.
     if hasOtherWindows { layers.scheduler.requestRepaint(at: time) }

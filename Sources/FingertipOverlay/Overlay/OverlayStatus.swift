@@ -52,7 +52,7 @@ package struct OverlayStatus: Equatable, Sendable {
   var visible: Bool
   /// The names of the tools of the stage that are on, such as the spotlight.
   var stage: [String] = []
-  /// How the windows for recordings are: "open", or what is wrong with them; nil where none are wanted.
+  /// The state of the windows for recordings: "open", or what is wrong with them; nil where none are wanted.
   var window: String?
   /// Whether touches are ignored until `resume`.
   var paused: Bool

@@ -21,7 +21,7 @@ package final class ScreenPicture {
   package var isTaken: Bool { grid != nil }
 
   /// Keeps what is on a part of the screen now, in px of the root.
-  package func take(_ frame: PixelRect, from reader: RootReader) {
+  package func keep(_ frame: PixelRect, from reader: RootReader) {
     grid = reader.read(frame)
   }
 

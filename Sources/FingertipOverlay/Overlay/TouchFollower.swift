@@ -4,7 +4,7 @@ package import Touches
 /// Something that hears of every change of the touches of a display, beside what is shown of them.
 package protocol TouchFollower: AnyObject {
   /// Hears of changes, in time order.
-  func take(_ changes: [Touch])
+  func follow(_ changes: [Touch])
 
   /// Hears of something that was done for touches on regions.
   ///
@@ -12,7 +12,7 @@ package protocol TouchFollower: AnyObject {
   ///   - effect: what was done.
   ///   - effects: all of its batch, with the touches of each.
   ///   - regions: the regions.
-  func take(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces)
+  func follow(_ effect: Effect, of effects: Effects, in regions: any RegionPlaces)
 }
 
 /// The names and the places of regions.

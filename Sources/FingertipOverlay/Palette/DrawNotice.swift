@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import FingertipSettings
 internal import SystemSupport
 internal import TouchRouting
@@ -54,7 +55,7 @@ struct DrawNotice: Equatable {
     region.isButton = command != nil
     if let command { region.actions[.control(.upInside)] = [.draw(command)] }
     let face = RegionFace(
-      fill: PaletteLooks.ground, border: command == nil ? PaletteLooks.warning : PaletteLooks.rim,
+      fill: CardColours.ground, border: command == nil ? PaletteLooks.warning : CardColours.rim,
       borderWidth: mm(0.3), label: words, labelSize: mm(Self.letters))
     region.look = command == nil ? RegionLook(normal: face) : PaletteLooks.pressable(face)
     return region

@@ -1,4 +1,5 @@
 internal import DrawnSymbols
+internal import FingertipInk
 internal import FingertipSettings
 internal import TouchDrawing
 internal import Touches
@@ -9,11 +10,7 @@ struct PaletteLooks {
   /// The width of the ring around the chosen colour.
   let ring: Length
 
-  static let ground = Colour(hex: 0x1B_1F27, alpha: 0xEB)
-  static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x33)
-  static let faint = Colour(hex: 0xFF_FFFF, alpha: 0x59)
   static let warning = Colour(hex: 0xFF_6B6B)
-  private static let accent = Colour(hex: 0x2F_6FED)
   private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x40)
 
   /// The colours that it offers where none are set.
@@ -52,7 +49,8 @@ struct PaletteLooks {
   ) -> RegionLook {
     Self.pressable(
       RegionFace(
-        fill: isSelected ? Self.accent : nil, labelColour: isEnabled ? colour : Self.faint,
+        fill: isSelected ? CardColours.accent : nil,
+        labelColour: isEnabled ? colour : CardColours.faint,
         labelSize: symbolSize, symbol: symbol))
   }
 

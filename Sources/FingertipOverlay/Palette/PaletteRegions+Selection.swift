@@ -1,3 +1,4 @@
+internal import FingertipInk
 internal import DrawnSymbols
 internal import FingertipSettings
 internal import InkInstruments

@@ -1,4 +1,5 @@
 internal import DrawnSymbols
+internal import FingertipInk
 internal import FingertipSettings
 internal import SystemSupport
 internal import TouchDrawing
@@ -10,7 +11,7 @@ internal import Touches
 // be one of theirs: a blank is none of its letters.
 
 /// Makes the regions of the palette.
-struct PaletteRegions {
+struct PaletteRegions: InkCard {
   /// The card with all the buttons.
   static let card = "draw palette"
   /// The tab that stands for the card while it is folded.
@@ -22,7 +23,6 @@ struct PaletteRegions {
   /// The colours that it offers, at most nine.
   let colours: [Colour]
   let isFolded: Bool
-  /// The scale of everything, compared with the usual size, above 0.
   let scale: Double
   /// The width of the monitor, in mm of the usual size.
   var room = Double.infinity
@@ -71,37 +71,24 @@ struct PaletteRegions {
   ///   - height: its height, likewise.
   /// - Returns: the card.
   func card(_ name: String, atEnd distance: Double, height: Double) -> RegionSetting {
-    var card = region(name)
-    card.frame = RegionFrame(
-      horizontal: .end(mm(distance), size: mm(Self.width)),
-      vertical: .center(.zero, size: mm(height)))
-    card.screen = .primary
-    card.shape = .rounded(radius: mm(3.6))
-    card.constraint = .screen
-    card.isHidden = isFolded
-    card.actions[.phase(.moved)] = [.move(nil)]
-    card.look = RegionLook(
-      normal: RegionFace(
-        fill: PaletteLooks.ground, border: PaletteLooks.rim, borderWidth: mm(0.3)))
-    return card
+    card(
+      name,
+      in: RegionFrame(
+        horizontal: .end(mm(distance), size: mm(Self.width)),
+        vertical: .center(.zero, size: mm(height))))
   }
 
   private var tab: RegionSetting {
-    var tab = region(Self.tab)
-    tab.frame = RegionFrame(
-      horizontal: .end(mm(4), size: mm(Self.tabSize)),
-      vertical: .center(.zero, size: mm(Self.tabSize)))
-    tab.screen = .primary
-    tab.shape = .circle
-    tab.constraint = .screen
-    tab.isHidden = !isFolded
-    tab.isButton = true
-    tab.actions[.phase(.moved)] = [.move(nil)]
-    tab.actions[.control(.upInside)] = [.draw(.fold)]
+    var tab = tab(
+      Self.tab,
+      in: RegionFrame(
+        horizontal: .end(mm(4), size: mm(Self.tabSize)),
+        vertical: .center(.zero, size: mm(Self.tabSize))),
+      unfoldedBy: .fold)
     // What a finger does on the screen is seen of the tab as well.
     let ink = state.isLetThrough || state.colours.count != 1 ? nil : state.colours[0]
     var face = RegionFace(
-      fill: PaletteLooks.ground, border: ink ?? PaletteLooks.rim, borderWidth: mm(1))
+      fill: CardColours.ground, border: ink ?? CardColours.rim, borderWidth: mm(1))
     face.symbol = state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool)
     face.labelSize = mm(5.5)
     tab.look = PaletteLooks.pressable(face)
@@ -123,12 +110,7 @@ struct PaletteRegions {
 
   /// The dots by which a card is moved, so many cells wide.
   func grip(_ id: String, _ cells: Double) -> RegionSetting {
-    var grip = region(id)
-    grip.frame = frame(Self.padding, 0, cells * Self.cell, Self.handle)
-    grip.look = RegionLook(
-      normal: RegionFace(
-        labelColour: PaletteLooks.faint, labelSize: mm(4), symbol: .grip))
-    return grip
+    grip(id, in: frame(Self.padding, 0, cells * Self.cell, Self.handle))
   }
 
   private var groups: [RegionSetting] {
@@ -192,7 +174,7 @@ struct PaletteRegions {
         var line = region("\(line) \(number)")
         line.frame = frame(
           Self.padding + 1, top - Self.gap / 2 - 0.12, Self.width - 2 * Self.padding - 2, 0.25)
-        line.look = RegionLook(normal: RegionFace(fill: PaletteLooks.rim))
+        line.look = RegionLook(normal: RegionFace(fill: CardColours.rim))
         placed.append(line)
       }
       for (index, cell) in group.enumerated() {
@@ -228,7 +210,7 @@ struct PaletteRegions {
     disc.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
     disc.shape = .circle
     disc.look = RegionLook(
-      normal: RegionFace(fill: colour, border: PaletteLooks.faint, borderWidth: mm(0.3)))
+      normal: RegionFace(fill: colour, border: CardColours.faint, borderWidth: mm(0.3)))
     cell.children = [disc]
     return cell
   }
@@ -245,16 +227,5 @@ struct PaletteRegions {
     return button
   }
 
-  func region(_ id: String) -> RegionSetting {
-    RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
-  }
-
   var looks: PaletteLooks { PaletteLooks(symbolSize: mm(6), ring: mm(0.6)) }
-
-  func mm(_ length: Double) -> Length { Length(length * scale) }
-
-  func frame(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> RegionFrame {
-    RegionFrame(
-      horizontal: .start(mm(x), size: mm(width)), vertical: .start(mm(y), size: mm(height)))
-  }
 }

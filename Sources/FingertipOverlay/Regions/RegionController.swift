@@ -2,6 +2,7 @@ internal import DesktopRequests
 package import FingertipRegions
 package import FingertipSettings
 package import Glibc
+package import RegionControls
 package import SystemSupport
 internal import TouchInspection
 package import TouchRouting
@@ -13,10 +14,8 @@ package import Touches
 package final class RegionController {
   let overlay: Overlay
   private let log: LogSink
-  /// The regions of the configuration.
-  private(set) var configured = RegionSettings()
-  /// The regions of the configuration and of the stage.
-  private(set) var settings = RegionSettings()
+  /// The regions that are to be there.
+  private var asked = AskedRegions()
   /// Routes touches to the regions; nil where there are none.
   var dispatcher: TouchDispatcher? {
     didSet { overlay.layers.routing = dispatcher }
@@ -44,24 +43,35 @@ package final class RegionController {
     didSet { followDrawing(oldValue) }
   }
 
-  /// The regions of the stage, behind all others and from back to front.
-  var stage: [RegionSetting] = [] {
-    didSet { if stage != oldValue { show(configured) } }
-  }
-
   /// A cover over the screen, in front of all regions; nil for none.
   package var cover: ScreenCover? {
     didSet { followCover(oldValue) }
   }
-
-  /// The number of times that regions were shown.
-  package private(set) var showings = 0
 
   /// Creates a controller without regions.
   package init(_ overlay: Overlay, log: @escaping LogSink) {
     self.overlay = overlay
     self.log = log
   }
+
+  /// The regions of the configuration.
+  var configured: RegionSettings { asked.configured }
+
+  /// The regions of the configuration and of the stage.
+  var settings: RegionSettings { asked.all }
+
+  /// The regions of the stage, behind all others and from back to front.
+  var stage: [RegionSetting] {
+    get { asked.stage }
+    set {
+      guard newValue != asked.stage else { return }
+      asked.stage = newValue
+      show(configured)
+    }
+  }
+
+  /// The number of times that regions were shown.
+  package var showings: Int { asked.count }
 
   /// The regions that are there, by their names; nil before there were any.
   package var index: RegionIndex? { shown?.index }
@@ -75,11 +85,7 @@ package final class RegionController {
   ///   - settings: the regions.
   ///   - renewal: what they change of those that were there when they were read; nil to find out now.
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
-    configured = settings
-    showings += 1
-    var settings = settings
-    settings.regions.insert(contentsOf: stage, at: 0)
-    self.settings = settings
+    asked.ask(for: settings)
     // What was read knows nothing of the stage.
     let renewal = stage.isEmpty ? renewal : nil
     guard hasWork else {
@@ -236,6 +242,10 @@ extension RegionController: ActionReceiver {
     drawingHandler?.perform(command, by: device)
   }
 
+  package func filled(_ text: String, _ facts: EventFacts) -> String {
+    shown?.filled(text, facts) ?? text
+  }
+
   package func pass(_ emission: RegionEmission) { emit?(emission) }
 
   package var startsPrograms: Bool { overlay.settings.startsPrograms }
@@ -254,10 +264,10 @@ extension RegionController: RegionBindings {
 
   package func observe(_ effect: Effect, of effects: Effects) {
     overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))
-    overlay.follower?.take(effect, of: effects, in: self)
+    overlay.follower?.follow(effect, of: effects, in: self)
   }
 
-  package func letAnswersPass() { overlay.yield.giveWay() }
+  package func letAnswersPass() { overlay.sources.yield.giveWay() }
 
   package func showPresses() { overlay.layers.showPresses() }
 

@@ -1,4 +1,5 @@
 package import FingertipSettings
+package import RegionControls
 package import Touches
 
 /// The receiver of the actions of regions that other parts of the program carry out.
@@ -8,6 +9,9 @@ package protocol ActionReceiver: AnyObject {
 
   /// Carries out a command of draw mode, which a touch of some device gave.
   func perform(_ command: DrawCommand, by device: DeviceID)
+
+  /// Returns a text with names in braces replaced by facts and variables.
+  func filled(_ text: String, _ facts: EventFacts) -> String
 
   /// Passes on what a region emits.
   func pass(_ emission: RegionEmission)

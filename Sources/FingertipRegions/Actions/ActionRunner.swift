@@ -34,8 +34,6 @@ package final class ActionRunner {
   private var complaints: Set<String> = []
   /// The receiver of actions that are others' to carry out; unowned by this.
   package weak var receiver: (any ActionReceiver)?
-  /// Returns a text with names in braces replaced.
-  var fill: (String, EventFacts) -> String = { text, _ in text }
   private let programs: StartedPrograms
   /// Whether it was said that no program is started.
   private var hasToldOff = false
@@ -87,10 +85,10 @@ package final class ActionRunner {
     case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
     case .command(let wanted): receiver?.perform(wanted)
     case .log(let text):
-      log(.notice, "region '\(emission.region)': \(escaped(fill(text, emission.facts)))")
+      log(.notice, "region '\(emission.region)': \(escaped(filled(text, emission)))")
     case .emit(let name):
       var emission = emission
-      emission.name = fill(name, emission.facts)
+      emission.name = filled(name, emission)
       receiver?.pass(emission)
     case .keys, .hold, .holdKeys, .click, .scroll, .pointer:
       do throws(SynthesisError) {
@@ -105,6 +103,11 @@ package final class ActionRunner {
         complain("region '\(emission.region)': \(error)")
       }
     }
+  }
+
+  /// Returns a text with names in braces replaced by what is told of an act.
+  private func filled(_ text: String, _ emission: RegionEmission) -> String {
+    receiver?.filled(text, emission.facts) ?? text
   }
 
   private func press(

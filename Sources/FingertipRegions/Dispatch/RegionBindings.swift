@@ -21,9 +21,6 @@ package protocol RegionBindings: AnyObject {
   /// Returns everything that an act knows.
   func facts(of act: Act) -> EventFacts
 
-  /// Returns a text with names in braces replaced by facts and variables.
-  func filled(_ text: String, _ facts: EventFacts) -> String
-
   /// Lets go of the regions that a gesture had hold of, which is over since a moment of server time.
   func release(_ gesture: Gesture, at time: Timestamp)
 
@@ -55,10 +52,6 @@ package protocol RegionBindings: AnyObject {
 
 extension RegionBindings {
   package func facts(of act: Act) -> EventFacts { layout?.facts(of: act) ?? EventFacts() }
-
-  package func filled(_ text: String, _ facts: EventFacts) -> String {
-    layout?.filled(text, facts) ?? text
-  }
 
   package func release(_ gesture: Gesture, at time: Timestamp) {
     layout?.release(gesture, at: time)

@@ -30,11 +30,7 @@ package final class TouchDispatcher {
   /// The regions that fingers press.
   package let presses = PressedRegions()
   /// The bindings behind the regions; nothing happens by them without these.
-  package weak var bindings: (any RegionBindings)? {
-    didSet {
-      runner.fill = { [weak bindings] text, facts in bindings?.filled(text, facts) ?? text }
-    }
-  }
+  package weak var bindings: (any RegionBindings)?
 
   var effects = EffectQueue()
   private var size: (width: Int, height: Int)

@@ -5,7 +5,7 @@ internal import Touches
 
 /// Presses that are painted before they happen, so that a finger that comes down sees them at once.
 extension RegionDisplay {
-  /// How often figures may be looked at to paint presses one by one; from then on all are painted at once.
+  /// The number of looks at figures from which on presses are painted all at once, and not one by one.
   private static let mostLooks = 250_000
 
   /// Shows the presses that were painted beforehand.

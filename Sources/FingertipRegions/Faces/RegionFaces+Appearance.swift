@@ -7,7 +7,7 @@ internal import Touches
 extension RegionFaces {
   /// The state on which the looks of a region depend.
   struct State {
-    /// How it lies where it is turned; nil where it is upright.
+    /// The pose of a region that is turned; nil where it is upright.
     var pose: RegionPose?
     /// Whether a finger presses it.
     var isPressed: Bool

@@ -17,7 +17,7 @@ final class RegionFaces {
     var width: Int
     var height: Int
     var turn: FaceTurn?
-    /// How often the region had looked different when these were made.
+    /// The number of looks that the region had had when these were made.
     var version: Int
     var isEnabled: Bool
     var normal: Face

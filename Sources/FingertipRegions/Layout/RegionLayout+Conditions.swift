@@ -32,7 +32,7 @@ package struct SituationNeeds: Equatable, Sendable {
   }
 }
 
-/// Which regions are there, as windows, monitors and variables have it.
+/// The regions that are there, as windows, monitors and variables have it.
 extension RegionLayout {
   /// The circumstances that have to be followed.
   package var needs: SituationNeeds { dependents.needs }

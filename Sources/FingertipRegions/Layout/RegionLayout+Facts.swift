@@ -3,7 +3,7 @@ package import RegionControls
 package import TouchRouting
 import Touches
 
-/// What an act knows, and the actions that change variables by it.
+/// The facts that an act knows, and the actions that change variables by them.
 extension RegionLayout {
   /// Returns everything that an act knows, in the units of the configuration.
   package func facts(of act: Act) -> EventFacts {

@@ -4,7 +4,7 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// What other programs order of regions.
+/// The orders of other programs to regions.
 extension RegionLayout {
   /// Carries out what another program orders of a region.
   ///

@@ -23,7 +23,7 @@ package struct RegionLayout {
   let transform: GestureTransform
   let strips: RegionStrips
   let motions: RegionMotions
-  /// What the regions have come to, in this layout and those before.
+  /// The state of the regions, which outlives this layout and those before.
   package let live: LiveRegions
   /// The regions that depend on variables, windows and monitors.
   var dependents = RegionDependents()

@@ -1,7 +1,7 @@
 import FingertipSettings
 import RegionControls
 
-/// What regions look like and tell now.
+/// The looks of regions, and what they tell, as they are now.
 extension LiveRegions {
   /// Returns the value of a region: what it was given, or what its control begins with; nil for none.
   func value(of setting: RegionSetting) -> [Double]? {

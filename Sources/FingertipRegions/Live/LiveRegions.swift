@@ -6,7 +6,7 @@ import Touches
 
 /// The state of regions that outlives layouts: what other programs set, values, and variables.
 package final class LiveRegions {
-  /// What other programs have set, by the regions' ids.
+  /// The changes that other programs have made, by the regions' ids.
   private var changes: [String: RegionChange] = [:]
   /// The values of regions, by their ids: one number, or one for each axis.
   private var values: [String: [Double]] = [:]
@@ -20,7 +20,7 @@ package final class LiveRegions {
   private var news: [LiveNews]?
   /// The clocks of regions.
   var clocks = LiveClocks()
-  /// How often a region has looked different, by its id.
+  /// The number of looks that a region has had, by its id.
   private var versions: [String: Int] = [:]
 
   package init() {}

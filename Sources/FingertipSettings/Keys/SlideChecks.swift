@@ -1,7 +1,7 @@
 import SystemSupport
 import TouchRouting
 
-/// What must hold of regions in which fingers slide, and of the keys in them.
+/// The rules for regions in which fingers slide, and for the keys in them.
 enum SlideChecks {
   /// The events of keys that buttons do not have.
   static let ofKeysOnly: [ControlEvent] = [.enter, .leave, .up]

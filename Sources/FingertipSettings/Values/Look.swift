@@ -6,7 +6,7 @@ package import Touches
 package struct Look: Equatable, Sendable {
   /// The colours that the touches take one after the other, never empty; a single one serves them all.
   package var colours: [Colour]
-  /// What has a colour of its own.
+  /// The touches that share a colour.
   package var colourBasis = ColourBasis.finger
   /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
   /// even labels and captions.
@@ -37,7 +37,7 @@ package struct Look: Equatable, Sendable {
   package var captionSize = Length(5.5)
 }
 
-/// What has a colour of its own.
+/// The touches that share a colour.
 package enum ColourBasis: String, CaseIterable, Hashable, Sendable {
   /// Each finger has the next one.
   case finger

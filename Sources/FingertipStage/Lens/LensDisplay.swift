@@ -6,7 +6,7 @@ package import TouchX11
 package import Touches
 
 /// A lens on the screen: a window beside the finger that shows what is beneath the finger, enlarged and as it is now.
-package final class LensDisplay {
+package final class LensDisplay: StageLight {
   private let connection: DisplayConnection
   private let settings: LensSettings
   private let colour: Colour
@@ -15,20 +15,23 @@ package final class LensDisplay {
   private let reader: RootReader
   /// The monitors, in px of the root.
   private let areas: [PixelRect]
-  /// The radius at the usual size, in px.
-  private let radius: Double
-  /// The largest radius, in px, with which there is room beside what is shown.
-  private let largest: Double
+  /// The radius at the usual size, and the largest with which there is room beside what is shown, in px.
+  private let radius: (usual: Double, largest: Double)
   /// The place of the finger and the size.
   private var grip: SpotlightGrip
-  private var sprite: HaloSprite?
-  private var image: PixelImage?
-  /// The scale for which there is a window.
-  private var madeScale: Double?
-  /// What the window shows.
-  private var shown: (grid: PixelGrid, place: LensPlace)?
+  private var window: Window?
   private var hasNews = false
   private var hasOtherWindows = false
+
+  /// The window on the screen.
+  private struct Window {
+    let sprite: HaloSprite
+    let image: PixelImage
+    /// The scale that it was made for.
+    var scale: Double
+    /// The pixels in it, and where it is; nil before it was painted.
+    var shown: (grid: PixelGrid, place: LensPlace)?
+  }
 
   /// The change of the distance of two fingers from which on it changes the size, in mm.
   private static let slop = 6.0
@@ -64,13 +67,14 @@ package final class LensDisplay {
     let place = Point(x: Double(frame.x), y: Double(frame.y))
     let scale = density.pixelsPerMillimetre(at: place)
     let side = Double(min(frame.width, frame.height))
-    largest = side * 0.3
-    radius = settings.radius.pixels(pixelsPerMillimetre: scale, whole: side)
+    radius = (
+      usual: settings.radius.pixels(pixelsPerMillimetre: scale, whole: side), largest: side * 0.3
+    )
     grip = SpotlightGrip(place: place, slop: Self.slop * scale)
   }
 
   /// The windows, to be kept on top.
-  package var sprites: [HaloSprite] { sprite.map { [$0] } ?? [] }
+  package var sprites: [HaloSprite] { window.map { [$0.sprite] } ?? [] }
 
   /// Returns whether the windows are others than when that was last asked.
   package func takeOtherWindows() -> Bool {
@@ -84,7 +88,7 @@ package final class LensDisplay {
   // MARK: - Touches
 
   /// Handles changes of touches.
-  package func take(_ changes: [Touch]) {
+  package func follow(_ changes: [Touch]) {
     for touch in changes {
       if touch.phase == .began, !areas.contains(where: { $0.contains(touch.position) }) { continue }
       grip.follow(touch)
@@ -113,8 +117,8 @@ package final class LensDisplay {
   package func move() {
     guard !isVisible else { return }
     hasNews = false
-    shown = nil
-    sprite?.park()
+    window?.shown = nil
+    window?.sprite.park()
   }
 
   /// Shows what is on the screen now.
@@ -128,28 +132,28 @@ package final class LensDisplay {
     }
     hasNews = false
     let lens = LensPicture(
-      shape: LitShape(settings.shape, radius: min(radius * grip.scale, largest)),
+      shape: LitShape(settings.shape, radius: min(radius.usual * grip.scale, radius.largest)),
       scale: settings.scale,
       ring: Self.ring, colour: colour,
       medium: surface == .translucent ? .translucent : .shaped)
     do throws(PixelImageError) {
-      let (sprite, image) = try window(for: lens)
+      let window = try fittedWindow(for: lens)
       let place = LensPlace(
         at: grip.place, halfWidth: lens.reachX, halfHeight: lens.reachY, scale: settings.scale,
         area: area)
       let grid = reader.read(place.source)
-      let isSame = shown.map { $0.grid == grid } ?? false
-      sprite.move(to: Point(x: Double(place.middle.x), y: Double(place.middle.y)))
-      guard !isSame || isLost || shown?.place != place else { return 0 }
-      shown = (grid, place)
-      let side = image.width
-      lens.paint(grid, on: image.pixels, side: side)
+      let isSame = window.shown.map { $0.grid == grid } ?? false
+      window.sprite.move(to: Point(x: Double(place.middle.x), y: Double(place.middle.y)))
+      guard !isSame || isLost || window.shown?.place != place else { return 0 }
+      self.window?.shown = (grid, place)
+      let side = window.image.width
+      lens.paint(grid, on: window.image.pixels, side: side)
       let middle = side / 2
       let spans =
         surface == .opaque
         ? lens.shape.spans(to: 0).map { $0.offset(x: middle, y: middle) } : []
-      sprite.show(
-        image, area: PixelRect(x: 0, y: 0, width: side, height: side), spans: spans,
+      window.sprite.show(
+        window.image, area: PixelRect(x: 0, y: 0, width: side, height: side), spans: spans,
         completes: true)
       return 1
     } catch {
@@ -158,22 +162,23 @@ package final class LensDisplay {
     }
   }
 
-  /// The window of the size that is wanted now, and its pixels.
-  private func window(
-    for lens: LensPicture
-  ) throws(PixelImageError) -> (HaloSprite, PixelImage) {
-    if let sprite, let image, madeScale == grip.scale { return (sprite, image) }
+  /// Returns the window of the size that is wanted now, which is another one where the former has not that size.
+  private func fittedWindow(for lens: LensPicture) throws(PixelImageError) -> Window {
+    if let window, window.scale == grip.scale { return window }
     // In steps, so that a lens that grows needs no new window with each frame.
     let side = (2 * max(lens.reachX, lens.reachY) / Self.step + 1) * Self.step + 1
-    if let sprite, let image, image.width == side {
-      madeScale = grip.scale
-      return (sprite, image)
+    if var window, window.image.width == side {
+      window.scale = grip.scale
+      self.window = window
+      return window
     }
     let image = try PixelImage(
       connection: connection, width: side, height: side, surface: surface)
-    let sprite = HaloSprite(connection: connection, size: side, surface: surface)
-    (self.image, self.sprite, madeScale, shown) = (image, sprite, grip.scale, nil)
+    let window = Window(
+      sprite: HaloSprite(connection: connection, size: side, surface: surface), image: image,
+      scale: grip.scale)
+    self.window = window
     hasOtherWindows = true
-    return (sprite, image)
+    return window
   }
 }

@@ -4,7 +4,7 @@
 
 package import Touches
 
-/// Where a lens looks, and where it lies.
+/// The place of a lens, and the place that it shows.
 package struct LensPlace: Equatable, Sendable {
   /// The part of the screen that it shows, in px of the root.
   package let source: PixelRect

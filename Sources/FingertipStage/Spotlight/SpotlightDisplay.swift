@@ -6,7 +6,7 @@ package import TouchX11
 package import Touches
 
 /// The spotlight on the screen: a pane that darkens all but the surroundings of a finger.
-package final class SpotlightDisplay {
+package final class SpotlightDisplay: StageLight {
   private let connection: DisplayConnection
   private let log: LogSink
   private let look: SpotlightLook
@@ -93,7 +93,7 @@ package final class SpotlightDisplay {
   /// Handles changes of touches.
   ///
   /// - Returns: whether a finger came down.
-  package func take(_ changes: [Touch]) -> Bool {
+  package func follow(_ changes: [Touch]) -> Bool {
     var hasBegin = false
     for touch in changes {
       // Another monitor, on which nothing is shown.

@@ -2,7 +2,7 @@ internal import Touches
 
 /// The time for which the spotlight stays when no finger is down, by the server's clock.
 struct SpotlightStay {
-  /// How long it stays, in ms; nil for as long as it is on.
+  /// The time for which it stays, in ms; nil for as long as it is on.
   private let duration: Double?
   /// The time from which no finger was down; nil while one is.
   private var restStart: Timestamp?

@@ -56,7 +56,7 @@ package final class ZoomDisplay {
   }
 
   /// Handles changes of touches.
-  package func take(_ changes: [Touch]) {
+  package func follow(_ changes: [Touch]) {
     for touch in changes {
       if touch.phase == .began, !monitor.frame.contains(touch.position) { continue }
       grip.follow(touch, at: Self.local(touch.position, monitor.frame))

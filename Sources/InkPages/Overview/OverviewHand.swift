@@ -97,7 +97,7 @@ package struct OverviewHand: Equatable, Sendable {
 
   // MARK: - What is seen
 
-  /// What is pressed now.
+  /// The targets that are pressed now.
   package var pressed: Set<OverviewTarget> {
     Set(
       fingers.values.compactMap { finger in

@@ -10,7 +10,7 @@ package final class OverviewPainter {
   /// Creates a painter for grids of a size, however many pages they have, and draws what it needs.
   package init(_ grid: OverviewGrid) { parts = OverviewParts(grid) }
 
-  /// What lies on every small picture: its corners and its rim.
+  /// The picture that lies on every small picture: its corners and its rim.
   package var frame: ScaledPicture { parts.frame }
 
   /// Replaces a rectangle of a target, in px of the root, by what is to be seen there.

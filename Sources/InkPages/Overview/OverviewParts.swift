@@ -21,13 +21,13 @@ final class OverviewParts {
   private static let button = Colour(hex: 0x36_3E4C)
   private static let dark = Colour(hex: 0x10_141B, alpha: 0x99)
 
-  /// What lies on every small picture.
+  /// The picture that lies on every small picture.
   let frame: ScaledPicture
-  /// What is shown in the place of a picture that is not made.
+  /// The picture in the place of one that is not made yet.
   let blank: ScaledPicture
-  /// What lies on a picture while it is pressed.
+  /// The picture that lies on one that is pressed.
   let veil: ScaledPicture
-  /// What is around the picture of the page that is drawn on.
+  /// The picture around that of the page that is drawn on.
   let ring: ScaledPicture
   let shadow: ScaledPicture
   /// The place that a carried page goes to.

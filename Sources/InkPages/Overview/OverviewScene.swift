@@ -1,6 +1,6 @@
 package import TouchDrawing
 
-/// What the overview of pages shows.
+/// The content of the overview of pages.
 package struct OverviewScene {
   /// The fingers, and how far the pictures are scrolled.
   package var hand: OverviewHand

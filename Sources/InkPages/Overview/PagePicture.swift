@@ -11,7 +11,7 @@ package struct PagePicture: Sendable {
   let pixelsPerMillimetre: Double
   let width: Int
   let height: Int
-  /// What lies on the picture.
+  /// The picture that lies on it.
   let frame: ScaledPicture
 
   /// The colour of the desktop, on which ink of every colour is seen.

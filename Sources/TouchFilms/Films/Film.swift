@@ -84,7 +84,7 @@ package final class Film {
       // A recording that was cut off has fingers that never lift.
       if next == nil { tracker.cancelAll(at: report.time, into: &changes) }
     }
-    stage.take(changes)
+    stage.follow(changes)
     changes.removeAll(keepingCapacity: true)
   }
 }

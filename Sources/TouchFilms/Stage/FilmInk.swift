@@ -75,7 +75,7 @@ final class FilmInk {
   }
 
   /// Draws what touches do.
-  func take(_ changes: [Touch]) {
+  func follow(_ changes: [Touch]) {
     guard let responder else { return }
     for touch in changes { responder.follow(touch) }
     // The palette and its commands have no place in a film.

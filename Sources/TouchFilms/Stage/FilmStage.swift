@@ -60,9 +60,9 @@ final class FilmStage {
   }
 
   /// Handles changes of touches, in time order.
-  func take(_ changes: [Touch]) {
-    marks.take(changes)
-    ink?.take(changes)
+  func follow(_ changes: [Touch]) {
+    marks.follow(changes)
+    ink?.follow(changes)
   }
 
   /// Whether nothing will look different without a touch.

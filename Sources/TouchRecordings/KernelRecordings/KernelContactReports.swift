@@ -70,7 +70,7 @@ package struct KernelContactReports: Sendable {
   ///   - reports: gets what a report that is whole now tells, added at its end.
   package mutating func follow(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
     if way == .anonymous, !isLost, let changes = contacts.follow(event) {
-      for change in changes { take(change) }
+      for change in changes { follow(change) }
     }
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
@@ -92,7 +92,7 @@ package struct KernelContactReports: Sendable {
   }
 
   /// Takes in what became of a contact of a device without slots.
-  private mutating func take(_ change: AnonymousContacts.Change) {
+  private mutating func follow(_ change: AnonymousContacts.Change) {
     switch change {
     case .ended(let slot):
       current = slot

@@ -52,16 +52,16 @@ extension GestureArena {
   func recountLifted(_ changed: [RoutedTouch]) {
     guard !counted.isEmpty, changed.contains(where: { $0.touch.isOver }) else { return }
     for contestant in inPlay where contestant.isCounted && !contestant.takesMore {
-      recounting.append(contestant)
+      scratch.recounting.append(contestant)
     }
     recount()
   }
 
   /// Ends what is there for another number of fingers, and begins what is there for the present one.
   func recount() {
-    guard !recounting.isEmpty else { return }
-    let concerned = recounting
-    recounting.removeAll(keepingCapacity: true)
+    guard !scratch.recounting.isEmpty else { return }
+    let concerned = scratch.recounting
+    scratch.recounting.removeAll(keepingCapacity: true)
     for contestant in concerned where !contestant.isDue {
       if contestant.state.isActive {
         contestant.finish(as: .ended)

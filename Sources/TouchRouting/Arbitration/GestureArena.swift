@@ -49,10 +49,15 @@ public final class GestureArena: RecognizerHost {
   /// The fingers that are down, where there are such.
   var counted: [RoutedTouch] = []
 
-  // Storage that is used again in every step.
-  var heard: [RoutedTouch] = []
-  var arriving: [Contestant] = []
-  var recounting: [Contestant] = []
+  /// Storage that is used again in every step.
+  var scratch = Scratch()
+
+  /// The touches and contestants of the present step.
+  struct Scratch {
+    var heard: [RoutedTouch] = []
+    var arriving: [Contestant] = []
+    var recounting: [Contestant] = []
+  }
 
   /// Creates an arena without gestures.
   ///

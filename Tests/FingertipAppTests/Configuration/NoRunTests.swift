@@ -101,7 +101,7 @@ struct NoRunTests {
     }
   }
 
-  /// What names a file, and whether it lies in the folder of the configuration.
+  /// The texts that name a file, and whether it lies in the folder of the configuration.
   private static let names: [(text: String, isInside: Bool)] = [
     ("include: parts/part.yaml", true), ("include: FOLDER/other/part.yaml", false),
     ("include: ../other/part.yaml", false),

@@ -6,7 +6,7 @@ private struct Requirements {
   struct Row: Equatable {
     var id: String
     var sentence: String
-    /// How many tests and cases carry its id.
+    /// The number of tests and cases that carry its id.
     var tests: Int
   }
 
@@ -29,7 +29,7 @@ private struct Requirements {
     }
   }
 
-  /// Where the document does not agree with the names of tests and cases.
+  /// Returns the places where the document does not agree with the names of tests and cases.
   func disagreements(with names: [String]) -> [String] {
     var counts: [String: Int] = [:]
     for id in names.flatMap(ids(of:)) { counts[id, default: 0] += 1 }

@@ -44,7 +44,7 @@ func damage(_ ground: UInt32, _ draws: Bool) throws {
       _ = tracker.apply(
         TouchEvent(id: id(finger), phase: phase, time: time, position: place), into: &changes)
     }
-    stage.take(changes)
+    stage.follow(changes)
     _ = stage.advance(to: time)
     stage.paint(plan.area, on: whole)
     let isSame = (0..<plan.area.height).allSatisfy { y in

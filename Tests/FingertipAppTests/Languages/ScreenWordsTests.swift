@@ -16,7 +16,7 @@ import Translations
 @testable import TouchAnalysis
 @testable import TouchRouting
 
-/// What is to be read on the screen, in a language whose words have Greek letters only: a Latin letter in it
+/// The texts on the screen, in a language whose words have Greek letters only: a Latin letter in them
 /// is of a word that nobody can translate.
 @Suite("Words on the screen") struct ScreenWordsTests {
   private let greek: ScreenLanguage

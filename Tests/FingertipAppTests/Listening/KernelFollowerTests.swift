@@ -18,16 +18,18 @@ import Touches
       KernelNode(pipe.reading, .panel, path: "/dev/input/event7"),
       log: { messages.append("\($0.name): \($1)") })
     var found: [KernelContactReport] = []
-    follower.deliver = { found.append($0.report) }
+    func take() { found += follower.takeArrivals().map(\.report) }
     let events = KernelEvent.glide(fingers: 2, reports: 4)
     pipe.write(Array(events[..<6]))
     let entries = try #require(follower.descriptors.first.map { [$0] })
     #expect(follower.descriptors.count == 1)
     follower.becomeReady(entries[...])
+    take()
     #expect(found.isEmpty)
     pipe.write(Array(events[6...]))
     pipe.write([KernelEvent(time: 6_000_000, type: 0, code: 3, value: 0)])
     follower.becomeReady(entries[...])
+    take()
     #expect(found.count == 10)
     #expect(found.map(\.phase).prefix(4) == [.began, .began, .moved, .moved])
     pipe.close()
@@ -70,8 +72,6 @@ import Touches
     for axis in isSingle ? [0x2F, 0x35, 0x36] : [0x2F] { panel.axes[axis] = nil }
     let follower = KernelFollower(
       KernelNode(pipe.reading, panel, path: "/dev/input/event7"), log: { _, _ in })
-    var found: [KernelContactReport] = []
-    follower.deliver = { found.append($0.report) }
     let events =
       isSingle
       ? [(1, 0x14A, 1), (3, 0, 10), (3, 1, 20), (0, 0, 0), (3, 0, 11), (0, 0, 0), (1, 0x14A, 0)]
@@ -84,6 +84,7 @@ import Touches
         KernelEvent(time: 0, type: type, code: code, value: Int32(value))
       })
     follower.becomeReady(follower.descriptors[...])
+    let found = follower.takeArrivals().map(\.report)
     #expect(found.map(\.phase) == [.began, .moved, .ended])
     #expect(found.map(\.trackingID) == [1, 1, 1])
     #expect(found.map(\.slot) == [0, 0, 0])

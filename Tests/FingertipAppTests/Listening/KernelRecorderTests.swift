@@ -21,7 +21,7 @@ import Touches
   ) throws {
     let file = try RecordingFile(path, overwrites: true, signals: -1)
     let node = KernelNode(pipe.reading, .panel, path: "/dev/input/event7")
-    var recorder = KernelRecorder(node, to: file)
+    let recorder = KernelRecorder(node, to: file)
     try recorder.run(signals: signals, seconds: seconds, captured.output())
   }
 

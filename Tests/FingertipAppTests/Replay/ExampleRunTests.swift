@@ -215,7 +215,7 @@ func photoTurns() throws {
   #expect(seen.contains(#"{"reset":"photo"}"#))
 }
 
-/// What fingers do to the strip of the examples, and what is hit there and done.
+/// The movements of fingers on the strip of the examples, and what is hit there and done.
 ///
 /// It is 600 by 260 px at (200, 200); the cards are 700 px wide, 30 px apart, the first at 230.
 private let stripCases: [(String, [String], [String])] = [

@@ -30,7 +30,7 @@ private func board() throws -> String {
   return String(rest[..<end.lowerBound])
 }
 
-/// What fingers do on the board of the manual, which is 600 by 300 px at (100, 100), and which gestures
+/// The movements of fingers on the board of the manual, which is 600 by 300 px at (100, 100), and which gestures
 /// that is.
 private let cases: [(name: String, events: [String], gestures: [String])] = [
   (

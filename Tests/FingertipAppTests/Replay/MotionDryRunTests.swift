@@ -29,7 +29,7 @@ private let put = [
   "520 1 ended 650 250",
 ]
 
-/// What is hit, and what events of motions there are.
+/// Returns what is hit, and the events of motions.
 private func happenings(_ yaml: String, _ events: [String]) throws -> [String] {
   var found: [String] = []
   try withTemporaryFile(yaml.utf8) { path in

@@ -26,7 +26,7 @@ import Touches
     #expect(complaint == nil)
   }
 
-  /// What a line of the router log says of a gesture; nil for another line, and for a gesture that
+  /// Returns the words of a line of the router log about a gesture; nil for another line, and for a gesture that
   /// failed, of which upstream tells nothing.
   private func words(_ line: Substring) -> String? {
     guard let line = JSONValue.parse(line.utf8), line.member("event")?.string == "gesture",

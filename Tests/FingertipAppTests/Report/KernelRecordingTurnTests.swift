@@ -18,17 +18,17 @@ import TouchRecordings
     try withTemporaryFile([UInt8]()) { path in
       let file = try RecordingFile(path, overwrites: true, signals: -1)
       let node = KernelNode(pipe.reading, .panel, path: "/dev/input/event7")
-      let recording = KernelRecording(KernelRecorder(node, to: file))
+      let recorder = KernelRecorder(node, to: file)
       let share = (events.count + turns - 1) / turns
       for start in stride(from: 0, to: events.count, by: share) {
         pipe.write(Array(events[start..<min(start + share, events.count)]))
         // The last is left for the end.
         guard start + share < events.count else { break }
-        var entries = recording.descriptors
+        var entries = recorder.descriptors
         poll(&entries, UInt(entries.count), 0)
-        recording.becomeReady(entries[...])
+        recorder.becomeReady(entries[...])
       }
-      try recording.finish(captured.output())
+      try recorder.finish(captured.output())
       let text = String(decoding: try RegularFile.bytes(of: path, limit: 1 << 24), as: UTF8.self)
       #expect(text.hasPrefix(KernelDescription.panel.evemuHead))
       #expect(text.split(separator: "\n").count { $0.hasPrefix("E: ") } == events.count)
@@ -43,12 +43,12 @@ import TouchRecordings
     try withTemporaryFile([UInt8]()) { path in
       let file = try RecordingFile(path, overwrites: true, signals: -1)
       let node = KernelNode(pipe.reading, .panel, path: "/dev/input/event7")
-      let recording = KernelRecording(KernelRecorder(node, to: file))
-      var entries = recording.descriptors
+      let recorder = KernelRecorder(node, to: file)
+      var entries = recorder.descriptors
       #expect(poll(&entries, UInt(entries.count), 1000) == 1)
-      recording.becomeReady(entries[...])
-      #expect(recording.descriptors.isEmpty)
-      try recording.finish(captured.output())
+      recorder.becomeReady(entries[...])
+      #expect(recorder.descriptors.isEmpty)
+      try recorder.finish(captured.output())
       #expect(captured.messages.contains("/dev/input/event7: the device is gone"))
     }
   }

@@ -175,7 +175,7 @@ import TouchX11
   private static func frame(
     of frames: inout FrameScheduler, _ news: FrameNews, _ step: Step, isFenced: Bool
   ) -> Done {
-    guard frames.take(news, at: step.time) else { return .wait }
+    guard frames.follow(news, at: step.time) else { return .wait }
     let moves = frames.beginFrame(awaitsPress: step.awaitsPress)
     guard frames.mayPaint(awaitsPress: step.awaitsPress, owesPress: false, at: step.time) else {
       return moves ? .move : .hold

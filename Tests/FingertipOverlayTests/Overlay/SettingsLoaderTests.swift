@@ -14,7 +14,7 @@ import Touches
 private final class Office {
   /// The settings that were handed over, in order: to whom, and of which file.
   private(set) var handed: [String] = []
-  /// How many times something was read.
+  /// The number of times that something was read.
   private let count = Count()
   let loader: SettingsLoader
 

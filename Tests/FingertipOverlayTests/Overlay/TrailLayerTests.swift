@@ -10,7 +10,7 @@ import Touches
 
 /// The looks of a pane's trails, frame by frame, without a server.
 @Suite struct TrailLayerTests {
-  /// How many fingers circle, on one circle or on one each.
+  /// The number of fingers that circle, on one circle or on one each.
   struct Crowd: CustomTestStringConvertible {
     var fingers: Int
     var sharesWay: Bool

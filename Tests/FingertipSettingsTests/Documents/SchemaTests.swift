@@ -132,7 +132,7 @@ import TouchRouting
     (0..<json_array_size(list)).map { text(json_array_get(list, $0)) }
   }
 
-  /// What lies under some keys; a number is a place in an array.
+  /// Returns the value under some keys; a number is a place in an array.
   private func value(_ keys: [String]) throws -> UnsafeMutablePointer<json_t> {
     var value = schema
     for key in keys {

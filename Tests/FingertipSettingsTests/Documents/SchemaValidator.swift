@@ -11,7 +11,7 @@ struct SchemaValidator {
 
   let schema: JSON
 
-  /// What is wrong with a document, each with its path.
+  /// Returns the faults of a document, each with its path.
   func complaints(about node: YAMLNode) -> [String] { complaints(node, schema, "") }
 
   /// A value by the types that editors give plain scalars (YAML 1.2, core schema).

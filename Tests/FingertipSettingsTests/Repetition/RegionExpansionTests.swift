@@ -156,7 +156,7 @@ func commands() throws {
   #expect(region.actions[.phase(.ended)] == [.shell("date +$(other)")])
 }
 
-/// What is wrong, and what is said about it.
+/// The faults, and the words about each.
 private let wrong: [(String, [String])] = [
   (
     "templates: {a: {region: {draw: {label: $(x)}}}}",

@@ -101,7 +101,7 @@ final class Desk {
     try up(1)
   }
 
-  /// What takes the focus and the pointer from one to the other and back.
+  /// Moves the focus and the pointer from one to the other and back.
   private func crossOver() throws {
     try downBeside(1, hasFocus: false)
     try upBeside(1)

@@ -45,7 +45,7 @@ enum Toolkit: String, CaseIterable, Sendable, CustomTestStringConvertible {
   /// Whether it tells of a motion to the place where the pointer is once or twice, as it happens.
   var repeatsMotion: Bool { self == .chromium }
 
-  /// What runs it.
+  /// Returns the command that runs it.
   fileprivate func command(frame: [Int], folder: borrowing TemporaryFolder) -> (String, [String]) {
     let programs =
       "/" + #filePath.split(separator: "/").dropLast(3).joined(separator: "/") + "/Applications"

@@ -73,7 +73,7 @@ struct WindowManagerTests {
   }
 }
 
-/// How a window comes over a finger.
+/// A way in which a window comes over a finger.
 struct Opening: CustomTestStringConvertible {
   var isOverrideRedirect: Bool
   var surroundings: Surroundings

@@ -74,7 +74,7 @@ private final class HotkeyStage {
     try keyboard.sync()
   }
 
-  /// How often the program has said something.
+  /// Returns the number of times that the program has said something.
   func times(_ message: String) -> Int {
     overlay.messageLines.count { $0 == "fingertip: \(message)" }
   }

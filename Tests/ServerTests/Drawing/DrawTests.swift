@@ -173,7 +173,7 @@ struct DrawTests {
       try #require(mkfifo(pipe, 0o600) == 0)
       try tell("save", pipe, status: 1)
       try tell("save", "--desktop", pipe, status: 1)
-      // What is in progress stays (row M12).
+      // What is in progress stays (M12).
       try easel.draw(2, y: 500, lifts: false)
       try tell("clear")
       try easel.wait(for: Easel.ground, 400, 300, "no first line")

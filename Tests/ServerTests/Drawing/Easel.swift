@@ -65,7 +65,7 @@ final class Easel {
     if lifts { try finger.touchUp(number) }
   }
 
-  /// How many touches have reached the application since the last time.
+  /// Returns the number of touches that have reached the application since the last time.
   func takeBegins() -> Int {
     application.collect().count { $0.kind == .touchBegin }
   }

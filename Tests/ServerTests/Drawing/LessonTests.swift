@@ -18,7 +18,7 @@ private final class Teacher {
   let easel: Easel
   let folder: TemporaryFolder
   let file: String
-  /// Where the buttons of both cards are.
+  /// The places of the buttons of both cards.
   let map = PaletteMap(
     PaletteState(board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: true)))
 

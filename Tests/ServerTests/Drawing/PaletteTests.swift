@@ -90,7 +90,7 @@ struct PaletteTests {
       let line = try #require(easel.overlay.messageLines.last)
       let path = try #require(line.split(separator: " ").last.map(String.init))
       #expect(access(path, R_OK) == 0 && path.hasPrefix(easel.overlay.runtimeFolder))
-      // What somebody else draws meanwhile stays (row M12).
+      // What somebody else draws meanwhile stays (M12).
       try easel.draw(2, y: 400, lifts: false)
       try easel.tap(.clear)
       try easel.wait(for: Easel.ground, 400, 300, "no ink")

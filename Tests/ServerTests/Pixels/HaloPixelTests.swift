@@ -184,7 +184,7 @@ struct Ray {
     return grid[Int(there.x), Int(there.y)]
   }
 
-  /// How light each pixel on the way is, 0…255.
+  /// Returns the luminance of each pixel on the way, 0…255.
   func luminances(from place: Point, radius: Int, in grid: PixelGrid) -> [Int] {
     (0...radius).map { distance in
       let pixel = pixel(distance, from: place, in: grid)

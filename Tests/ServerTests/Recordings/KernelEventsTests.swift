@@ -45,7 +45,7 @@ struct KernelEventsTests {
       var bytes: [UInt8] = []
       var ends = 0
       let reason = try stream.run(signals: signals, seconds: nil, output: STDERR_FILENO) { _ in
-        lines.take(into: &bytes)
+        lines.moveLines(to: &bytes)
         for report in stream.takeReports() {
           lines.note(report)
           if report.phase == .ended { ends += 1 }

@@ -5,10 +5,10 @@ import Touches
 @testable import TouchRecordings
 @testable import TouchRig
 
-/// What one event of a recording came to, in the order of the touches' begins instead of numbers
+/// The outcome of one event of a recording, in the order of the touches' begins instead of numbers
 /// that the server made up.
 struct RecordedStep: Equatable, CustomStringConvertible {
-  /// Which of the touches, from 1 on.
+  /// The number of the touch, from 1 on.
   var finger: Int
   var phase: TouchPhase
   /// In whole px of the root.

@@ -7,7 +7,7 @@ import Touches
 @testable import FingertipRegions
 @testable import FingertipSettings
 
-/// What regions must look like on the screen after some touches: the same regions and the same touches
+/// The looks that regions must have on the screen after some touches: the same regions and the same touches
 /// without a server, painted by the pure painter.
 final class RegionScene {
   private let router: Router

@@ -62,7 +62,7 @@ struct ConditionFileTests {
         gestures: [{type: tap, do: {log: offered}}]
       """
 
-  /// What is so on the desktop; nil for nothing that matters.
+  /// The state of the desktop; nil for nothing that matters.
   @Test(
     "The conditions of gestures are evaluated when a finger comes down and when a gesture begins",
     arguments: [nil] + Matter.allCases)

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What gestures press, and that it is released.
+/// The input that gestures press, and its release.
 @Suite("Input that gestures hold", .server(.regions), .serialized)
 struct GestureHoldTests {
   private static let place = Point(x: 150, y: 150)
@@ -32,7 +32,7 @@ struct GestureHoldTests {
         on: {began: {log: dragged}}
     """
 
-  /// How a gesture that holds something ends.
+  /// An end of a gesture that holds something.
   enum Ending: CaseIterable {
     case lift, rival, pause, reload, removal, leave, terminate, interrupt, kill, crash
     case deviceOff, blank

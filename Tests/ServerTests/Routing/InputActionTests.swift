@@ -14,7 +14,7 @@ import Touches
 struct InputActionTests {
   private static let place = Point(x: 150, y: 150)
 
-  /// How a touch that holds something ends.
+  /// An end of a touch that holds something.
   enum Ending: CaseIterable {
     case lift, pause, quit, reload, removal, deviceOff, disappearance
   }

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// Who manages windows, and freezes the pointer at each press until it has looked at it.
+/// A window manager, which freezes the pointer at each press until it has looked at it.
 enum WindowManager: Hashable, Sendable, CustomTestStringConvertible {
   case none
   /// A stand-in that answers presses with their own time, as openbox, i3 and compiz do, or with

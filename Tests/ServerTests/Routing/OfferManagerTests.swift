@@ -22,7 +22,7 @@ struct OfferManagerTests {
 
     """
 
-  /// Where the second finger is.
+  /// The places of the second finger.
   static let seconds = [beside, onTray]
 
   @Test(

@@ -17,7 +17,7 @@ import Touches
 
 @Suite("Touches that are offered, in random sequences", .server(.regions), .serialized)
 struct OfferSequenceTests {
-  /// How many sequences there are under each manager.
+  /// The number of sequences under each manager.
   private static let count =
     getenv("FINGERTIP_SEQUENCES").flatMap { Int(String(cString: $0)) } ?? 25
 

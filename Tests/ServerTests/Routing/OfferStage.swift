@@ -24,7 +24,7 @@ final class OfferStage {
     case share(Int)
     /// The touch is the application's.
     case giveUp(Int)
-    /// What the application has got by now is told apart from what follows, by a bar.
+    /// A bar between what the application has got by now and what follows.
     case look
   }
 

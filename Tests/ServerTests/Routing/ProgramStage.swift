@@ -51,7 +51,7 @@ final class ProgramStage {
 
   // MARK: - What it says and does
 
-  /// How often it has said something that ends in these words.
+  /// Returns the number of its messages that end in these words.
   func count(_ words: String) -> Int { overlay.messageLines.count { $0.hasSuffix(words) } }
 
   /// Waits until it has said something so many times.
@@ -86,7 +86,7 @@ final class ProgramStage {
 
   // MARK: - What the application gets
 
-  /// How many touches reached the application since the last time.
+  /// Returns the number of touches that have reached the application since the last time.
   func takeBegins() -> Int {
     application.collect().count { $0.kind == .touchBegin }
   }

@@ -69,7 +69,7 @@ final class RecipeStage {
     try waitForClock(60)
   }
 
-  /// How a finger on its way is lifted.
+  /// A way in which a finger is lifted that is under way.
   enum Lift {
     case never
     case afterRest

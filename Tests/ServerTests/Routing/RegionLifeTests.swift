@@ -8,7 +8,7 @@ import Touches
 struct RegionLifeTests {
   private static var pad: Region { Region(name: "pad", frame: Rect(100, 100, 200, 200)) }
 
-  /// How regions may go.
+  /// A way in which regions go.
   enum End: CaseIterable {
     case leaves, isKilled
   }
@@ -180,7 +180,7 @@ struct RegionLifeTests {
     }
   }
 
-  /// How another client grabs a touchscreen.
+  /// A way in which another client grabs a touchscreen.
   enum SlaveGrab: CaseIterable {
     case flowing, frozen, brief
   }

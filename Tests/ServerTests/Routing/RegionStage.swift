@@ -59,7 +59,7 @@ final class RegionStage {
   private(set) var gestures: [RecognizerState] = []
   /// The faults that the router found in what it was told.
   private(set) var faults: [RouterFault] = []
-  /// How many touches were answered each way.
+  /// The number of touches that were answered each way.
   private(set) var verdicts = (accepted: 0, rejected: 0)
 
   /// Puts regions on a server.
@@ -257,7 +257,7 @@ final class Application {
     probe.collect()
   }
 
-  /// What it got since it was last asked, but for the pointer's comings and goings.
+  /// Returns the events since it was last asked, but for the pointer's comings and goings.
   func takeInput() -> [ProbeEvent] {
     letThrough()
     let found = probe.events.comparable.filter { !$0.kind.isCrossing }

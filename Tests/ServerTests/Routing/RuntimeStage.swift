@@ -124,6 +124,8 @@ extension RuntimeStage: ActionReceiver {
 
   func perform(_ command: DrawCommand, by device: DeviceID) {}
 
+  func filled(_ text: String, _ facts: EventFacts) -> String { text }
+
   func pass(_ emission: RegionEmission) { emissions.append(emission) }
 
   var startsPrograms: Bool { true }

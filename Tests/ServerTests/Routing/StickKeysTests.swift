@@ -16,7 +16,7 @@ struct StickKeysTests {
       keys: {up: w, left: a, down: s, right: d}
     """
 
-  /// How a touch on it ends.
+  /// An end of a touch on it.
   enum Ending: CaseIterable {
     case lift, hide, disable, pause, quit
   }

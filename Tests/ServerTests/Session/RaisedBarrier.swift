@@ -3,11 +3,11 @@ import TouchX11
 
 @testable import TouchRig
 
-/// What keeps the user from the screen, and lets him back.
+/// A barrier that keeps the user from the screen, and lets him back.
 enum Barrier: String, CaseIterable {
   case i3lock
   case xsecurelock
-  /// What xtrlock does, which starts only where the user has a password.
+  /// A lock like that of xtrlock, which starts only where the user has a password.
   case seeThrough
   case saver
   case terminal

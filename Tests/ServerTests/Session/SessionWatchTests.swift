@@ -64,7 +64,7 @@ struct Stranger: CustomTestStringConvertible, Sendable {
 
 @Suite("The detection of screen locks", .server(.regions), .serialized)
 struct SessionWatchTests {
-  /// What follows the session, as the overlay has it.
+  /// A follower of the session, as the overlay has it.
   private final class Watcher {
     private let connection: DisplayConnection
     private let session: SessionWatch
@@ -87,7 +87,7 @@ struct SessionWatchTests {
     }
   }
 
-  /// How a locker leaves.
+  /// A way in which a locker leaves.
   enum End: CaseIterable { case unmaps, ungrabs, dies }
 
   @Test(

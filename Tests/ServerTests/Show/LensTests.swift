@@ -7,14 +7,6 @@ import Touches
 struct LensTests {
   private static let patch: UInt32 = 0xEE_AA22
 
-  private static func wait(_ stage: Stage, _ what: String, _ x: Int, _ y: Int, _ colour: UInt32)
-    throws
-  {
-    try stage.reader.waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) {
-      $0.pixels == [colour]
-    }
-  }
-
   @Test(
     "A lens beside the finger shows what changes beneath it, and the application keeps the touch",
     arguments: Surroundings.bareAndComposited)
@@ -34,8 +26,8 @@ struct LensTests {
         overrideRedirect: true, title: "patch")
       stage.other.map(patch)
       stage.other.flush()
-      try Self.wait(stage, "the patch in the lens", x, y, Self.patch)
-      try Self.wait(stage, "the patch, three times as large", x + 25, y + 25, Self.patch)
+      try stage.waitForPixel("the patch in the lens", x, y, Self.patch)
+      try stage.waitForPixel("the patch, three times as large", x + 25, y + 25, Self.patch)
       let stays = stage.reader.pixels(PixelRect(x: x + 45, y: y, width: 1, height: 1)).pixels
       #expect(stays != [Self.patch])
       stage.other.destroy(patch)

@@ -189,7 +189,7 @@ struct RootRival: CustomTestStringConvertible {
   /// Whether a program of the tests is that client; KWin and mutter need none.
   var isPlayed: Bool { !surroundings.programs.contains(grabs ? .mutter : .kwin) }
 
-  /// What the message says of it.
+  /// The reason that the message gives.
   var reason: String { grabs ? "another client (mutter does so) grabs them" : "selected them" }
 
   /// What KWin has selected already is refused before anybody asks for grabs.

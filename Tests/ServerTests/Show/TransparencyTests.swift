@@ -79,7 +79,7 @@ struct TransparencyTests {
 extension ProbeSelection {
   fileprivate var hearsTouches: Bool { self == .touch || self == .touchWithOwnership }
 
-  /// What tells that a finger, or the click that stands for it, is the application's.
+  /// The event that tells that a finger, or the click that stands for it, is the application's.
   private var beginKind: ProbeEvent.Kind {
     switch self {
     case .touchWithOwnership: .touchOwnership
@@ -89,7 +89,7 @@ extension ProbeSelection {
     }
   }
 
-  /// What tells the end of a finger or of a click.
+  /// The event that tells the end of a finger or of a click.
   private var endKind: ProbeEvent.Kind {
     switch self {
     case .corePointer: .buttonRelease

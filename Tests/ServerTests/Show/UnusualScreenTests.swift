@@ -19,9 +19,9 @@ struct UnusualScreenTests {
   struct Screen: CustomTestStringConvertible, Sendable {
     var testDescription: String
     var configuration = ServerConfiguration(width: 1280, height: 720)
-    /// What comes before the colon of the display's name.
+    /// The part of the display's name before the colon.
     var host = ""
-    /// How far a channel of a colour may be from what was meant, 0…255.
+    /// The greatest difference of a channel of a colour from what was meant, 0…255.
     var tolerance = 1
 
     static let all: [Screen] =

@@ -8,14 +8,6 @@ struct ZoomTests {
   private static let ground: UInt32 = 0x30_6080
   private static let patch: UInt32 = 0xEE_AA22
 
-  private static func wait(_ stage: Stage, _ what: String, _ x: Int, _ y: Int, _ colour: UInt32)
-    throws
-  {
-    try stage.reader.waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) {
-      $0.pixels == [colour]
-    }
-  }
-
   @Test(
     "A frozen screen is magnified and moved, its windows get no touch, and the button ends it (T6)",
     arguments: Surroundings.bareAndComposited)
@@ -28,11 +20,11 @@ struct ZoomTests {
         overrideRedirect: true, title: "patch")
       stage.other.map(patch)
       stage.other.flush()
-      try Self.wait(stage, "the patch", 600, 300, Self.patch)
+      try stage.waitForPixel("the patch", 600, 300, Self.patch)
       stage.application.clear()
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      try Self.wait(stage, "the patch, twice as large", 510, 210, Self.patch)
-      try Self.wait(stage, "its surroundings", 480, 300, Self.ground)
+      try stage.waitForPixel("the patch, twice as large", 510, 210, Self.patch)
+      try stage.waitForPixel("its surroundings", 480, 300, Self.ground)
       // It is frozen: what goes stays in the picture.
       stage.other.destroy(patch)
       stage.other.flush()
@@ -40,15 +32,15 @@ struct ZoomTests {
       try finger.touchDown(1, at: Point(x: 600, y: 300))
       try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 10)
       try finger.touchUp(1)
-      try Self.wait(stage, "the patch, moved", 790, 490, Self.patch)
-      try Self.wait(stage, "where it was", 510, 210, Self.ground)
+      try stage.waitForPixel("the patch, moved", 790, 490, Self.patch)
+      try stage.waitForPixel("where it was", 510, 210, Self.ground)
       try finger.touchDown(1, at: Point(x: 650, y: 400))
       try finger.touchDown(2, at: Point(x: 750, y: 400))
       try finger.touchMove(1, to: Point(x: 600, y: 400), steps: 10)
       try finger.touchMove(2, to: Point(x: 800, y: 400), steps: 10)
       try finger.touchUp(1)
       try finger.touchUp(2)
-      try Self.wait(stage, "the patch, four times as large", 520, 220, Self.patch)
+      try stage.waitForPixel("the patch, four times as large", 520, 220, Self.patch)
       let touches = stage.application.collect().filter { $0.kind == .touchBegin }
       #expect(touches.isEmpty)
       // 4 px per mm: the button's middle is 9.5 mm from both edges.
@@ -94,14 +86,14 @@ struct ZoomTests {
       stage.other.warpPointer(to: Point(x: 600, y: 300))
       stage.other.map(patch)
       stage.other.flush()
-      try Self.wait(stage, "the patch", 600, 300, Self.patch)
+      try stage.waitForPixel("the patch", 600, 300, Self.patch)
       #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
-      try Self.wait(stage, "the patch, twice as large", 510, 210, Self.patch)
+      try stage.waitForPixel("the patch, twice as large", 510, 210, Self.patch)
       stage.other.destroy(patch)
       let screen = stage.ourWindows().filter { $0.isMapped && $0.frame.width == 1280 && $0.isPane }
       mischief.act(on: screen, by: stage.other)
       try Wait.until("the message") { stage.overlay.messages.contains(message) }
-      try Self.wait(stage, "the patch of the picture", 510, 210, Self.patch)
+      try stage.waitForPixel("the patch of the picture", 510, 210, Self.patch)
       #expect(try stage.overlay.tell("zoom", "off").status == .exited(0))
       try stage.waitForCleanScreen()
     }

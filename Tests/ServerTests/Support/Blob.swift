@@ -23,10 +23,10 @@ struct Blob {
 extension PixelGrid {
   /// Pixels nearer to each other than this belong to one blob: disc and ring of one halo do.
   private static let reach = 9
-  /// How far a channel must differ to count; a halo's outermost glow does not.
+  /// The difference of a channel that counts; a halo's outermost glow has less.
   private static let threshold = 8
 
-  /// What differs from a background of one colour, one blob for each group of near pixels.
+  /// Returns the parts that differ from a background of one colour, one blob for each group of near pixels.
   func blobs(on background: UInt32) -> [Blob] {
     let empty = [UInt32](repeating: background, count: rect.width)
     let rowBytes = rect.width * MemoryLayout<UInt32>.stride

@@ -7,7 +7,7 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipSettings
 
-/// What a part of the screen must look like: our painters' pixels blended over known ground.
+/// The pixels that a part of the screen must have: our painters' blended over known ground.
 final class ExpectedPicture {
   let rect: PixelRect
   private let ground: (Int, Int) -> UInt32

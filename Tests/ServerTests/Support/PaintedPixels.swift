@@ -3,7 +3,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-/// What our own painters make of something, to hold the screen to.
+/// The pixels that our own painters make of something, to hold the screen to.
 struct PaintedPixels {
   private let pixels: [UInt32]
 

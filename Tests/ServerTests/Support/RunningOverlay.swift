@@ -126,7 +126,7 @@ final class RunningOverlay {
 
   func signal(_ number: Int32) { process.signal(number) }
 
-  /// How it ended; nil where it still runs when patience ends.
+  /// Returns how it ended; nil where it still runs when patience ends.
   func waitForEnd() -> Subprocess.ExitStatus? { process.wait(until: Deadline(seconds: 20)) }
 
   /// Asks it to leave, as a user does.

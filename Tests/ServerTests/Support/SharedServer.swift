@@ -62,7 +62,7 @@ func withServer(
 
 /// Gives a suite its server, and keeps all other suites with servers waiting meanwhile.
 struct ServerTrait: SuiteTrait, TestScoping {
-  /// What the shared server is to be; nil where the suite's tests start their own.
+  /// The configuration of the shared server; nil where the suite's tests start their own.
   let configuration: ServerConfiguration?
 
   func provideScope(

@@ -54,7 +54,14 @@ final class Stage {
 
   // MARK: - What is on the screen
 
-  /// What differs from the application's colour.
+  /// Waits until a pixel of the root has a colour.
+  func waitForPixel(_ what: String, _ x: Int, _ y: Int, _ colour: UInt32) throws {
+    try reader.waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) {
+      $0.pixels == [colour]
+    }
+  }
+
+  /// Returns the parts that differ from the application's colour.
   func blobs() -> [Blob] { reader.screen().blobs(on: colour) }
 
   /// Waits until there is a halo at each of these places, and nothing else on the screen.

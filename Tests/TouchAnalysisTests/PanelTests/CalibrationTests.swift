@@ -16,7 +16,7 @@ struct CalibrationCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// The error of the panel, in px of the root.
   let error: AffineMap
-  /// How far a finger strays from a mark, in mm.
+  /// The distance by which a finger strays from a mark, in mm.
   var stray = 0.0
   let verdict: Calibration.Verdict
 

@@ -18,7 +18,7 @@ struct MadeStrokes {
   /// The share of taps and of flicks among the gestures.
   var taps = 0.2
   var flicks = 0.2
-  /// How many times longer moves take than the quickest do.
+  /// The duration of moves as a multiple of that of the quickest.
   var pace = 1.0...3
   /// Whether the clock counts whole ms, as that of an X server does.
   var isCoarse = true

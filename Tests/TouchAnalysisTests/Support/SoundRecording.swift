@@ -25,7 +25,7 @@ struct SoundRecording: CustomTestStringConvertible, Sendable {
   private struct Finger {
     var start: Double
     var end: Double
-    /// Where it is, some ms after its begin.
+    /// Its place, some ms after its begin.
     var place: (Double) -> Point
   }
 

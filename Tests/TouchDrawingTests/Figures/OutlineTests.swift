@@ -7,7 +7,7 @@ import Touches
 struct OutlineCase: CustomTestStringConvertible, Sendable {
   var name: String
   var make: @Sendable () -> Outline
-  /// How many px it covers by the books.
+  /// The area that it covers by the books, in px.
   var area: Double
   var distance: @Sendable (Point) -> Double
 

@@ -4,7 +4,7 @@ import Touches
 
 @testable import TouchDrawing
 
-/// Which cells of a pane a frame paints anew.
+/// The cells of a pane that a frame paints anew.
 @Suite struct DirtyCellsTests {
   /// A pane that begins and ends inside a cell of the root, and is wider than 64 cells.
   private static let pane = PixelRect(x: -13, y: 5, width: 1203, height: 77)

@@ -6,9 +6,9 @@ import Touches
 private struct HaloCase: CustomTestStringConvertible, Sendable {
   var animation = LiftAnimation.afterglow
   var over: TouchPhase?
-  /// How long the touch lasted, in ms.
+  /// The duration of the touch, in ms.
   var lasted = 0.0
-  /// How long after its begin the scene is looked at, in ms.
+  /// The time from its begin to when the scene is looked at, in ms.
   var after: Double
   /// nil where the mark is gone.
   var state: HaloState?
@@ -21,9 +21,9 @@ private struct HaloCase: CustomTestStringConvertible, Sendable {
 
 /// A touch that ends where taps have a sign, and the halo of it 130 ms later.
 private struct TapCase: Sendable {
-  /// How long the touch lasted, in ms.
+  /// The duration of the touch, in ms.
   var lasted: Double
-  /// How far it went, in px.
+  /// The distance that it went, in px.
   var way: Double
   var phase = TouchPhase.ended
   var state: HaloState

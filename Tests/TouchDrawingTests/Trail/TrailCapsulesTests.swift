@@ -115,7 +115,7 @@ import Touches
     return capsules
   }
 
-  /// How many pixels two trails have different at some places.
+  /// Returns the number of pixels that two trails have different at some places.
   private static func differences(
     _ before: TrailCapsules, _ after: TrailCapsules, _ medium: Medium,
     where matters: (PixelRect) -> Bool
@@ -129,7 +129,7 @@ import Touches
     }
   }
 
-  /// How many pixels of two sheets have alphas that are too different.
+  /// Returns the number of pixels of two sheets whose alphas are too different.
   private static func count(
     _ first: Sheet, _ second: Sheet, where isWrong: (Int, Int) -> Bool
   ) -> Int {
@@ -142,7 +142,7 @@ struct Way: CustomTestStringConvertible {
   static let frames = 48
 
   var testDescription: String
-  /// Where the finger is in a frame.
+  /// The place of the finger in a frame.
   var place: @Sendable (Int) -> Point
 
   static let all = [

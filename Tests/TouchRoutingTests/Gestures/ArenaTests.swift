@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Who gets the fingers: handlers, gestures, the application.
+/// The receiver of fingers: handlers, gestures, the application.
 @Suite struct ArenaTests {
   private static let leaves = [
     Leaf(

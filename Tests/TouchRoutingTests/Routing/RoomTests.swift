@@ -2,7 +2,7 @@ import Testing
 import TouchRouting
 import Touches
 
-/// Which fingers regions have a place for, as the server is told.
+/// The fingers that regions have room for, as the server is told.
 @Suite struct RoomTests {
   /// A region of 100 × 100 px with one of 50 × 50 px in it, which hands its fingers on where it has nobody.
   private func stage(
@@ -17,7 +17,7 @@ import Touches
     ])
   }
 
-  /// How many px the input shape has.
+  /// Returns the area of the input shape, in px.
   private func area(_ stage: Stage) -> Int {
     var shape = InputShape()
     _ = shape.update(from: stage.tree)
@@ -260,7 +260,7 @@ private struct DeclineCase: CustomTestStringConvertible, Sendable {
 /// Handles touches while it is ready.
 private final class Chooser: SelectiveResponder, Controller {
   var isReady: Bool
-  /// How often it was asked.
+  /// The number of times that it was asked.
   var questions = 0
 
   init(_ isReady: Bool) { self.isReady = isReady }

@@ -5,7 +5,7 @@ import Touches
 final class Puppet: Recognizer {
   /// The state that it claims once it has its fingers; nil for none.
   let claim: RecognizerState?
-  /// How many fingers it takes.
+  /// The number of fingers that it takes.
   let fingers: Int
   /// When it says so, in ms; nil for as soon as its fingers are down.
   let claimTime: Double?

@@ -84,7 +84,7 @@ private func holds(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {
   }
 }
 
-/// How many edges a ray to the right meets.
+/// Returns the number of edges that a ray to the right meets.
 private func crossings(of places: [Point], rightOf point: Point) -> Int {
   places.indices.count { index in
     let (a, b) = (places[index], places[(index + 1) % places.count])

@@ -15,7 +15,7 @@ private func ramp(_ milliseconds: Double) -> Double {
 }
 
 extension OneEuroFilter {
-  /// What comes out for a sample on the axis of x.
+  /// Returns the filtered value of a sample on the axis of x.
   fileprivate mutating func filter(_ sample: Double, at time: Timestamp) -> Double {
     filter(point(sample, 0), at: time).x
   }
@@ -24,7 +24,7 @@ extension OneEuroFilter {
 /// A way of a finger, in mm by ms.
 private struct Way: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// How long it takes, in ms.
+  /// The time that it takes, in ms.
   var duration: Double
   var place: @Sendable (Double) -> Point
 

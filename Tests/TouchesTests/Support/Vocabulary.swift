@@ -35,7 +35,7 @@ extension TouchEvent {
   }
 }
 
-/// What a test expects of a change: enough to read at a glance.
+/// The part of a change that a test expects: enough to read at a glance.
 struct Step: Hashable, CustomStringConvertible {
   var id: TouchID
   var phase: TouchPhase

@@ -2,8 +2,8 @@ internal import FingertipRegions
 internal import FingertipStage
 internal import Touches
 
-/// The lens, beside the spotlight and beneath regions, trails and halos.
-extension LensDisplay: Layer {
+/// The lights of the stage, above the ink and beneath regions, trails and halos.
+extension Layer where Self: StageLight {
   func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
 
   func move(_ frame: Frame) -> Int {
@@ -15,9 +15,19 @@ extension LensDisplay: Layer {
     paint(isLost: frame.repaintsAll)
   }
 
+  var needsTop: Bool { isVisible }
+}
+
+/// The lens, which looks at the screen again and again.
+extension LensDisplay: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let nextLook { wakes.changes.append(frame.time + nextLook) }
   }
+}
 
-  var needsTop: Bool { isVisible }
+/// The spotlight, which goes after a while.
+extension SpotlightDisplay: Layer {
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if let end { wakes.changes.append(frame.time(of: end)) }
+  }
 }

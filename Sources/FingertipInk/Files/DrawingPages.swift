@@ -1,0 +1,56 @@
+package import InkPages
+internal import SystemSupport
+package import Touches
+
+/// The pages that the lines of a drawing tell of.
+package struct DrawingPages {
+  /// A page as it was left.
+  package struct Page: Equatable {
+    /// Its number in the file.
+    package var number: Int
+    package var ground = PageGround.desktop
+    package var view = PageView.identity
+  }
+
+  /// The pages in their order, at least one.
+  private(set) var pages = [Page(number: 0)]
+  /// The number of the page that is shown.
+  private(set) var shown = 0
+  /// The pages that were removed, by their numbers.
+  private var removed: [Int: Page] = [:]
+
+  /// The place among the pages of the one that is shown.
+  var shownPlace: Int { pages.firstIndex { $0.number == shown } ?? 0 }
+
+  /// The greatest number of a page, of those included that are gone.
+  var greatestNumber: Int {
+    max(pages.map(\.number).max() ?? 0, removed.keys.max() ?? 0)
+  }
+
+  /// Shows another page.
+  ///
+  /// - Throws: a message where there is no such page.
+  mutating func turn(to number: Int) throws(LineProblem) {
+    guard pages.contains(where: { $0.number == number }) else {
+      throw LineProblem("there is no page \(number) before this line")
+    }
+    shown = number
+  }
+
+  /// Adds a page, or changes one.
+  mutating func change(_ number: Int, to state: PageState) throws(LineProblem) {
+    let place = pages.firstIndex { $0.number == number }
+    if state.isRemoved == true {
+      guard let place else { throw LineProblem("there is no page \(number) before this line") }
+      guard pages.count > 1 else { throw LineProblem("page: \(number) is the only page") }
+      removed[number] = pages.remove(at: place)
+      if shown == number { shown = pages[min(place, pages.count - 1)].number }
+      return
+    }
+    var page = place.map { pages.remove(at: $0) } ?? removed[number] ?? Page(number: number)
+    removed[number] = nil
+    page.ground = state.ground ?? page.ground
+    page.view = state.view ?? page.view
+    pages.insert(page, at: min(state.place ?? place ?? pages.count, pages.count))
+  }
+}
