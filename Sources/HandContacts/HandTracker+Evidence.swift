@@ -23,7 +23,8 @@ extension HandTracker {
     for index in indices where contacts[index].state == .undecided && contacts[index].isDown {
       let contact = contacts[index]
       if contact.way.travel >= distance(of: contact) {
-        note(movesAsPalm(contact) ? .clustered : .travelled, index)
+        // A short stroke is slow at its end, as palms are, but no palm comes down in what was just written.
+        note(!contact.writing.isNext && movesAsPalm(contact) ? .clustered : .travelled, index)
       } else if contact.doubt != .palm, contact.doubt != .length,
         time - contact.way.startTime >= rules.doubtTime, isAlone(contact)
       {

@@ -26,7 +26,7 @@ struct PanLimits {
   /// The distance that one has to go where the two do not go alike.
   var mixedWay = 12.0
   /// The distance by which they have come nearer to each other or further apart by then.
-  var mixedSpread = 7.0
+  var mixedSpread = 5.0
   /// The distance that a finger may stray and still rest.
   var rest = 2.0
   /// The time after the second arrival for which a finger rests that holds the page.
