@@ -20,6 +20,9 @@ TOUCH =
 FILE =
 # When its pictures are taken, in ms from the first touch on, as in AT=100,250.
 AT =
+# Its screen and the picture on it, as in SIZE=800x480 DESKTOP=photo.png.
+SIZE =
+DESKTOP =
 # Fingertip's command line, as in OPTIONS="--preset room" or OPTIONS="draw --tool arrow".
 OPTIONS =
 # The window manager and the compositor beneath, as in WM=openbox COMPOSITOR=none.
@@ -110,7 +113,8 @@ look: ## play TOUCH="tap 500,300; pinch" or FILE on a private desktop and take p
 	@$(catalogues) .build/debug/fingertip
 	@rm -f .build/look/*ms.png
 	@$(if $(filter xfwm4 kwin_x11 mutter,$(WM)),$(bus)) .build/debug/Look --touch '$(TOUCH)' \
-		--file '$(FILE)' --at '$(AT)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
+		--file '$(FILE)' --at '$(AT)' \
+		--size '$(SIZE)' --desktop '$(DESKTOP)' --wm '$(WM)' --compositor '$(COMPOSITOR)' -- $(OPTIONS)
 
 pictures: build ## make the pictures of the README anew that are made without a hand
 	@$(packages) run

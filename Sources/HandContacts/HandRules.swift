@@ -24,6 +24,8 @@ public struct HandRules: Hashable, Sendable {
   public var restTime = 110.0
   /// The time for which a mark that is visible already has to rest beside one that writes, in ms.
   public var visibleRestTime = 250.0
+  /// The number of strokes beside which a contact without a length has to rest until hands are known to rest there.
+  public var restStrokes = 3
   /// The time for which a contact is doubted that rests on its own, in ms.
   public var doubtTime = 1000.0
   /// The time for which a lifted contact is doubted, since a palm may flicker before it lies, in ms.

@@ -11,7 +11,9 @@ extension HandTracker {
     {
       return .length
     }
-    guard judgesRests, !contact.writing.isContinued else { return nil }
+    guard judgesRests(on: device, at: contact.way.startTime), !contact.writing.isContinued else {
+      return nil
+    }
     if isBesidePalm(contact) { return .palm }
     let hasCompany = contacts.contains {
       $0.id.device == device && !$0.isPen && $0.isDown && $0.way.travel <= rules.rollDistance

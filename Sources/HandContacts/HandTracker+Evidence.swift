@@ -23,7 +23,8 @@ extension HandTracker {
     for index in indices where contacts[index].state == .undecided && contacts[index].isDown {
       let contact = contacts[index]
       if contact.way.travel >= distance(of: contact) {
-        note(movesAsPalm(contact) ? .clustered : .travelled, index)
+        // A short stroke is slow at its end, as palms are, but no palm comes down in what was just written.
+        note(!contact.writing.isNext && movesAsPalm(contact) ? .clustered : .travelled, index)
       } else if contact.doubt != .palm, contact.doubt != .length,
         time - contact.way.startTime >= rules.doubtTime, isAlone(contact)
       {
@@ -75,7 +76,9 @@ extension HandTracker {
 
   /// Takes for palms what rests together, or beside something that writes.
   mutating func judgeRest(_ indices: [Int], at time: Timestamp) {
-    guard judgesRests else { return }
+    guard let first = indices.first(where: { !contacts[$0].isPen }),
+      judgesRests(on: contacts[first].id.device, at: time)
+    else { return }
     for index in indices where contacts[index].isPen == false && contacts[index].isDown {
       let contact = contacts[index]
       if contact.state != .hand, isBesideWriting(contact) { contacts[index].writing.latest = time }
@@ -99,6 +102,28 @@ extension HandTracker {
       {
         note(.rested, index)
       }
+    }
+  }
+
+  /// Returns whether what rests on a panel is judged.
+  func judgesRests(on device: DeviceID, at time: Timestamp) -> Bool {
+    judgesRests || learnsRests && panels[panelIndex(device)].expectsRests(rules, at: time)
+  }
+
+  /// Takes for palms what has rested since before several strokes beside it, one after another: fingers that are laid
+  /// down and rest before they draw do not, for the others are down at the same time.
+  mutating func learnRests(beside stroke: HandContact) {
+    for index in contacts.indices {
+      let contact = contacts[index]
+      guard contact.id.device == stroke.id.device, contact.isDown, !contact.isPen,
+        contact.length == nil,
+        contact.writing.strokes?.lift ?? contact.way.startTime < stroke.way.startTime,
+        contact.way.travel <= rules.rollDistance * 2,
+        rules.writingReach.contains(contact.distance(to: stroke))
+      else { continue }
+      let count = (contact.writing.strokes?.count ?? 0) + 1
+      contacts[index].writing.strokes = (count, stroke.time)
+      if count >= rules.restStrokes { note(.rested, index) }
     }
   }
 

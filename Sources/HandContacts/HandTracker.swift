@@ -11,6 +11,8 @@ public struct HandTracker: Sendable {
   let rules: HandRules
   /// Whether what rests together is a palm, whatever its length.
   let judgesRests: Bool
+  /// Whether that is so on panels without lengths on which somebody has rested a hand.
+  let learnsRests: Bool
   /// Whether hands erase.
   let erases: Bool
   var contacts: [HandContact] = []
@@ -25,12 +27,16 @@ public struct HandTracker: Sendable {
   /// - Parameters:
   ///   - rules: the limits.
   ///   - judgesRests: whether what rests together, or beside something that writes, is a palm, whatever its length.
+  ///   - learnsRests: whether that is so where a contact without a length has rested beside several strokes, and for
+  ///     as long as hands rest there.
   ///   - erases: whether palms and fists that move erase.
   public init(
-    _ rules: HandRules = HandRules(), judgesRests: Bool = true, erases: Bool = false
+    _ rules: HandRules = HandRules(), judgesRests: Bool = true, learnsRests: Bool = false,
+    erases: Bool = false
   ) {
     self.rules = rules
     self.judgesRests = judgesRests
+    self.learnsRests = learnsRests
     self.erases = erases
   }
 
@@ -114,6 +120,7 @@ public struct HandTracker: Sendable {
         panels[panel].noteWriting(
           in: contact.way.box, contact.place, size: contact.way.travel, time)
         if let length = contact.length, !contact.isPen { panels[panel].noteFinger(length.most) }
+        if learnsRests { learnRests(beside: contact) }
       }
     case .palm: panels[panel].notePalm(contact.place, time)
     }
@@ -167,7 +174,9 @@ public struct HandTracker: Sendable {
       if !wasPalm { contacts[index].palmPlace = contacts[index].place }
       // Pens have nothing to do with how hands rest.
       if next != .palm(.pen) {
-        panels[panelIndex(contacts[index].id.device)].palmTime = contacts[index].time
+        let panel = panelIndex(contacts[index].id.device)
+        panels[panel].palmTime = contacts[index].time
+        if next != .palm(.size) { panels[panel].restTime = contacts[index].time }
       }
     }
     if wasPalm, next.isPalm { return }

@@ -11,6 +11,8 @@ struct PanelMemory: Sendable {
     [(box: (least: Point, most: Point), place: Point, size: Double, time: Timestamp)] = []
   /// The latest time at which a palm lay on it.
   var palmTime: Timestamp?
+  /// The latest time at which a contact was taken for a palm since it rested.
+  var restTime: Timestamp?
 
   private static let depth = 9
 
@@ -36,6 +38,11 @@ struct PanelMemory: Sendable {
     guard !fingers.isEmpty else { return rules.palmLength }
     let usual = fingers.sorted()[(fingers.count - 1) / 2]
     return max(rules.palmLength, usual * rules.palmFactor)
+  }
+
+  /// Returns whether somebody rests a hand now and then.
+  func expectsRests(_ rules: HandRules, at time: Timestamp) -> Bool {
+    restTime.map { time - $0 <= rules.habitTime } ?? false
   }
 
   /// Returns whether a palm is to be expected.

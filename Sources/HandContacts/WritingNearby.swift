@@ -10,4 +10,7 @@ struct WritingNearby: Sendable {
   var isNext = false
   /// The latest time at which something was written beside the contact.
   var latest: Timestamp?
+  /// The number of strokes beside the contact that came one after another while it rested, and when the last of them
+  /// was lifted; nil before any.
+  var strokes: (count: Int, lift: Timestamp)?
 }

@@ -5,6 +5,8 @@ enum LookOption: String, CaseIterable, CommandLineOption {
   case touch
   case file
   case at
+  case size
+  case desktop
   case compositor
   case wm
   case folder
@@ -18,8 +20,9 @@ enum LookOption: String, CaseIterable, CommandLineOption {
   var placeholder: String? {
     switch self {
     case .touch: "SCRIPT"
-    case .file, .binary: "FILE"
+    case .file, .binary, .desktop: "FILE"
     case .at: "MS[,MS...]"
+    case .size: "WIDTHxHEIGHT"
     case .compositor, .wm: "NAME"
     case .folder: "FOLDER"
     case .help: nil
@@ -33,6 +36,8 @@ enum LookOption: String, CaseIterable, CommandLineOption {
     case .at:
       "when pictures are taken, from the first touch on; without it shortly before the end of each "
         + "gesture and after the last"
+    case .size: "the size of the screen of a script, in px; 1920x1080 by default"
+    case .desktop: "a PNG file that is the desktop; the one of the demo by default"
     case .compositor: "what composites the screen: picom, xcompmgr or none; picom by default"
     case .wm: "a window manager: openbox, xfwm4, kwin_x11 or mutter; none by default"
     case .folder: "where the pictures go; .build/look by default"

@@ -1,6 +1,7 @@
 import FingertipSettings
 import SystemSupport
 import TouchRig
+import Touches
 
 /// The command line of `Look`.
 struct LookOptions {
@@ -11,7 +12,7 @@ struct LookOptions {
 
     A SCRIPT is one or several of these, separated by ";", or by "+" to begin together:
     \(TouchScript.usage.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
-    Places are px of a screen of 1920 × 1080, times ms, angles degrees.
+    Places are px of the screen, times ms, angles degrees.
     """
 
   var isHelp = false
@@ -19,6 +20,10 @@ struct LookOptions {
   var file: String?
   /// In ms since the first touch; empty for the usual moments.
   var moments: [Double] = []
+  /// The screen of a script, in px.
+  var screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+  /// The picture that is the desktop; nil for that of the demo.
+  var desktop: String?
   var compositor: DesktopProgram?
   var windowManager: DesktopProgram?
   var folder = ".build/look"
@@ -43,6 +48,8 @@ struct LookOptions {
       case .touch: touch = value
       case .file: file = value
       case .at: moments = try Self.moments(value)
+      case .size: screen = try Self.screen(value)
+      case .desktop: desktop = value
       case .compositor: compositorName = value
       case .wm: windowManager = try Self.program(value, of: .wm) { $0.managesWindows }
       case .folder: folder = value
@@ -70,6 +77,14 @@ struct LookOptions {
       throw UsageError("--\(option.name) \(name): unknown; allowed are \(names)")
     }
     return program
+  }
+
+  private static func screen(_ text: String) throws(UsageError) -> PixelRect {
+    let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
+    guard numbers.count == 2, numbers.allSatisfy({ (64...8192).contains($0) }) else {
+      throw UsageError("--size \(text): no WIDTHxHEIGHT of 64 to 8192 px each")
+    }
+    return PixelRect(x: 0, y: 0, width: numbers[0], height: numbers[1])
   }
 
   private static func moments(_ list: String) throws(UsageError) -> [Double] {

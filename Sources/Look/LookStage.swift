@@ -36,7 +36,8 @@ final class LookStage {
     let display = server.display
     desktop = try programs.map { try RunningProgram($0, on: display) }
     screen = try ScreenReader(display)
-    let wallpaper = try Self.showWallpaper(on: screen.connection, size: size)
+    let wallpaper = try Self.showWallpaper(
+      options.desktop, on: screen.connection, size: size)
     try screen.waitForPixels("the desktop to show", in: wallpaper.pixel) {
       $0.pixels == [wallpaper.colour]
     }
@@ -59,14 +60,23 @@ final class LookStage {
     try ready.wait(for: options.binary, program)
   }
 
-  /// Shows the demo's desktop.
+  /// Shows a picture as the desktop, or the demo's one.
   ///
   /// - Returns: a pixel of it, and the pixel's colour.
   private static func showWallpaper(
-    on connection: DisplayConnection, size: PixelRect
-  ) throws(PixelImageError) -> (pixel: PixelRect, colour: UInt32) {
-    guard let canvas = Canvas(bounds: size) else { throw .noMemory(bytes: size.area * 4) }
-    DemoDesktop.paint(into: canvas.target)
+    _ picture: String?, on connection: DisplayConnection, size: PixelRect
+  ) throws -> (pixel: PixelRect, colour: UInt32) {
+    guard let canvas = Canvas(bounds: size) else {
+      throw PixelImageError.noMemory(bytes: size.area * 4)
+    }
+    if let picture {
+      let source = try PNGFile.read(picture)
+      for y in 0..<size.height {
+        for x in 0..<size.width { canvas.target.pixels[y * size.width + x] = source.target[x, y] ?? 0 }
+      }
+    } else {
+      DemoDesktop.paint(into: canvas.target)
+    }
     try connection.showBackdrop(canvas.target)
     let (x, y) = (size.width - 1, size.height - 1)
     return (PixelRect(x: x, y: y, width: 1, height: 1), (canvas.target[x, y] ?? 0) & 0xFF_FFFF)

@@ -21,7 +21,6 @@ struct Playback {
   private let frames: [TouchScript.Frame]
   private let moments: [Moment]
 
-  private static let usualScreen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
   /// The time before the end of a gesture at which its picture is taken, in ms.
   private static let lead = 20.0
   /// The delay of the last picture after the last touch, in ms, while trails still fade.
@@ -40,7 +39,7 @@ struct Playback {
       end = frames.last?.time ?? 0
       usual = (1...4).map { Moment(time: end * Double($0) / 4 - Self.lead, note: "\($0)/4") }
     } else {
-      screen = Self.usualScreen
+      screen = options.screen
       let script = try TouchScript(parsing: options.touch ?? "", on: screen)
       frames = script.frames
       end = script.duration

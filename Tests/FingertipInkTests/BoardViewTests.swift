@@ -115,6 +115,45 @@ struct BoardViewTests {
   }
 
   @Test(
+    "A thumb that rests while a finger leaves it enlarges the page, and so do fingers that spread and move at a time (I20)",
+    arguments: [((300.0, 300.0), 0.0), ((300, 360), 80)])
+  func mixed(_ thumb: (Double, Double), _ down: Double) throws {
+    let board = try Board()
+    board.draw(1, from: 100, 100, at: 0)
+    board.report(90, .began, thumb.0, 300, at: 1000)
+    board.report(91, .began, 400, 300, at: 1010)
+    for step in 1...25 {
+      let (share, moment) = (Double(step) / 25, 1010 + 10 * Double(step))
+      board.report(
+        90, .moved, thumb.0 + (thumb.1 - thumb.0) * share, 300 + down * share, at: moment)
+      board.report(91, .moved, 400 + 200 * share, 300 + down * share, at: moment)
+      board.update()
+    }
+    #expect(board.editor.view.scale > 1.2 && board.editor.document.drafts.isEmpty)
+    board.report(90, .ended, thumb.1, 300 + down, at: 1300)
+    board.report(91, .ended, 600, 300 + down, at: 1300)
+    board.update()
+    #expect(board.editor.document.count == 1)
+    #expect(board.editor.undo() && !board.editor.undo())
+  }
+
+  @Test("A finger that rests beside one that writes across leaves its dot, and the other its stroke")
+  func dotBesideStroke() throws {
+    let board = try Board()
+    board.report(90, .began, 300, 300, at: 1000)
+    board.report(91, .began, 400, 300, at: 1010)
+    for step in 1...25 {
+      let moment = 1010 + 10 * Double(step)
+      board.report(90, .moved, 300, 300, at: moment)
+      board.report(91, .moved, 400, 300 + 8 * Double(step), at: moment)
+    }
+    board.report(90, .ended, 300, 300, at: 1300)
+    board.report(91, .ended, 400, 500, at: 1300)
+    board.update()
+    #expect(board.editor.view == .identity && board.editor.document.count == 2)
+  }
+
+  @Test(
     "What is drawn under a view lies where it was drawn, and is kept as large as the page is (I20)")
   func drawnUnderView() throws {
     let board = try Board()

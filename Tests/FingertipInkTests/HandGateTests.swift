@@ -42,9 +42,11 @@ struct HandGateTests {
     }
 
     /// Draws a line of 60 mm with a finger.
-    func draw(_ contact: UInt32, y: Double, x: Double = 60) {
-      touch(contact, .began, x, y, length: 8)
-      for step in 1...15 { wait { touch(contact, .moved, x + 4 * Double(step), y, length: 9) } }
+    func draw(_ contact: UInt32, y: Double, x: Double = 60, lengths: Bool = true) {
+      touch(contact, .began, x, y, length: lengths ? 8 : nil)
+      for step in 1...15 {
+        wait { touch(contact, .moved, x + 4 * Double(step), y, length: lengths ? 9 : nil) }
+      }
       wait { touch(contact, .ended, x + 60, y) }
     }
 
@@ -87,6 +89,26 @@ struct HandGateTests {
     #expect(board.drafts == 0)
     board.wait { board.touch(2, .ended, 151, 150) }
     #expect(board.strokes == 0 && !board.editor.canUndo)
+  }
+
+  @Test("Without lengths, the dot of a hand that rests goes with the third stroke beside it, and none comes after")
+  func learned() throws {
+    let board = try Board(.size)
+    board.touch(9, .began, 150, 150)
+    #expect(board.drafts == 1)
+    for stroke in UInt32(1)...3 {
+      board.draw(stroke, y: 50 + 5 * Double(stroke), lengths: false)
+      board.wait(100) { board.touch(9, .moved, 150, 150) }
+    }
+    #expect(board.strokes == 3 && board.drafts == 0)
+    board.wait { board.touch(9, .ended, 150, 150) }
+    board.wait(500)
+    board.touch(10, .began, 155, 160)
+    #expect(board.drafts == 0)
+    board.draw(4, y: 80, lengths: false)
+    board.wait { board.touch(10, .ended, 155, 160) }
+    board.wait(300)
+    #expect(board.strokes == 4)
   }
 
   @Test(

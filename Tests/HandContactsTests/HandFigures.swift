@@ -36,14 +36,17 @@ struct HandFigures {
   ///   - recording: the reports, in the order of time.
   ///   - hasLengths: whether the panel reports how long contacts are.
   ///   - erases: whether hands erase.
-  init(_ recording: [WritingReport], hasLengths: Bool, erases: Bool = false) {
+  ///   - learns: whether what rests is judged only once somebody has rested a hand.
+  init(
+    _ recording: [WritingReport], hasLengths: Bool, erases: Bool = false, learns: Bool = false
+  ) {
     struct Course {
       var isPalm: Bool
       var start: Double
       var state: ContactState?
       var wasFinger = false
     }
-    var tracker = HandTracker(erases: erases)
+    var tracker = HandTracker(judgesRests: !learns, learnsRests: learns, erases: erases)
     var courses: [TouchID: Course] = [:]
     var touches: [TouchID: Touch] = [:]
     minutes = (recording.last?.time ?? 0) / 60_000

@@ -37,6 +37,43 @@ struct HandFiguresTests {
     }
   }
 
+  @Test("A hand that writes erases by mistake at most once in 1,000 strokes", arguments: [true, false])
+  func erasures(hasLengths: Bool) {
+    var strokes = 0
+    var erasures = 0
+    for writers in Writer.all {
+      let figures = HandFigures(
+        Writer.recording(of: writers, minutes: 4), hasLengths: hasLengths, erases: true)
+      strokes += figures.strokes
+      erasures += figures.erasures
+    }
+    #expect(strokes > 4000 && erasures * 1000 <= strokes, "\(erasures) of \(strokes)")
+  }
+
+  @Test("Without lengths a hand that rests is known after a few strokes, and fingers are no palms")
+  func learning() {
+    var all: [HandFigures] = []
+    for writers in Writer.all where writers[0].name != Writer.child {
+      all.append(
+        HandFigures(
+          Writer.recording(of: writers, minutes: 4), hasLengths: false, learns: true))
+    }
+    let (strokes, wrong) = (all.map(\.strokes).reduce(0, +), all.map(\.falsePalms).reduce(0, +))
+    let (palms, missed) = (all.map(\.palms).reduce(0, +), all.map(\.missedPalms).reduce(0, +))
+    #expect(wrong * 1000 <= strokes, "\(wrong) of \(strokes)")
+    #expect(palms > 2000 && missed * 100 <= palms * 4, "\(missed) of \(palms)")
+  }
+
+  @Test("Of people who lay several fingers down and rest them before they paint, no stroke is lost")
+  func painting() {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var painters = Painters(seed: seed)
+      let figures = HandFigures(
+        painters.recording(minutes: 5), hasLengths: false, learns: true)
+      #expect(figures.strokes > 500 && figures.falsePalms == 0, "\(figures.falsePalms)")
+    }
+  }
+
   @Test("A finger alone draws from its first report on, at any size of letters")
   func alone() throws {
     let free = try #require(Writer.all.first { $0.count == 1 && $0[0].palm == nil })

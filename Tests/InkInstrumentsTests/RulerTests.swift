@@ -85,6 +85,9 @@ import Touches
       (.ruler, (500, 470), (2000, 500), (972, 455)), (.ruler, (240, 340), (-50, 340), (228, 345)),
       (.ruler, (215, 400), (100, 420), (225, 420)), (.ruler, (500, 320), (700, 280), nil),
       (.ruler, (500, 480), (700, 480), nil),
+      // 5 and 11 mm beyond an end.
+      (.ruler, (990, 460), (700, 470), (700, 455)), (.ruler, (210, 340), (700, 330), (700, 345)),
+      (.ruler, (184, 340), (700, 340), nil),
       // The long edge of the set square lies 744 / 6 px below the middle.
       (.setSquare, (600, 530), (700, 600), (700, 527)),
     ] as [(RulerKind, (Double, Double), (Double, Double), (Double, Double)?)])

@@ -29,42 +29,49 @@ struct PanRecognizerTests {
 
   @Test(
     "No stroke of two people who write side by side moves the page (I21)",
-    arguments: [100.0, 150, 300])
-  func twoWriters(_ distance: Double) {
+    arguments: [100.0, 150, 300], [false, true])
+  func twoWriters(_ distance: Double, _ hesitate: Bool) {
     var strokes = 0
     var stolen = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       var hands = WritingHands(seed: seed)
-      let left = hands.writer(100, at: Point(x: 50, y: 100), until: 60_000)
+      let left = hands.writer(
+        100, at: Point(x: 50, y: 100), until: 60_000, hesitates: hesitate)
       let right = hands.writer(
-        10_000, at: Point(x: 50 + 130 + distance, y: 100), until: 60_000)
+        10_000, at: Point(x: 50 + 130 + distance, y: 100), until: 60_000, hesitates: hesitate)
       strokes += left.strokes + right.strokes
       stolen += 2 * Self.pans(Self.play((left.reports + right.reports).inOrder))
     }
     #expect(strokes > 3000 && stolen == 0, "\(stolen) of \(strokes)")
   }
 
-  @Test("Of somebody who writes with both hands close together, few strokes move the page (I21)")
-  func twoHands() {
+  @Test(
+    "Of somebody who writes with both hands close together, few strokes move the page (I21)",
+    arguments: [false, true])
+  func twoHands(_ hesitate: Bool) {
     var strokes = 0
     var stolen = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       var hands = WritingHands(seed: seed)
-      let left = hands.writer(100, at: Point(x: 50, y: 100), until: 60_000)
-      let right = hands.writer(10_000, at: Point(x: 100, y: 100), until: 60_000)
+      let left = hands.writer(
+        100, at: Point(x: 50, y: 100), until: 60_000, hesitates: hesitate)
+      let right = hands.writer(
+        10_000, at: Point(x: 100, y: 100), until: 60_000, hesitates: hesitate)
       strokes += left.strokes + right.strokes
       stolen += 2 * Self.pans(Self.play((left.reports + right.reports).inOrder))
     }
     #expect(Double(stolen) <= 0.015 * Double(strokes), "\(stolen) of \(strokes)")
   }
 
-  @Test("Two fingers of a hand move the page or pinch it (I21)", arguments: [false, true])
-  func hands(_ pinching: Bool) {
+  @Test(
+    "Two fingers of a hand move the page or pinch it, also at a thumb that rests (I21)",
+    arguments: WritingHands.Motion.allCases)
+  func hands(_ motion: WritingHands.Motion) {
     var missed = 0
     let count = 1000
     for seed in 1...UInt64(count) {
       var hands = WritingHands(seed: seed)
-      if Self.pans(Self.play(hands.hand(1, pinching: pinching))) != 1 { missed += 1 }
+      if Self.pans(Self.play(hands.hand(1, motion))) != 1 { missed += 1 }
     }
     #expect(Double(missed) <= 0.05 * Double(count), "\(missed) of \(count)")
   }
@@ -72,7 +79,7 @@ struct PanRecognizerTests {
   @Test("Where pages stay where they are, every finger draws")
   func off() {
     var hands = WritingHands(seed: 1)
-    #expect(Self.play(hands.hand(1, pinching: false), isOn: false).allSatisfy { $0 == .ink })
+    #expect(Self.play(hands.hand(1, .move), isOn: false).allSatisfy { $0 == .ink })
   }
 
   /// A report of a finger that goes to the right, in mm and ms.

@@ -5,7 +5,8 @@ import Touches
 ///
 /// Letters are rows of arcs of 4 to 12 mm at the speeds of handwriting, with pauses of a tenth to three tenths
 /// of a second between strokes. The fingers of hands that move the page arrive within 70 ms, and
-/// go 15 to 120 mm in a fifth of a second or more; those that pinch it change their distance by 15 to 60 mm.
+/// go 15 to 120 mm in a fifth of a second or more; those that pinch it change their distance by 15 to 60 mm, also
+/// while they go 10 to 60 mm, or while one of them rests and strays by a millimetre.
 struct WritingHands {
   static let interval = 1000.0 / 120
   private var random: SplitMix64
@@ -18,6 +19,18 @@ struct WritingHands {
     var phase: TouchPhase
     var time: Double
     var place: Point
+  }
+
+  /// What two fingers of one hand do.
+  enum Motion: CaseIterable {
+    /// They go alike.
+    case move
+    /// They spread or come together.
+    case pinch
+    /// One of them does while the other one rests.
+    case pinchAtThumb
+    /// They do both at a time.
+    case pinchAndMove
   }
 
   mutating func number(_ range: ClosedRange<Double>) -> Double {
@@ -66,15 +79,21 @@ struct WritingHands {
   }
 
   /// Somebody who writes for a while: strokes along a line, each with a finger of its own.
+  ///
+  /// - Parameter hesitates: whether every fourth stroke is a dot or begins with a rest, of 60 to 200 ms.
   mutating func writer(
-    _ fingers: UInt32, at corner: Point, until end: Double
+    _ fingers: UInt32, at corner: Point, until end: Double, hesitates: Bool = false
   ) -> (reports: [Report], strokes: Int) {
     var reports: [Report] = []
     var strokes = 0
     var time = number(0...200)
     var x = 0.0
     while time < end {
-      let points = stroke(from: Point(x: corner.x + x, y: corner.y + number(-5...5)))
+      var points = stroke(from: Point(x: corner.x + x, y: corner.y + number(-5...5)))
+      if hesitates, number(0...1) < 0.25 {
+        let rest = [Point](repeating: points[0], count: Int(number(60...200) / Self.interval))
+        points = number(0...1) < 0.5 ? rest : rest + points
+      }
       reports += finger(fingers + UInt32(strokes), from: time, points)
       strokes += 1
       time += Double(points.count) * Self.interval + number(100...300)
@@ -84,10 +103,10 @@ struct WritingHands {
   }
 
   /// Two fingers of one hand that move the page, or pinch it by a factor.
-  mutating func hand(_ first: UInt32, pinching: Bool) -> [Report] {
+  mutating func hand(_ first: UInt32, _ motion: Motion) -> [Report] {
     var span = number(18...80)
     var factor = number(0.97...1.03)
-    if pinching {
+    if motion != .move {
       let narrow = number(15...30)
       let wide = narrow + number(15...60)
       let grows = number(0...1) > 0.5
@@ -96,11 +115,21 @@ struct WritingHands {
     }
     let angle = number(0...6.28)
     let middle = Point(x: 200, y: 150)
-    let way = number(15...120) * (pinching ? 0.04 : 1)
-    let direction = number(0...6.28)
+    let way = number(15...120) * (motion == .move ? 1 : motion == .pinchAndMove ? 0.5 : 0.04)
+    var direction = number(0...6.28)
     let lag = number(0...70)
     let wait = number(0...100)
     let duration = number(200...700)
+    var shift = Vector(dx: way * direction.cosine, dy: way * direction.sine)
+    if motion == .pinchAtThumb {
+      // The middle goes along with one end; a hand turns a little, too.
+      let side = number(0...1) > 0.5 ? 1.0 : -1
+      direction = angle + number(-0.25...0.25)
+      let half = side * span / 2 * (factor - 1)
+      shift = Vector(
+        dx: half * direction.cosine + number(-0.7...0.7),
+        dy: half * direction.sine + number(-0.7...0.7))
+    }
     func points(_ side: Double, from start: Double) -> [Point] {
       (0..<Int((wait + duration - start) / Self.interval) + 3).map { index in
         let time = start + Double(index) * Self.interval
@@ -109,8 +138,8 @@ struct WritingHands {
         let done = share * share * (3 - 2 * share)
         let half = side * span / 2 * (1 + (factor - 1) * done)
         return Point(
-          x: middle.x + way * done * direction.cosine + half * angle.cosine,
-          y: middle.y + way * done * direction.sine + half * angle.sine)
+          x: middle.x + shift.dx * done + half * angle.cosine,
+          y: middle.y + shift.dy * done + half * angle.sine)
       }
     }
     return

@@ -34,7 +34,8 @@ struct HandGate {
   private static let depth = 256
 
   init(_ use: HandUse) {
-    tracker = HandTracker(judgesRests: use != .size, erases: use == .erase)
+    tracker = HandTracker(
+      judgesRests: use != .size, learnsRests: use == .size, erases: use == .erase)
   }
 
   /// The time at which it wants to be asked again although no finger moves, in server time.

@@ -86,12 +86,15 @@ package struct RulerBoard: Sendable {
 
   /// Looks for the line that a stroke runs along which begins at a place.
   ///
+  /// Beyond the end of an edge reaches no further than beside it, for there people write what they have measured. At
+  /// a corner the longer edge counts.
+  ///
   /// - Parameters:
   ///   - place: a place that is on no ruler, in px of the root.
   ///   - width: the width of the stroke in px, so that its ink lies beside the edge.
   /// - Returns: nil where no edge is near.
   package func guide(at place: Point, width: Double) -> EdgeGuide? {
-    var best: (distance: Double, guide: EdgeGuide)?
+    var best: (distance: Double, length: Double, guide: EdgeGuide)?
     for ruler in rulers {
       let reach = Self.reach * ruler.shape.pixelsPerMillimetre
       for (start, end) in ruler.area.edges {
@@ -102,10 +105,13 @@ package struct RulerBoard: Sendable {
         let aside = place - start
         let distance = (place - edge.place(of: place)).lengthSquared.squareRoot()
         guard aside.dx * outward.dx + aside.dy * outward.dy >= 0, distance <= reach,
-          distance < best?.distance ?? .infinity
+          best.map({
+            (distance - $0.distance).magnitude < 0.01
+              ? length > $0.length : distance < $0.distance
+          }) ?? true
         else { continue }
         let offset = outward * (width / 2)
-        best = (distance, EdgeGuide(from: start + offset, to: end + offset))
+        best = (distance, length, EdgeGuide(from: start + offset, to: end + offset))
       }
     }
     return best?.guide

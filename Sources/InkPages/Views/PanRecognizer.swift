@@ -3,8 +3,9 @@
 //
 // People who write side by side, and those who write with both hands, put fingers down at the same time every
 // few strokes. What tells them from one hand that takes hold of the page: its fingers arrive together, no
-// further apart than a hand spans, and go straight and alike, or straight towards or away from each other. Any
-// doubt is decided for writing.
+// further apart than a hand spans, and go straight and alike, or straight towards or away from each other. What
+// else may be a hand is judged later, by more: a thumb that rests while a finger goes away from it, and fingers that
+// spread while the hand moves. Any doubt is decided for writing.
 
 package import Touches
 
@@ -24,53 +25,6 @@ package struct PanRecognizer {
     case nothing
   }
 
-  /// The limits that decide; all lengths in mm and all times in ms.
-  struct Limits {
-    /// The time between the arrivals of the two fingers.
-    var arrival = 80.0
-    /// The time after the second arrival in which they have to move.
-    var patience = 450.0
-    /// The distance between them.
-    var span = 12.0...90.0
-    /// The distance that the first may have gone before the second arrives.
-    var lead = 3.0
-    /// The distance that each has to go.
-    var way = 4.0
-    /// The distance that one may go while the other one stays.
-    var strayedWay = 9.0
-    /// The share of a finger's path that it has come away from its start, at least.
-    var straightness = 0.95
-    /// The cosine of the angle between two ways that are alike.
-    var likeness = 0.95
-    /// The greatest factor between their lengths.
-    var unevenness = 1.6
-    /// The share of the ways that leads along the line between the fingers where they pinch.
-    var axialShare = 0.88
-    /// The length of the pieces that a path is measured by, which the noise of a panel does not lengthen.
-    var grain = 0.7
-  }
-
-  private struct Finger {
-    let id: TouchID
-    let start: Point
-    let time: Timestamp
-    var place: Point
-    /// The place up to which its path was measured.
-    var measured: Point
-    /// The length of its path, in px.
-    var path = 0.0
-
-    var way: Vector { place - start }
-
-    mutating func go(to place: Point, grain: Double) {
-      self.place = place
-      let step = (place - measured).length
-      guard step >= grain else { return }
-      path += step
-      measured = place
-    }
-  }
-
   private enum State {
     case idle
     /// Two fingers that may turn out to move the page.
@@ -79,14 +33,20 @@ package struct PanRecognizer {
     case moving
   }
 
-  private let limits = Limits()
+  private static let depth = 4
+
+  private let limits = PanLimits()
   /// The fingers that are down and may still move the page, or do.
-  private var fingers: [Finger] = []
+  private var fingers: [PanFinger] = []
   /// The fingers that are down and draw.
   private var writing: Set<TouchID> = []
   /// The fingers that are down and do nothing any more.
   private var spent: Set<TouchID> = []
   private var state = State.idle
+  /// Whether the two fingers do more than to go alike or along the line between them.
+  private var isMixed = false
+  /// The strokes that were lifted last, where somebody may go on to write.
+  private var strokes: [(place: Point, time: Timestamp)] = []
 
   /// Creates a recognizer that has seen no finger.
   package init() {}
@@ -112,10 +72,10 @@ package struct PanRecognizer {
       return .nothing
     }
     guard let index = fingers.firstIndex(where: { $0.id == touch.id }) else {
-      if touch.isOver { writing.remove(touch.id) }
+      if touch.isOver { endStroke(touch) }
       return .ink
     }
-    fingers[index].go(to: touch.position, grain: limits.grain * pixelsPerMillimetre)
+    fingers[index].go(with: touch, grain: limits.grain * pixelsPerMillimetre)
     switch state {
     case .moving:
       guard touch.isOver else { return .moves }
@@ -131,7 +91,7 @@ package struct PanRecognizer {
     }
     if touch.isOver {
       giveUp()
-      writing.remove(touch.id)
+      endStroke(touch)
     }
     return .ink
   }
@@ -145,11 +105,8 @@ package struct PanRecognizer {
     }
     let isAlone = fingers.isEmpty && writing.isEmpty && spent.isEmpty
     if isOn, state == .idle, isAlone || mayJoin(touch, pixelsPerMillimetre) {
-      fingers.append(
-        Finger(
-          id: touch.id, start: touch.position, time: touch.time, place: touch.position,
-          measured: touch.position))
-      if fingers.count == 2 { state = .open }
+      fingers.append(PanFinger(touch))
+      if fingers.count == 2 { (state, isMixed) = (.open, false) }
       return .ink
     }
     giveUp()
@@ -173,44 +130,43 @@ package struct PanRecognizer {
     state = .idle
   }
 
+  private mutating func endStroke(_ touch: Touch) {
+    writing.remove(touch.id)
+    strokes = strokes.suffix(Self.depth - 1) + [(touch.position, touch.time)]
+  }
+
   /// Decides about the two fingers as far as that is possible by now.
   ///
   /// - Returns: whether they move the page.
   private mutating func decide(at time: Timestamp, _ pixelsPerMillimetre: Double) -> Bool {
-    let lengths = fingers.map { $0.way.lengthSquared.squareRoot() / pixelsPerMillimetre }
-    if min(lengths[0], lengths[1]) >= limits.way {
-      guard isOfOneHand(pixelsPerMillimetre) else {
-        giveUp()
-        return false
+    let pair = PanPair(fingers[0], fingers[1], limits, pixelsPerMillimetre)
+    if !isMixed, pair.least >= limits.way {
+      guard !pair.isPlain else {
+        state = .moving
+        return true
       }
-      state = .moving
-      return true
+      isMixed = true
     }
-    let isLate = time - fingers[1].time > limits.patience
-    if isLate || max(lengths[0], lengths[1]) >= limits.strayedWay { giveUp() }
-    return false
-  }
-
-  private func isOfOneHand(_ pixelsPerMillimetre: Double) -> Bool {
-    let (a, b) = (fingers[0], fingers[1])
-    let (first, second) = (a.way.length, b.way.length)
-    guard first >= limits.straightness * a.path, second >= limits.straightness * b.path else {
+    if time - fingers[1].time > limits.patience || !pair.mayBeOneHand { giveUp() }
+    guard state == .open, pair.most >= limits.mixedWay, pair.isSettled(at: time) else {
       return false
     }
-    let likeness = a.way.dot(b.way) / (first * second)
-    if likeness >= limits.likeness {
-      return max(first, second) <= limits.unevenness * min(first, second)
+    guard pair.isMixed, !goesOnWriting(pixelsPerMillimetre) else {
+      giveUp()
+      return false
     }
-    let axis = b.start - a.start
-    let distance = max(axis.length, 1)
-    let along = (a.way.dot(axis) / distance, b.way.dot(axis) / distance)
-    return along.0 * along.1 < 0 && along.0.magnitude >= limits.axialShare * first
-      && along.1.magnitude >= limits.axialShare * second
+    state = .moving
+    return true
   }
-}
 
-extension Vector {
-  fileprivate var length: Double { lengthSquared.squareRoot() }
-
-  fileprivate func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+  /// Returns whether one of the fingers came down where somebody wrote a moment ago.
+  private func goesOnWriting(_ pixelsPerMillimetre: Double) -> Bool {
+    let reach = limits.writingReach * pixelsPerMillimetre
+    return fingers.contains { finger in
+      strokes.contains {
+        finger.time - $0.time <= limits.writingTime
+          && (finger.start - $0.place).lengthSquared <= reach * reach
+      }
+    }
+  }
 }

@@ -84,6 +84,7 @@ struct LookTests {
       (["--touch", "tap", "--file", "a"], "look: one of --touch and --file is needed; "),
       (["--touch", "tap", "--wm", "picom"], "look: --wm picom: unknown; allowed are openbox, "),
       (["--touch", "tap", "--at", "1,x"], "look: --at x: no number of ms from 0 to 3600000\n"),
+      (["--touch", "tap", "--size", "800"], "look: --size 800: no WIDTHxHEIGHT of 64 to 8192 px"),
       (["--touch"], "look: --touch: needs a value: --touch SCRIPT\n"),
       (["--tap", "1"], "look: '--tap' is not an option; "),
     ])
