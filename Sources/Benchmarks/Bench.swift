@@ -43,7 +43,11 @@ struct Bench {
     case .frames: [FrameCostFigures(options: options).measure]
     case .crowd: [CrowdFigures(options: options).measure]
     case .tuio: [TUIOFigures(options: options).measure]
-    case .orders: [RegionOrderFigures(options: options).measure]
+    case .orders:
+      [
+        RegionOrderFigures(options: options).measure,
+        RegionConditionFigures(options: options).measure,
+      ]
     case .grid: [GridFigures(options: options).measure]
     case .idle: [IdleFigures(options: options).measure]
     case .memory: [MemoryFigures(options: options).measure]

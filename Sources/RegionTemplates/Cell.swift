@@ -25,7 +25,9 @@ struct CellText {
   /// The number of columns that it takes.
   var span = 1
   /// Whether nothing is there.
-  var isGap: Bool { arguments.content == .scalar("~", isPlain: true) }
+  var isGap: Bool {
+    if case .scalar("~", isPlain: true) = arguments.content { true } else { false }
+  }
 }
 
 extension RegionExpansion {
@@ -41,9 +43,13 @@ extension RegionExpansion {
       let rows = gridRows(values, node.place, key: key)
     else { return [] }
     let columns = rows.columns
+    let (cell, gap, lengths) = (values["cell"], values["gap"], values["frame"])
+    let shares = (0...columns).map { "\($0)/\(columns)" }
     var cells: [Cell] = []
+    cells.reserveCapacity(rows.rows.count * columns)
     var number = 0
     for (row, texts) in rows.rows.enumerated() {
+      let rowShare = "\(row + 1)/\(rows.rows.count)"
       var column = 0
       for text in texts {
         number += 1
@@ -51,18 +57,17 @@ extension RegionExpansion {
         defer { column = last }
         if text.isGap { continue }
         let place = text.arguments.place
-        let share = text.span == 1 ? "\(last)" : "\(column + 1)-\(last)"
+        let share = text.span == 1 ? shares[last] : "\(column + 1)-" + shares[last]
         var frame = [
-          YAMLEntry(key: "column", keyPlace: place, value: .text("\(share)/\(columns)", at: place)),
-          YAMLEntry(
-            key: "row", keyPlace: place, value: .text("\(row + 1)/\(rows.rows.count)", at: place)),
+          YAMLEntry(key: "column", keyPlace: place, value: .text(share, at: place)),
+          YAMLEntry(key: "row", keyPlace: place, value: .text(rowShare, at: place)),
         ]
-        if let gap = values["gap"] { frame.append(gap) }
-        guard add(values["frame"], to: &frame, key: key) else { return [] }
+        if let gap { frame.append(gap) }
+        guard add(lengths, to: &frame, key: key) else { return [] }
         cells.append(
           Cell(
             number: number, row: row + 1, column: column + 1,
-            template: template(of: text, values, key: key), arguments: text.arguments,
+            template: text.template ?? cell, arguments: text.arguments,
             frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
       }
     }
@@ -111,7 +116,7 @@ extension RegionExpansion {
       cells.append(
         Cell(
           number: index + 1, row: isAcross ? 1 : index + 1, column: isAcross ? index + 1 : 1,
-          template: template(of: text, values, key: key), arguments: text.arguments,
+          template: text.template ?? values["cell"], arguments: text.arguments,
           frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
     }
     return cells
@@ -146,10 +151,6 @@ extension RegionExpansion {
     else { return 0 }
     return members.reduce(0) { $0 + $1.row.count }
   }
-
-  private func template(
-    of text: CellText, _ values: [String: YAMLEntry], key: String
-  ) -> YAMLEntry? { text.template ?? values["cell"] }
 
   // MARK: - Keys
 

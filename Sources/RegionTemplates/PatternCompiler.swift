@@ -7,6 +7,8 @@ struct PatternCompiler {
   /// The template and where it stands, for messages.
   let key: String
   private(set) var problems: [FileProblem] = []
+  /// Whether the place of a cell stands in it: its number, row or column.
+  private(set) var namesPlace = false
 
   init(names: [String], key: String) {
     self.names = names
@@ -38,12 +40,14 @@ struct PatternCompiler {
   private mutating func pattern(
     of text: String, _ node: YAMLNode, inCommand: Bool
   ) -> TemplatePattern {
-    let known = Set(names + Template.placeNames)
     var strangers: [String] = []
     let pieces = TemplatePattern.pieces(of: text) { name in
-      if known.contains(name) { return true }
-      strangers.append(name)
-      return false
+      guard let number = Template.number(of: name, among: names) else {
+        strangers.append(name)
+        return nil
+      }
+      if Template.placeNumbers.contains(number) { namesPlace = true }
+      return number
     }
     // A shell has a meaning of its own for $(name), and may have it.
     if !inCommand {
@@ -56,7 +60,7 @@ struct PatternCompiler {
     switch pieces.count {
     case 1:
       switch pieces[0] {
-      case .parameter(let name): return .argument(name, node.place)
+      case .parameter(let number): return .argument(number, node.place)
       case .words(let words):
         if words == text { return .constant(node, nodes: 1) }
         return .text([.words(words)], node.place)

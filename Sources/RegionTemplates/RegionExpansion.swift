@@ -61,7 +61,7 @@ package struct RegionExpansion {
 
   /// Returns the section `regions` with all that templates, grids and lists stand for.
   package mutating func expanded(_ node: YAMLNode) -> YAMLNode {
-    regions(node, key: "regions", depth: 0)
+    regions(node, key: { "regions" }, depth: 0)
   }
 
   mutating func refuse(_ place: FilePlace, _ key: String, _ message: String) {
@@ -75,61 +75,69 @@ package struct RegionExpansion {
 
   // MARK: - Regions
 
-  private mutating func regions(_ node: YAMLNode, key: String, depth: Int) -> YAMLNode {
+  // Keys are put together only for messages.
+
+  private mutating func regions(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
     guard case .sequence(let members) = node.content else { return node }
     var result: [YAMLNode] = []
     result.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {
-      result.append(region(member, key: "\(key)[\(index)]", depth: depth))
+      result.append(region(member, key: { "\(key())[\(index)]" }, depth: depth))
     }
     return YAMLNode(place: node.place, content: .sequence(result))
   }
 
-  private mutating func region(_ node: YAMLNode, key: String, depth: Int) -> YAMLNode {
-    guard !isStopped, case .mapping(var entries) = node.content else { return node }
+  private mutating func region(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
+    guard !isStopped, case .mapping(var entries) = node.content,
+      entries.contains(where: { Self.keys.contains($0.key) || $0.key == "children" })
+    else { return node }
     var depth = depth
     while let use = entries.remove("use") {
       depth += 1
       guard depth <= Self.depthLimit else {
         stop(
-          use.value.place, key + ".use",
+          use.value.place, key() + ".use",
           "templates use each other more than \(Self.depthLimit) deep; \(quoted(use.value.scalar ?? "")) "
             + "seems to use itself")
         return node
       }
       let with = entries.remove("with")
-      guard let template = template(use.value, key: key + ".use"),
+      guard let template = template(use.value, key: { key() + ".use" }),
         let made = regionKeys(
           of: template, use, with?.value, entries: entries, place: nil, key: key)
       else { return YAMLNode(place: node.place, content: .mapping(entries)) }
       entries = made
     }
     if let with = entries.remove("with") {
-      refuse(with.keyPlace, key, "'with' has arguments for a template; it stands beside 'use' only")
+      refuse(
+        with.keyPlace, key(), "'with' has arguments for a template; it stands beside 'use' only")
     }
     return content(YAMLNode(place: node.place, content: .mapping(entries)), key: key, depth: depth)
   }
 
   /// Expands what is in a region that uses no template itself.
-  private mutating func content(_ node: YAMLNode, key: String, depth: Int) -> YAMLNode {
+  private mutating func content(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
     guard case .mapping(var entries) = node.content else { return node }
     let id = entries.first { $0.key == "id" }?.value
     if let children = entries.firstIndex(where: { $0.key == "children" }) {
       entries[children].value = regions(
-        entries[children].value, key: key + ".children", depth: depth)
+        entries[children].value, key: { key() + ".children" }, depth: depth)
     }
     // Those of a second one are counted on, so that no two have the same id.
     var before = 0
-    for entry in entries where ["grid", "list"].contains(entry.key) {
+    for entry in entries where entry.key == "grid" || entry.key == "list" {
       _ = entries.remove(entry.key)
-      let key = "\(key).\(entry.key)"
+      let key = "\(key()).\(entry.key)"
       let cells =
         entry.key == "grid" ? gridCells(entry.value, key: key) : listCells(entry.value, key: key)
       var made: [YAMLNode] = []
+      made.reserveCapacity(cells.count)
       for var cell in cells where !isStopped {
-        let key = "\(key).cells[\(cell.number - 1)]"
+        let number = cell.number - 1
         cell.number += before
-        if let node = region(of: cell, in: id, key: key, depth: depth) { made.append(node) }
+        let node = region(
+          of: cell, in: id, key: { "\(key).cells[\(number)]" }, depth: depth)
+        if let node { made.append(node) }
       }
       before += Self.cellCount(entry.value)
       entries.append(children: made, of: entry)
@@ -139,7 +147,7 @@ package struct RegionExpansion {
 
   /// Returns the region of a cell.
   private mutating func region(
-    of cell: Cell, in id: YAMLNode?, key: String, depth: Int
+    of cell: Cell, in id: YAMLNode?, key: () -> String, depth: Int
   ) -> YAMLNode? {
     guard let use = cell.template, let template = template(use.value, key: key) else { return nil }
     var entries: [YAMLEntry] = []
@@ -158,15 +166,15 @@ package struct RegionExpansion {
 
   // MARK: - Templates
 
-  private mutating func template(_ node: YAMLNode, key: String) -> Template? {
+  private mutating func template(_ node: YAMLNode, key: () -> String) -> Template? {
     guard let name = node.scalar else {
-      refuse(node.place, key, "is \(node.kind); the name of a template is allowed")
+      refuse(node.place, key(), "is \(node.kind); the name of a template is allowed")
       return nil
     }
     if let template = templates[name] { return template }
     // What is wrong with one that is there was told.
     if !names.contains(name) {
-      refuse(node.place, key, unknown(name, "template", among: names.sorted()))
+      refuse(node.place, key(), unknown(name, "template", among: names.sorted()))
     }
     return nil
   }
@@ -183,38 +191,40 @@ package struct RegionExpansion {
   /// - Returns: the keys; nil where something is wrong.
   private mutating func regionKeys(
     of template: Template, _ use: YAMLEntry, _ arguments: YAMLNode?, entries: [YAMLEntry],
-    place: Cell?, key: String
+    place: Cell?, key: () -> String
   ) -> [YAMLEntry]? {
     guard var values = values(arguments, of: template, use, key: key) else { return nil }
-    if let id = entries.first(where: { $0.key == "id" })?.value { values["id"] = id }
-    if let place {
-      values["index"] = .text("\(place.number)", at: place.place)
-      values["row"] = .text("\(place.row)", at: place.place)
-      values["column"] = .text("\(place.column)", at: place.place)
+    values[0] = entries.first { $0.key == "id" }?.value
+    if let place, template.namesPlace {
+      for (number, value) in zip(Template.placeNumbers, [place.number, place.row, place.column]) {
+        values[number] = .text("\(value)", at: place.place)
+      }
     }
-    var substitution = Substitution(values: values)
-    for parameter in template.parameters where values[parameter.name] == nil {
-      guard let standard = parameter.standard else { continue }
-      substitution.values[parameter.name] = substitution.node(standard)
+    var substitution = Substitution(values: values, of: template)
+    for (index, parameter) in template.parameters.enumerated() {
+      let number = index + Template.placeNames.count
+      guard values[number] == nil, let standard = parameter.standard else { continue }
+      substitution.values[number] = substitution.node(standard)
     }
     let region = substitution.node(template.region)
     nodes += substitution.nodes
-    for (name, place) in substitution.missing {
+    for (number, place) in substitution.missing {
+      let name = template.name(number)
       refuse(
-        place, key,
+        place, key(),
         name == "id"
           ? "'$(id)' needs an 'id' of the region that uses the template; the one in "
             + "\(use.value.place.lineText(from: place)) has none"
           : "'$(\(name))' is for cells of 'grid' and 'list'; the template is used outside of them in "
             + use.value.place.lineText(from: place))
     }
-    for problem in substitution.problems { refuse(problem.place, key, problem.message) }
+    for problem in substitution.problems { refuse(problem.place, key(), problem.message) }
     guard substitution.missing.isEmpty, substitution.problems.isEmpty,
       case .mapping(let base) = region.content
     else { return nil }
     guard nodes <= Self.nodeLimit else {
       stop(
-        use.value.place, key,
+        use.value.place, key(),
         "templates make more than \(Self.nodeLimit) values of the file; fewer uses or smaller templates "
           + "are allowed")
       return nil
@@ -224,38 +234,39 @@ package struct RegionExpansion {
 
   /// Returns the values of the parameters of a template; nil where something is wrong.
   private mutating func values(
-    _ arguments: YAMLNode?, of template: Template, _ use: YAMLEntry, key: String
-  ) -> [String: YAMLNode]? {
-    var values: [String: YAMLNode] = [:]
+    _ arguments: YAMLNode?, of template: Template, _ use: YAMLEntry, key: () -> String
+  ) -> [YAMLNode?]? {
+    let first = Template.placeNames.count
+    var values = [YAMLNode?](repeating: nil, count: first + template.parameters.count)
     let before = found.count
     switch arguments?.content {
     case nil: break
     case .scalar where arguments?.isEmpty == true: break
     case .scalar:
-      guard let first = template.parameters.first, let arguments else {
-        refuse(use.value.place, key, "is a template without parameters; no argument is allowed")
+      guard !template.parameters.isEmpty, let arguments else {
+        refuse(use.value.place, key(), "is a template without parameters; no argument is allowed")
         return nil
       }
-      values[first.name] = arguments
+      values[first] = arguments
     case .mapping(let entries):
       for entry in entries {
-        if template.parameters.contains(where: { $0.name == entry.key }) {
-          values[entry.key] = entry.value
+        if let index = template.parameters.firstIndex(where: { $0.name == entry.key }) {
+          values[first + index] = entry.value
         } else {
           refuse(
-            entry.keyPlace, key,
+            entry.keyPlace, key(),
             unknown(entry.key, "parameter", among: template.parameters.map(\.name)))
         }
       }
     case .sequence:
       refuse(
-        arguments?.place ?? use.value.place, key,
+        arguments?.place ?? use.value.place, key(),
         "is a list; a text for the first parameter is allowed, or a section of parameters")
     }
-    for parameter in template.parameters
-    where values[parameter.name] == nil && parameter.standard == nil {
+    for (index, parameter) in template.parameters.enumerated()
+    where values[first + index] == nil && parameter.standard == nil {
       refuse(
-        arguments?.place ?? use.value.place, key,
+        arguments?.place ?? use.value.place, key(),
         "has no \(quoted(parameter.name)), a parameter of the template \(quoted(use.value.scalar ?? ""))"
       )
     }
@@ -285,6 +296,7 @@ extension [YAMLEntry] {
   /// Returns the keys with others in their place: those of `draw` and `on` one by one, all others as a whole.
   fileprivate func replaced(by others: [YAMLEntry]) -> [YAMLEntry] {
     var result = self
+    result.reserveCapacity(count + others.count)
     for other in others {
       guard let index = result.firstIndex(where: { $0.key == other.key }) else {
         result.append(other)

@@ -2,19 +2,24 @@ internal import SystemSupport
 
 /// The arguments of one use of a template, and what is made with them.
 struct Substitution {
-  /// The values of parameters and of places.
-  var values: [String: YAMLNode]
+  /// The values of places and of parameters, by their numbers.
+  var values: [YAMLNode?]
   /// The number of nodes that were made.
   private(set) var nodes = 0
   /// The names that have no value here, and where they stand.
-  private(set) var missing: [(name: String, place: FilePlace)] = []
+  private(set) var missing: [(number: Int, place: FilePlace)] = []
   /// The texts that became wrong, and why.
   private(set) var problems: [FileProblem] = []
+  /// Returns the name with a number, for messages.
+  private let name: (Int) -> String
 
   /// The most bytes of a text with arguments in it.
   static let textLimit = 4096
 
-  init(values: [String: YAMLNode]) { self.values = values }
+  init(values: [YAMLNode?], of template: Template) {
+    self.values = values
+    name = template.name
+  }
 
   /// Returns what a pattern says with the arguments.
   mutating func node(_ pattern: TemplatePattern) -> YAMLNode {
@@ -22,8 +27,8 @@ struct Substitution {
     case .constant(let node, let count):
       nodes += count
       return node
-    case .argument(let name, let place):
-      guard let value = value(of: name, at: place) else { return .empty(at: place) }
+    case .argument(let number, let place):
+      guard let value = value(of: number, at: place) else { return .empty(at: place) }
       nodes += value.nodeCount
       return value
     case .text(let pieces, let place):
@@ -48,14 +53,15 @@ struct Substitution {
     for piece in pieces {
       switch piece {
       case .words(let words): text += words
-      case .parameter(let name):
-        guard let value = value(of: name, at: place) else { continue }
+      case .parameter(let number):
+        guard let value = value(of: number, at: place) else { continue }
         guard case .scalar(let part, _) = value.content else {
           problems.append(
             FileProblem(
               place: value.place,
               message:
-                "is \(value.kind), but stands within a text as '$(\(name))'; a text is allowed"))
+                "is \(value.kind), but stands within a text as '$(\(name(number)))'; a text is allowed"
+            ))
           continue
         }
         text += part
@@ -71,9 +77,9 @@ struct Substitution {
     return YAMLNode(place: place, content: .scalar(text, isPlain: false))
   }
 
-  private mutating func value(of name: String, at place: FilePlace) -> YAMLNode? {
-    if let value = values[name] { return value }
-    missing.append((name, place))
+  private mutating func value(of number: Int, at place: FilePlace) -> YAMLNode? {
+    if let value = values[number] { return value }
+    missing.append((number, place))
     return nil
   }
 }

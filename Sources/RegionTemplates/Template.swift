@@ -11,9 +11,26 @@ struct Template {
 
   var parameters: [Parameter] = []
   var region: TemplatePattern
+  /// Whether the place of a cell stands in it.
+  var namesPlace = false
 
   /// The names for the place of a cell: its number, row and column, all from 1, and the id of the region.
   static let placeNames = ["id", "index", "row", "column"]
+  /// The numbers of those that only cells have.
+  static let placeNumbers = 1..<placeNames.count
+
+  /// Returns the number of a name: first those of the place, then the parameters; nil where it is neither.
+  static func number(of name: String, among parameters: [String]) -> Int? {
+    placeNames.firstIndex(of: name)
+      ?? parameters.firstIndex(of: name).map { $0 + placeNames.count }
+  }
+
+  /// Returns the name with a number.
+  func name(_ number: Int) -> String {
+    number < Self.placeNames.count
+      ? Self.placeNames[number] : parameters[number - Self.placeNames.count].name
+  }
+
   /// The keys of a cell that are no arguments.
   static let cellKeys = ["use", "span"]
   /// The keys of a template.
@@ -92,6 +109,7 @@ extension Template {
     }
     var body = PatternCompiler(names: parameters.map(\.name), key: key + ".region")
     self.init(parameters: parameters, region: body.pattern(of: region))
+    namesPlace = body.namesPlace || compiler.namesPlace
     problems += body.problems
     guard problems.count == before else { return nil }
   }

@@ -6,8 +6,8 @@ internal import SystemSupport
 indirect enum TemplatePattern {
   /// A value without parameters, and the number of nodes in it.
   case constant(YAMLNode, nodes: Int)
-  /// A parameter that stands alone, for which an argument of any kind is put.
-  case argument(String, FilePlace)
+  /// A parameter that stands alone, for which an argument of any kind is put, by its number.
+  case argument(Int, FilePlace)
   /// A text with parameters in it.
   case text([Piece], FilePlace)
   case sequence([TemplatePattern], FilePlace)
@@ -16,7 +16,8 @@ indirect enum TemplatePattern {
   /// A part of a text.
   enum Piece: Equatable {
     case words(String)
-    case parameter(String)
+    /// A parameter by its number.
+    case parameter(Int)
   }
 
   /// A key and what it has.
@@ -32,11 +33,9 @@ extension TemplatePattern {
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - isParameter: whether a name is one; other names stay as they are written.
+  ///   - number: the number of the parameter with a name; nil for none, so that the name stays as it is written.
   /// - Returns: its pieces, in their order.
-  static func pieces(
-    of text: String, where isParameter: (String) -> Bool
-  ) -> [Piece] {
+  static func pieces(of text: String, number: (String) -> Int?) -> [Piece] {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return [.words(text)] }
     var pieces: [Piece] = []
     var words = ""
@@ -51,10 +50,10 @@ extension TemplatePattern {
       }
       if rest.hasPrefix("$("), let end = rest.firstIndex(of: ")") {
         let name = String(rest[rest.index(dollar, offsetBy: 2)..<end])
-        if TemplateName.isSound(name), isParameter(name) {
+        if TemplateName.isSound(name), let number = number(name) {
           if !words.isEmpty { pieces.append(.words(words)) }
           words = ""
-          pieces.append(.parameter(name))
+          pieces.append(.parameter(number))
           rest = rest[rest.index(after: end)...]
           continue
         }

@@ -26,7 +26,8 @@ package final class IconFinder {
   /// - Parameters:
   ///   - environment: says which folders these are.
   ///   - drawsVectors: whether SVG files can be drawn; others are found instead.
-  package init(_ environment: Environment, drawsVectors: Bool) {
+  ///   - desktop: what the settings daemon of the desktop tells; nil for nothing.
+  package init(_ environment: Environment, drawsVectors: Bool, desktop: [UInt8]? = nil) {
     let home = environment["HOME"]
     let data = environment["XDG_DATA_HOME"] ?? home.map { $0 + "/.local/share" }
     let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
@@ -34,7 +35,10 @@ package final class IconFinder {
     folders =
       own + shared.split(separator: ":").map { $0 + "/icons" } + ["/usr/share/pixmaps"]
     self.drawsVectors = drawsVectors
-    chosen = Self.chosenTheme(environment)
+    // As in GTK, files count where no daemon says otherwise.
+    chosen =
+      desktop.flatMap { DesktopSettings($0).texts[Self.setting] }.flatMap(Self.themeName)
+      ?? Self.chosenTheme(environment)
   }
 
   /// Returns the file of an icon.
@@ -158,6 +162,14 @@ package final class IconFinder {
     return theme
   }
 
+  /// The name of the theme among the settings of a desktop.
+  private static let setting = "Net/IconThemeName"
+
+  /// Returns a text as the name of a theme; nil where it is none.
+  private static func themeName(_ text: String) -> String? {
+    text.isEmpty || text.contains("/") ? nil : text
+  }
+
   /// Returns the theme that the settings of GTK name.
   private static func chosenTheme(_ environment: Environment) -> String? {
     let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
@@ -167,8 +179,8 @@ package final class IconFinder {
       guard let text = Files.text(file + "/settings.ini") else { continue }
       for line in text.split(whereSeparator: \.isNewline) {
         let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
-        if parts.count == 2, parts[0] == "gtk-icon-theme-name", !parts[1].contains("/") {
-          return parts[1]
+        if parts.count == 2, parts[0] == "gtk-icon-theme-name", let name = themeName(parts[1]) {
+          return name
         }
       }
     }

@@ -1,11 +1,12 @@
-// Touches as bundles of the TUIO protocol, versions 1.1 and 2.0 (https://www.tuio.org).
+// Touches as bundles of the TUIO protocol: version 1.1, https://www.tuio.org/?tuio11, and version 2.0,
+// https://www.tuio.org/?tuio20.
 //
-// Packets get lost, so the specification asks for redundancy ("Efficiency & Reliability" of 1.1): each bundle
-// has the list of all fingers that are down; "when the surface is quiescent, alive messages are sent at a fixed
-// rate […], for example once every second"; and the state of what does not change "is periodically resent".
-// Here all of that is one frame a second while fingers are down, with the state of each of them. When the last
-// finger is lifted, the list is empty at once and again a second later, for the first may have been lost; after
-// that nothing is sent, and nothing wakes, until a finger comes down.
+// Packets get lost. So the protocol has no messages for what comes and goes: receivers find out by comparing the
+// lists of all fingers that are down, one of which is in each bundle. A bundle that was lost is made up for by the
+// next one, which comes late where nothing changes. So while fingers are down there is one frame a second at
+// least, with the state of each of them. When the last finger is lifted, the list is empty at once and again a
+// second later, for the first may have been lost; after that nothing is sent, and nothing wakes, until a finger
+// comes down.
 
 package import Touches
 

@@ -41,11 +41,11 @@ private final class IconStage {
     fclose(file)
   }
 
-  func finder(drawsVectors: Bool = true) -> IconFinder {
+  func finder(drawsVectors: Bool = true, desktop: [UInt8]? = nil) -> IconFinder {
     IconFinder(
       Environment([
         "HOME": folder.file("home"), "XDG_DATA_DIRS": folder.path, "XDG_CONFIG_HOME": folder.path,
-      ]), drawsVectors: drawsVectors)
+      ]), drawsVectors: drawsVectors, desktop: desktop)
   }
 
   /// Returns where an icon was found, without the folder of all.
@@ -72,6 +72,22 @@ private final class IconStage {
     #expect(stage.found("c") == "icons/other/32/c.png")
     #expect(stage.found("d") == "icons/d.png")
     #expect(stage.found("e") == nil)
+  }
+
+  @Test(
+    "The theme that a settings daemon names comes before that of files, unless it is none",
+    arguments: [
+      ("other", "other/32"), ("../other", "own/48"), ("", "own/48"), ("none", "hicolor/32"),
+    ])
+  func daemon(_ theme: String, _ found: String) throws {
+    let stage = try IconStage(chosen: "own")
+    for path in ["own/48/a.png", "other/32/a.png", "hicolor/32/a.png"] {
+      try stage.write("icons/" + path, "")
+    }
+    var settings = SettingsBytes()
+    settings.add("Net/IconThemeName", theme)
+    let file = stage.finder(desktop: settings.whole).icon("a", size: 32)
+    #expect(file?.path == stage.path("icons/\(found)/a.png"))
   }
 
   @Test("Without a theme of the desktop hicolor comes first")

@@ -85,7 +85,7 @@ package final class ActionRunner {
     case .draw(let command): receiver?.perform(command, by: emission.act.touch.device)
     case .command(let wanted): receiver?.perform(wanted)
     case .log(let text):
-      log(.notice, "region '\(emission.region)': \(escaped(filled(text, emission)))")
+      log(.notice, "\(emission.owner): \(escaped(filled(text, emission)))")
     case .emit(let name):
       var emission = emission
       emission.name = filled(name, emission)
@@ -94,13 +94,13 @@ package final class ActionRunner {
       do throws(SynthesisError) {
         try press(action, emission.act, isOffered ? .finger : .pointer)
       } catch {
-        complain("region '\(emission.region)': \(error)")
+        complain("\(emission.owner): \(error)")
       }
     case .workspace, .window:
       do throws(DesktopError) {
         try ask(action, emission.act, isOffered ? .beneath : .active)
       } catch {
-        complain("region '\(emission.region)': \(error)")
+        complain("\(emission.owner): \(error)")
       }
     }
   }
@@ -184,15 +184,15 @@ package final class ActionRunner {
   // MARK: - Starting programs
 
   private func run(_ arguments: [String], for emission: RegionEmission) {
-    let region = emission.region
+    let owner = emission.owner
     guard let name = arguments.first, !name.isEmpty else {
-      return log(.warning, "region '\(region)': run: there is no program to run")
+      return log(.warning, "\(owner): run: there is no program to run")
     }
     guard receiver?.startsPrograms ?? true else {
       if !hasToldOff {
         log(
           .notice,
-          "region '\(region)': '\(name)' is not started, and neither is any other program, by --no-run or "
+          "\(owner): '\(name)' is not started, and neither is any other program, by --no-run or "
             + "'run: false'")
       }
       hasToldOff = true
@@ -201,18 +201,19 @@ package final class ActionRunner {
     guard processes.count < Self.limit else {
       return log(
         .warning,
-        "region '\(region)': '\(name)' is not started: \(Self.limit) programs of regions run already"
+        "\(owner): '\(name)' is not started: \(Self.limit) programs of regions run already"
       )
     }
     do throws(SystemError) {
-      let facts = emission.facts.environment(region: region, trigger: emission.act.trigger.word)
+      let facts = emission.facts.environment(
+        region: emission.region, trigger: emission.act.trigger.word)
       try programs.start(name, arguments, environment: facts) { files in
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
         // Our standard output is for data that is asked for.
         posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
       }
     } catch {
-      log(.warning, "region '\(region)': cannot run '\(name)': \(error)")
+      log(.warning, "\(owner): cannot run '\(name)': \(error)")
     }
   }
 }

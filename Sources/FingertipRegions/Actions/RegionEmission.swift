@@ -19,6 +19,9 @@ package struct RegionEmission: Hashable, Sendable {
 }
 
 extension RegionEmission {
+  /// The part of the configuration that acts, as messages name it.
+  var owner: String { region.isEmpty ? "idle" : "region '\(region)'" }
+
   /// The facts that have members of their own.
   private static let ownFacts: Set<EventFact> = [.x, .y, .taps, .touch]
 

@@ -17,15 +17,20 @@ struct FaceIcons {
   private let log: LogSink
   private var pictures: RecentValues<Key, ScaledPicture?>
   /// Looks for icons, once there is one to look for.
-  private lazy var finder = IconFinder(.process, drawsVectors: IconPicture.drawsVectors)
+  private lazy var finder = IconFinder(
+    .process, drawsVectors: IconPicture.drawsVectors, desktop: settings())
+  /// Returns what the settings daemon of the desktop tells; nil for nothing.
+  private let settings: () -> [UInt8]?
 
   /// No icons yet.
   ///
   /// - Parameters:
   ///   - most: how many are kept at least.
+  ///   - settings: returns what the settings daemon of the desktop tells, once there is an icon to look for.
   ///   - log: where messages go.
-  init(most: Int, log: @escaping LogSink) {
+  init(most: Int, settings: @escaping () -> [UInt8]?, log: @escaping LogSink) {
     self.log = log
+    self.settings = settings
     pictures = RecentValues(most: most)
   }
 

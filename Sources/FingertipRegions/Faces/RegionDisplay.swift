@@ -85,12 +85,18 @@ package final class RegionDisplay {
     self.router = router
     self.presses = presses
     self.log = log
-    panels = RegionPanels(layout.tree, faces: RegionFaces(layout, log: log))
+    panels = RegionPanels(layout.tree, faces: Self.faces(of: layout, on: connection, log))
+  }
+
+  private static func faces(
+    of layout: RegionLayout, on connection: DisplayConnection, _ log: @escaping LogSink
+  ) -> RegionFaces {
+    RegionFaces(layout, settings: { connection.desktopSettings() }, log: log)
   }
 
   /// Shows other regions; those that are where others were, and as large, take their windows over.
   package func show(_ layout: RegionLayout) {
-    panels = RegionPanels(layout.tree, faces: RegionFaces(layout, log: log))
+    panels = RegionPanels(layout.tree, faces: Self.faces(of: layout, on: connection, log))
     pending.isFollowed = false
   }
 

@@ -53,7 +53,14 @@ final class RegionFaces {
   private var icons: FaceIcons
 
   /// The looks of a layout's regions; nothing is made yet.
-  init(_ layout: RegionLayout, log: @escaping LogSink) {
+  ///
+  /// - Parameters:
+  ///   - layout: the regions.
+  ///   - settings: returns what the settings daemon of the desktop tells, which icons depend on; nil for nothing.
+  ///   - log: where messages go.
+  init(
+    _ layout: RegionLayout, settings: @escaping () -> [UInt8]? = { nil }, log: @escaping LogSink
+  ) {
     self.layout = layout
     self.log = log
     fonts = FaceFonts(log: log)
@@ -67,7 +74,7 @@ final class RegionFaces {
           $0.setting.look != nil || $0.setting.shape.isMapped
         })
     pictures = RecentValues(most: most)
-    icons = FaceIcons(most: most, log: log)
+    icons = FaceIcons(most: most, settings: settings, log: log)
     maps = RecentValues(most: most)
   }
 

@@ -29,10 +29,12 @@ final class RegionMotions {
     var next: Timestamp
   }
 
-  /// The latest velocity with which a region was let go by one of several holders.
+  /// The velocity with which a region was let go by one of several holders.
   private struct Push {
     var velocity: Vector
     var time: Timestamp
+    /// The fingers that may still be on it, where a gesture of more fingers is over.
+    var fingers: [TouchID] = []
   }
 
   private let tree: RegionTree
@@ -41,6 +43,8 @@ final class RegionMotions {
   private var holders: [RegionID: Set<Holder>] = [:]
   private var moving: [RegionID: Moving] = [:]
   private var pushes: [RegionID: Push] = [:]
+  /// The same of gestures whose fingers are not all lifted yet.
+  private var partings: [RegionID: Push] = [:]
   /// The fingers that stopped a region without holding it.
   private var catches: [TouchID: RegionID] = [:]
   /// The events that were not taken yet.
@@ -48,7 +52,8 @@ final class RegionMotions {
 
   /// The interval at which a region moves, in ms: as often as fast monitors show something else.
   private static let interval = 8.0
-  /// The time within which holders let go together, in ms.
+  /// The time within which holders let go together, in ms: fingers of one hand leave one after the other, and the
+  /// last of them has slowed down.
   private static let together = 120.0
 
   /// - Parameters:
@@ -66,7 +71,7 @@ final class RegionMotions {
   var isNeeded: Bool { !rules.isEmpty }
 
   /// Whether somebody has to tell when fingers are lifted.
-  var awaitsLift: Bool { !catches.isEmpty }
+  var awaitsLift: Bool { !catches.isEmpty || !partings.isEmpty }
 
   // MARK: - Holding
 
@@ -76,7 +81,23 @@ final class RegionMotions {
     moving[region] = nil
     pushes[region] = nil
     holders[region, default: []].insert(holder)
-    if case .finger(let finger) = holder { catches[finger] = nil }
+    if case .finger(let finger) = holder {
+      catches[finger] = nil
+      partings[region] = nil
+    }
+  }
+
+  /// Notes that some fingers of a gesture have left what it holds, while others are still down.
+  func part(_ gesture: Gesture, _ velocity: Vector, at time: Timestamp) {
+    for (region, holders) in holders where holders.contains(.gesture(gesture.id)) {
+      partings[region] = Push(velocity: velocity, time: time, fingers: gesture.touches)
+    }
+  }
+
+  /// Returns the greatest velocity of those who let go of a region together, the last of them at a moment.
+  private func velocity(_ pushes: [Push?], at time: Timestamp) -> Vector {
+    pushes.compactMap(\.self).filter { time - $0.time <= Self.together }.map(\.velocity)
+      .max { $0.lengthSquared < $1.lengthSquared } ?? .zero
   }
 
   /// Notes that something has let go of a region; the last one sets it in motion.
@@ -88,12 +109,20 @@ final class RegionMotions {
   ///   - time: the server time.
   func release(_ region: RegionID, by holder: Holder, _ velocity: Vector?, at time: Timestamp) {
     guard holders[region]?.remove(holder) != nil else { return }
-    if let velocity { pushes[region] = Push(velocity: velocity, time: time) }
+    if let velocity {
+      let push = Push(velocity: velocity, time: time)
+      let former = self.velocity([pushes[region]], at: time)
+      if velocity.lengthSquared >= former.lengthSquared { pushes[region] = push }
+    }
     guard holders[region]?.isEmpty ?? true else { return }
     holders[region] = nil
-    let push = pushes.removeValue(forKey: region)
-    let isFresh = push.map { time - $0.time <= Self.together } ?? false
-    letGo(region, isFresh ? push?.velocity ?? .zero : .zero, at: time)
+    var last = [pushes.removeValue(forKey: region)]
+    // Not when its own fingers part just now: the rest of them still hold it.
+    if let parting = partings[region], parting.time < time {
+      partings[region] = nil
+      last.append(parting)
+    }
+    letGo(region, self.velocity(last, at: time), at: time)
   }
 
   /// Releases what a gesture holds.
@@ -125,6 +154,11 @@ final class RegionMotions {
     for (finger, region) in catches where !fingers.contains(finger) {
       catches[finger] = nil
       if holders[region] == nil, moving[region] == nil { letGo(region, .zero, at: time) }
+    }
+    for (region, push) in partings where !push.fingers.contains(where: fingers.contains) {
+      partings[region] = nil
+      let velocity = velocity([push], at: time)
+      if holders[region] == nil, velocity != .zero { letGo(region, velocity, at: time) }
     }
   }
 

@@ -6,6 +6,7 @@
 
 package import FingertipSettings
 package import SystemSupport
+internal import RegionTemplates
 import TouchRouting
 import Touches
 
@@ -18,7 +19,8 @@ package struct RegionAdvice {
     let offered = Self.offeredTouches(settings.regions, in: [])
     let shown = settings.shownRegions
     let moved = settings.movedRegions
-    settings.forEach { region, key, _ in
+    settings.forEach { region, path, _ in
+      let key = path.description
       warnOfHiding(region, key, shown)
       if !moved.contains(region.id) { warnOfMotion(region, key) }
       warnOfGestures(region, key)

@@ -226,6 +226,9 @@ package struct RegionLayout {
     if isUndone {
       motions.forget(gesture.id)
     } else {
+      if let parting = gesture.values.partingVelocity {
+        motions.part(gesture, parting, at: time)
+      }
       motions.release(gesture.id, velocity, at: time)
     }
     strips.end(gesture, at: time, isUndone: isUndone)

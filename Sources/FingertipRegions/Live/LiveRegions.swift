@@ -92,7 +92,11 @@ package final class LiveRegions {
         ids.insert(region.id)
         guard let value = values[region.id] else { return }
         // Its scale may be another one now.
-        values[region.id] = region.valueNearest(to: value)
+        guard let nearest = region.valueNearest(to: value) else {
+          values[region.id] = nil
+          return
+        }
+        if nearest != value { setValue(nearest, of: region.id) }
       }
       changes = changes.filter { ids.contains($0.key) }
       values = values.filter { ids.contains($0.key) }

@@ -83,6 +83,7 @@ package struct Configuration: Sendable {
       case "regions":
         guard let expanded = expanded(section.value, templates?.value) else { continue }
         var reader = SectionReader(key: "regions", directory: directory, reach: reach)
+        if templates != nil { reader.patterns = RegionPatterns() }
         regions.readRegions(expanded, &reader)
         problems += reader.problems
       case "variables":

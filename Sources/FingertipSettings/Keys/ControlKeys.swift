@@ -2,6 +2,7 @@
 
 import DesktopRequests
 import RegionControls
+import RegionTemplates
 import SystemSupport
 
 /// The tables of keys of `arc` and `keys`.

@@ -1,5 +1,6 @@
 // The keys of what regions do when they are let go.
 
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 import Touches

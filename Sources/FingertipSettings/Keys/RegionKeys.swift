@@ -163,6 +163,15 @@ package enum RegionKeys {
     ] + ControlEvent.allCases.map { ($0.rawValue, .control($0)) }
     + MotionEvent.allCases.map { ($0.rawValue, .motion($0)) }
 
+  /// Returns the events of which a region has actions, in the order of the table.
+  static func events(of region: RegionSetting) -> [(word: String, trigger: ActTrigger)] {
+    guard region.actions.count > 1 else {
+      return region.actions.keys.first.flatMap { only in events.first { $0.trigger == only } }
+        .map { [$0] } ?? []
+    }
+    return events.filter { region.actions[$0.trigger] != nil }
+  }
+
   /// The keys of `on`.
   static let triggers: [SectionKey<RegionSetting>] = events.map { event in
     SectionKey(event.word, .oneOrMore(.section(.action))) { node, region, reader in
@@ -291,14 +300,6 @@ package enum RegionKeys {
 
   /// The keys that say what an action does.
   static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
-}
-
-/// The look of a region as the configuration gives it, with what is read when the rest is known.
-struct LookParts: Sendable {
-  var normal = RegionFace()
-  var pressed: YAMLNode?
-  var others: YAMLNode?
-  var blend = 0.0
 }
 
 extension SettingKind<RegionScreen> {

@@ -1,3 +1,4 @@
+internal import RegionTemplates
 package import SystemSupport
 internal import TouchRouting
 

@@ -1,3 +1,4 @@
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 
@@ -15,7 +16,7 @@ extension RegionSettings {
     regions = reader.regions(node)
     for index in regions.indices { regions[index].makeKeys() }
     checkNames(&reader)
-    SlideChecks.check(regions, "regions", &reader)
+    SlideChecks.check(regions, &reader)
     checkControls(&reader)
     checkControlKeys(&reader)
     checkMotions(&reader)
@@ -77,21 +78,16 @@ extension SectionReader {
   mutating func regions(_ node: YAMLNode) -> [RegionSetting] {
     guard let members = list(node, of: "regions") else { return [] }
     var regions: [RegionSetting] = []
+    regions.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {
-      under("[\(index)]") { reader in
-        var region = RegionSetting(id: reader.key, place: member.place)
-        region.places = reader.section(
-          member, RegionKeys.region, later: RegionKeys.later, into: &region)
-        regions.append(region)
-      }
+      under(.index(index)) { regions.append($0.region(member)) }
     }
     return regions
   }
 
   /// Returns the look of a region: that of `pressed` differs from the rest in what it says.
   mutating func look(_ node: YAMLNode) -> RegionLook {
-    var parts = LookParts()
-    section(node, RegionKeys.look, into: &parts)
+    let parts = lookParts(node)
     var look = RegionLook(normal: parts.normal)
     look.blend = parts.blend
     if let node = parts.pressed {

@@ -60,7 +60,8 @@ extension SectionReader {
     let places = section(node, RegionKeys.action, into: &parts)
     guard problems.count == before else { return nil }
     let kinds = RegionKeys.actionKinds
-    let given = kinds.filter { places[$0] != nil }
+    var given = places.keys.filter { RegionKeys.sayingMore[$0] == nil }
+    if given.count > 1 { given = kinds.filter { places[$0] != nil } }
     guard given.count == 1, let kind = given.first else {
       refuse(
         node.place,
@@ -68,7 +69,8 @@ extension SectionReader {
           + "\(kinds.alternatives) is needed")
       return nil
     }
-    for (key, owners) in RegionKeys.sayingMore where !owners.isEmpty && !owners.contains(kind) {
+    for (key, owners) in places.count == 1 ? [:] : RegionKeys.sayingMore
+    where !owners.isEmpty && !owners.contains(kind) {
       guard let place = places[key] else { continue }
       let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
       under("." + key) { $0.refuse(place, "is for \(owners) only") }

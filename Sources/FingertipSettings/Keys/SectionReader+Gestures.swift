@@ -17,7 +17,7 @@ extension SectionReader {
   }
 
   private mutating func gesture(_ node: YAMLNode) -> GestureSetting? {
-    var parts = GestureParts(setting: GestureSetting(id: key, place: node.place))
+    var parts = GestureParts(setting: GestureSetting(id: keyAsName(), place: node.place))
     let before = problems.count
     let places = section(node, GestureKeys.all, into: &parts)
     guard problems.count == before else { return nil }
@@ -47,7 +47,7 @@ extension SectionReader {
   }
 
   /// Holds what a gesture says to what its type can have.
-  private mutating func checkType(of parts: GestureParts, _ places: [String: FilePlace]) {
+  private mutating func checkType(of parts: GestureParts, _ places: KeyPlaces) {
     let setting = parts.setting
     let type = setting.type
     func say(_ key: String, _ message: String, _ reader: inout SectionReader) {

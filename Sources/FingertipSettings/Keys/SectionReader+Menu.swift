@@ -8,7 +8,7 @@ extension SectionReader {
       refuse(node.place, "is \(node.kind); a list of 1 to 20 items is allowed")
       return nil
     }
-    var menu = MenuSetting(id: "menu \(key)", items: [])
+    var menu = MenuSetting(id: "menu \(keyAsName())", items: [])
     for (index, member) in members.enumerated() {
       under("[\(index)]") { reader in
         if let item = reader.menuItem(member) { menu.items.append(item) }

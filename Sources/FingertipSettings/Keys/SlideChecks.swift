@@ -1,3 +1,4 @@
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 
@@ -12,18 +13,19 @@ enum SlideChecks {
   ///
   /// - Parameters:
   ///   - regions: the regions.
-  ///   - key: their key in the file.
+  ///   - parents: the way to the region that they are in.
   ///   - reader: takes the notes.
   ///   - isInSlide: whether a region around them slides.
   static func check(
-    _ regions: [RegionSetting], _ key: String, _ reader: inout SectionReader,
+    _ regions: [RegionSetting], in parents: [Int] = [], _ reader: inout SectionReader,
     isInSlide: Bool = false
   ) {
-    for (index, region) in regions.enumerated() {
-      let key = "\(key)[\(index)]"
+    for index in regions.indices {
+      let region = regions[index]
+      let key = RegionPath(parents: parents, index: index)
       if region.slides { check(region, key, &reader, isInSlide: isInSlide) }
       if let place = region.places["on"] {
-        for event in RegionKeys.events where region.actions[event.trigger] != nil {
+        for event in RegionKeys.events(of: region) {
           let isOfKeys = ofKeys.contains { event.trigger == .control($0) }
           if isInSlide, !isOfKeys {
             reader.refuse(
@@ -37,12 +39,13 @@ enum SlideChecks {
           }
         }
       }
-      check(region.children, key + ".children", &reader, isInSlide: isInSlide || region.slides)
+      if region.children.isEmpty { continue }
+      check(region.children, in: key.asParent, &reader, isInSlide: isInSlide || region.slides)
     }
   }
 
   private static func check(
-    _ region: RegionSetting, _ key: String, _ reader: inout SectionReader, isInSlide: Bool
+    _ region: RegionSetting, _ key: RegionPath, _ reader: inout SectionReader, isInSlide: Bool
   ) {
     guard let place = region.places["slide"] else { return }
     if isInSlide {

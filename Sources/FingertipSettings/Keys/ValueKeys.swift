@@ -1,6 +1,7 @@
 // The keys of values: the scale of a region's value, and of that of an action.
 
 import RegionControls
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 
@@ -121,18 +122,18 @@ extension RegionSettings {
   /// Holds controls, values and conditions to what a region can have.
   func checkControls(_ reader: inout SectionReader) {
     forEach { region, key, _ in
-      for (name, condition) in [("when", region.when), ("unless", region.unless)] {
+      for name in ["when", "unless"] {
         guard let place = region.places[name], name == "when" || region.policy != .offer,
-          condition.fingers != nil
+          (name == "when" ? region.when : region.unless).fingers != nil
         else { continue }
         reader.refuse(
           place, key: "\(key).\(name)",
           "asks for 'fingers', which only touches have; a region is there before them"
         )
       }
-      for event in RegionKeys.events {
+      for event in RegionKeys.events(of: region) {
         guard case .control(let control) = event.trigger, let place = region.places["on"],
-          region.actions[event.trigger] != nil, !SlideChecks.ofKeysOnly.contains(control)
+          !SlideChecks.ofKeysOnly.contains(control)
         else { continue }
         if control == .changed {
           guard !(region.control?.hasValue ?? false) else { continue }

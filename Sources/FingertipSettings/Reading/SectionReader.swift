@@ -4,8 +4,12 @@ import SystemSupport
 struct SectionReader {
   /// Everything that is wrong so far.
   private(set) var problems: [FileProblem] = []
-  /// The key that is being read, with those it lies under: `regions[0].frame`.
-  private(set) var key: String
+  /// The key that is being read, in parts; put together only where somebody asks.
+  private var path: [Part]
+  /// The number of times that what was read was given the name of its key.
+  private(set) var namings = 0
+  /// The regions and looks that were read, for those that hardly differ; nil where none are kept.
+  var patterns: RegionPatterns?
   /// The regions that were named so far, for those to look up who know all that there are.
   private(set) var mentions: [Mention] = []
   /// The variables that were named so far.
@@ -20,6 +24,13 @@ struct SectionReader {
     var key: String
   }
 
+  /// A part of a key.
+  enum Part: Sendable {
+    case text(String)
+    case name(String)
+    case index(Int)
+  }
+
   /// The number of unknown keys that are compared with those there are, more than are reported.
   static let comparisonLimit = 100
 
@@ -30,13 +41,30 @@ struct SectionReader {
   ///   - directory: what the names of pictures are relative to.
   ///   - reach: the folders that files may be in.
   init(key: String, directory: String, reach: FileReach = .everywhere) {
-    self.key = key
+    path = [.text(key)]
     pictures = PictureShelf(directory: directory, reach: reach)
+  }
+
+  /// The key that is being read, with those it lies under: `regions[0].frame`.
+  private var keyText: String {
+    path.reduce(into: "") { text, part in
+      switch part {
+      case .text(let words): text += words
+      case .name(let name): text += "." + name
+      case .index(let index): text += "[\(index)]"
+      }
+    }
+  }
+
+  /// Returns the key that is being read, as a name for what is read there.
+  mutating func keyAsName() -> String {
+    namings += 1
+    return keyText
   }
 
   /// Notes that something is wrong with the key that is being read.
   mutating func refuse(_ place: FilePlace, _ message: String) {
-    problems.append(FileProblem(place: place, key: key, message: message))
+    problems.append(FileProblem(place: place, key: keyText, message: message))
   }
 
   /// Notes that something is wrong with another key.
@@ -46,20 +74,20 @@ struct SectionReader {
 
   /// Notes that a variable is named, and whether it must be true or false.
   mutating func mentionVariable(_ name: String, _ place: FilePlace, isTruth: Bool = false) {
-    variables.append(VariableMention(name: name, place: place, key: key, isTruth: isTruth))
+    variables.append(VariableMention(name: name, place: place, key: keyText, isTruth: isTruth))
   }
 
   /// Returns the id of a region that need not be known yet; nil where it is none, which is noted.
   mutating func region(_ node: YAMLNode) -> String? {
     guard let name = value(of: node, .regionID) else { return nil }
-    mentions.append(Mention(name: name, place: node.place, key: key))
+    mentions.append(Mention(name: name, place: node.place, key: keyText))
     return name
   }
 
   /// Returns the id of a region, or nil inside for the word that stands for the region itself.
   mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
     guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
-    if let name { mentions.append(Mention(name: name, place: node.place, key: key)) }
+    if let name { mentions.append(Mention(name: name, place: node.place, key: keyText)) }
     return .some(name)
   }
 
@@ -67,9 +95,13 @@ struct SectionReader {
   mutating func under<Result>(
     _ part: String, _ body: (inout SectionReader) -> Result
   ) -> Result {
-    let outer = key
-    key += part
-    defer { key = outer }
+    under(.text(part), body)
+  }
+
+  /// Reads what lies under a part of the present key, a name or a number in a list.
+  mutating func under<Result>(_ part: Part, _ body: (inout SectionReader) -> Result) -> Result {
+    path.append(part)
+    defer { path.removeLast() }
     return body(&self)
   }
 
@@ -116,15 +148,16 @@ struct SectionReader {
   @discardableResult
   mutating func section<Target>(
     _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target
-  ) -> [String: FilePlace] {
+  ) -> KeyPlaces {
     guard case .mapping(let entries) = node.content else {
       let names = keys.map(\.name).joined(separator: ", ")
       refuse(node.place, "is \(node.kind); allowed is a section with keys of: \(names)")
-      return [:]
+      return KeyPlaces()
     }
-    var places: [String: FilePlace] = [:]
+    var places = KeyPlaces(capacity: entries.count)
     for entry in entries {
-      guard let known = keys.first(where: { $0.name == entry.key }) else {
+      // An index, since a key that is compared by value would be copied.
+      guard let known = keys.indices.first(where: { keys[$0].name == entry.key }) else {
         refuse(
           entry.keyPlace,
           later.contains(entry.key)
@@ -134,8 +167,9 @@ struct SectionReader {
               : "\(quoted(entry.key)) is not a key")
         continue
       }
-      places[entry.key] = entry.value.place
-      under("." + entry.key) { known.read(entry.value, &target, &$0) }
+      let before = namings
+      under(.name(entry.key)) { keys[known].read(entry.value, &target, &$0) }
+      places.append(entry.value.place, for: entry.key, isNamed: namings > before)
     }
     return places
   }

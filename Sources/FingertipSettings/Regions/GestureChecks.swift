@@ -1,6 +1,7 @@
 // What must hold between gestures: names are unique and known, no gesture waits for
 // itself, and no two are the same.
 
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 

@@ -1,3 +1,4 @@
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 import Touches
@@ -40,11 +41,11 @@ struct RegionAreas {
       ])
     let screen = Rect(Self.screen)
     for (index, region) in settings.regions.enumerated() {
-      add(region, key: "regions[\(index)]", in: screen, clip: screen)
+      add(region, key: RegionPath(parents: [], index: index), in: screen, clip: screen)
     }
   }
 
-  private mutating func add(_ setting: RegionSetting, key: String, in area: Rect, clip: Rect) {
+  private mutating func add(_ setting: RegionSetting, key: RegionPath, in area: Rect, clip: Rect) {
     let frame = setting.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
     let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
@@ -64,13 +65,17 @@ struct RegionAreas {
         refuse(place, key, "what is drawn", Self.drawnLimit)
       }
     }
-    for (index, child) in setting.children.enumerated() {
-      add(child, key: "\(key).children[\(index)]", in: frame, clip: part)
+    guard !setting.children.isEmpty else { return }
+    let parents = key.asParent
+    for index in setting.children.indices {
+      add(
+        setting.children[index], key: RegionPath(parents: parents, index: index), in: frame,
+        clip: part)
     }
   }
 
   private mutating func add(
-    _ polygon: [RegionOutline.Corner], of setting: RegionSetting, _ key: String, in frame: Rect
+    _ polygon: [RegionOutline.Corner], of setting: RegionSetting, _ key: RegionPath, in frame: Rect
   ) {
     let place = setting.places["shape"] ?? setting.place
     let before = (corners: corners, rows: edgeRows)
@@ -105,10 +110,11 @@ struct RegionAreas {
     length.pixels(pixelsPerMillimetre: Self.density, whole: whole)
   }
 
-  private mutating func refuse(_ place: FilePlace, _ key: String, _ what: String, _ limit: Int) {
+  private mutating func refuse(_ place: FilePlace, _ key: RegionPath, _ what: String, _ limit: Int)
+  {
     problems.append(
       FileProblem(
-        place: place, key: key,
+        place: place, key: key.description,
         message: "makes \(what) fill a screen of 1920x1080 px more than "
           + "\(limit / Self.screen.area) times, all regions together; that much is allowed"))
   }

@@ -1,3 +1,4 @@
+package import RegionTemplates
 package import TouchRouting
 
 /// The sections `regions` and `gestures` of the configuration: a tree of regions, in lengths
@@ -27,15 +28,15 @@ package struct RegionSettings: Sendable {
 
   /// Calls `body` for every region from back to front, each before those in it, with its key in the
   /// file and whether it is at the top.
-  package func forEach(_ body: (RegionSetting, _ key: String, _ isTop: Bool) -> Void) {
-    func visit(_ regions: [RegionSetting], _ prefix: String, isTop: Bool) {
-      for (index, region) in regions.enumerated() {
-        let key = "\(prefix)[\(index)]"
-        body(region, key, isTop)
-        visit(region.children, key + ".children", isTop: false)
+  package func forEach(_ body: (RegionSetting, _ key: RegionPath, _ isTop: Bool) -> Void) {
+    func visit(_ regions: [RegionSetting], in parents: [Int]) {
+      for index in regions.indices {
+        let path = RegionPath(parents: parents, index: index)
+        body(regions[index], path, parents.isEmpty)
+        if !regions[index].children.isEmpty { visit(regions[index].children, in: path.asParent) }
       }
     }
-    visit(regions, "regions", isTop: true)
+    visit(regions, in: [])
   }
 
   /// The regions of all menus, each for the top of the tree.

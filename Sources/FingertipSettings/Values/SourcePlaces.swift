@@ -6,7 +6,7 @@ package struct SourcePlaces: Equatable, Sendable {
   /// The place of all of it.
   package var whole: FilePlace
   /// The places of the values of its keys.
-  package var values: [String: FilePlace] = [:] {
+  package var values = KeyPlaces() {
     didSet { isNamed = values["id"] != nil }
   }
   /// Whether the file gives it its id.
@@ -31,7 +31,7 @@ extension FileEntry {
   }
 
   /// The places of the values of its keys in the file.
-  package var places: [String: FilePlace] {
+  package var places: KeyPlaces {
     get { source.values }
     set { source.values = newValue }
   }

@@ -22,7 +22,9 @@ package struct YAMLNode: Equatable, Sendable {
   }
 
   /// Whether nothing stands there.
-  package var isEmpty: Bool { content == .scalar("", isPlain: true) }
+  package var isEmpty: Bool {
+    if case .scalar(let text, isPlain: true) = content { text.isEmpty } else { false }
+  }
 
   /// The kind of node with an article, for messages.
   package var kind: String {
@@ -31,6 +33,31 @@ package struct YAMLNode: Equatable, Sendable {
     case .sequence: "a list"
     case .mapping: "a section"
     }
+  }
+}
+
+extension YAMLNode {
+  /// Returns whether it is the same value as another one: it stands in the same place and says the same, with
+  /// the very same members or keys.
+  package func isSame(as other: YAMLNode) -> Bool {
+    guard place == other.place else { return false }
+    switch (content, other.content) {
+    case (.scalar(let text, let isPlain), .scalar(let otherText, let isOtherPlain)):
+      return isPlain == isOtherPlain && text == otherText
+    case (.sequence(let members), .sequence(let others)): return members.isShared(with: others)
+    case (.mapping(let entries), .mapping(let others)): return entries.isShared(with: others)
+    default: return false
+    }
+  }
+}
+
+extension Array {
+  /// Returns whether both are the same piece of memory.
+  fileprivate func isShared(with other: Array) -> Bool {
+    count == other.count
+      && withUnsafeBufferPointer { own in
+        other.withUnsafeBufferPointer { own.baseAddress == $0.baseAddress }
+      }
   }
 }
 

@@ -13,6 +13,21 @@ extension DisplayConnection {
     hasProperty("_NET_SUPPORTING_WM_CHECK", on: root, items: 1)
   }
 
+  /// Makes a window tell all programs of the screen settings, as a settings daemon does.
+  ///
+  /// - Parameters:
+  ///   - settings: the bytes of XSETTINGS.
+  ///   - window: the window.
+  package func tellSettings(_ settings: [UInt8], by window: WindowID) {
+    let property = XInternAtom(display, "_XSETTINGS_SETTINGS", 0)
+    XChangeProperty(
+      display, window.rawValue, property, property, 8, PropModeReplace, settings,
+      Int32(settings.count))
+    let selection = XInternAtom(display, "_XSETTINGS_S\(XDefaultScreen(display))", 0)
+    XSetSelectionOwner(display, selection, window.rawValue, UInt(CurrentTime))
+    synchronise()
+  }
+
   /// Asks the window manager for the frame that a window would get, if it has not said so yet.
   ///
   /// EWMH calls the request `_NET_REQUEST_FRAME_EXTENTS`.

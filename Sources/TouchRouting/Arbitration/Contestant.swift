@@ -142,10 +142,12 @@ final class Contestant {
   /// The middle of its fingers, or where the last one was lifted, in px of the root.
   var middle: Point { fingers.touches.centroid ?? fingers.lastPosition }
 
-  /// Returns the gesture as it is now; one that others take over from has no velocity.
+  /// Returns the gesture as it is now; one that others take over from leaves without its velocity.
   func gesture() -> Gesture {
     var values = recognizer.values
-    if state == .ended, isCounted, !fingers.down.isEmpty { values.velocity = .zero }
+    if state == .ended, isCounted, !fingers.down.isEmpty, let velocity = values.velocity {
+      (values.velocity, values.partingVelocity) = (.zero, velocity)
+    }
     return Gesture(
       id: settings.id, type: settings.type, region: region, state: state,
       touches: hasBegun ? fingers.shown : fingers.life,

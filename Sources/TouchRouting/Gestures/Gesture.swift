@@ -56,6 +56,9 @@ public struct GestureValues: Hashable, Sendable {
   public var translation: Vector?
   /// The velocity, in px/s.
   public var velocity: Vector?
+  /// The velocity of its fingers when some of them were lifted and others take over from it, in px/s; its own is
+  /// zero then.
+  public var partingVelocity: Vector?
   /// The distance of the fingers as a factor of that at their begin, above 0.
   public var scale: Double?
   /// The rotation since its fingers came down, in radians, clockwise positive.

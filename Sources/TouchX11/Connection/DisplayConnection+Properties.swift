@@ -70,6 +70,13 @@ extension DisplayConnection {
     }
   }
 
+  /// Returns the bytes of a window's property, at most 256 KiB; nil where it is not there or of another type.
+  func bytes(_ property: AtomID, of window: WindowID, type: AtomID) -> [UInt8]? {
+    withProperty(property, of: window, type: type, limit: 1 << 16) { data, format, count in
+      format == 8 ? Array(UnsafeBufferPointer(start: data, count: count)) : nil
+    }
+  }
+
   /// Returns the 32-bit items of a window's property without signs, at most `limit`; empty where it is not
   /// there or is of another type than `type`, where one is given.
   package func numbers(

@@ -97,6 +97,65 @@ private let cases: [(name: String, keys: String, events: [String], seen: [String
   ),
 ]
 
+/// The card as one or two fingers move it, by gestures or by themselves.
+private let forTwo: [(name: String, yaml: String)] = [
+  (
+    "gestures",
+    """
+    regions:
+    - id: card
+      frame: {left: 40, top: 15, width: 20, height: 20}
+      on: {gone: {emit: gone}}
+      motion: {throw: true}
+      fingers:
+        1: [{type: pan, on: {changed: {move: self}}}]
+        2: [{type: pan, on: {changed: {move: self}}}]
+    """
+  ),
+  (
+    "gestures of two only",
+    """
+    regions:
+    - id: card
+      frame: {left: 40, top: 15, width: 20, height: 20}
+      on: {gone: {emit: gone}}
+      motion: {throw: true}
+      fingers: {2: [{type: pan, on: {changed: {move: self}}}]}
+    """
+  ),
+  (
+    "the fingers themselves",
+    """
+    regions:
+    - id: card
+      frame: {left: 40, top: 15, width: 20, height: 20}
+      touches: each
+      on: {moved: {move: self}, gone: {emit: gone}}
+      motion: {throw: true}
+    """
+  ),
+]
+
+/// Two fingers that take the card along; the second one comes to rest and is lifted so many ms after the first.
+private func twoFingers(lifted later: Int) -> [String] {
+  var events = ["0 1 began 460 250", "0 2 began 540 250"]
+  for step in 1...4 {
+    events += [1, 2].map { "\(step * 10) \($0) moved \(380 + $0 * 80 + step * 50) 250" }
+  }
+  events += ["42 1 ended 660 250"]
+  for time in stride(from: 50, to: 42 + later, by: 10) { events.append("\(time) 2 moved 742 250") }
+  return events + ["\(42 + later) 2 ended 742 250"]
+}
+
+@Test(
+  "Two fingers throw a card although the last of them has slowed down, and not after it has rested",
+  arguments: forTwo)
+func twoFingersThrow(_ given: (name: String, yaml: String)) throws {
+  let hits = ["card", "card"]
+  #expect(try happenings(given.yaml, twoFingers(lifted: 70)) == hits + ["gone"])
+  #expect(try happenings(given.yaml, twoFingers(lifted: 400)) == hits)
+}
+
 @Test("A dry run moves what is let go", arguments: cases)
 func motionDryRun(_ given: (name: String, keys: String, events: [String], seen: [String])) throws {
   #expect(try happenings(cards(given.keys), given.events) == given.seen)

@@ -194,6 +194,24 @@ private final class RenewalStage {
     #expect(stage.layout.region("m") == nil)
   }
 
+  @Test(
+    "A value that was set stays within the range that the file has now, and is told as another one")
+  func value() throws {
+    let dial = "{id: dial, control: slider, value: {to: [0, 100]}, draw: {label: '{value}'}}"
+    let stage = try RenewalStage(Self.file(dial))
+    stage.layout.live.keepNews()
+    try stage.layout.carryOut(.value([80]), on: "dial")
+    #expect(stage.layout.live.takeNews() == [.value([80], region: "dial")])
+    try stage.reload(Self.file(dial.replacing("100", with: "90")))
+    #expect(stage.layout.live.value(of: "dial") == [80])
+    #expect(stage.layout.live.takeNews() == [])
+    try stage.reload(Self.file(dial.replacing("100", with: "50")))
+    #expect(stage.layout.live.value(of: "dial") == [50])
+    #expect(stage.layout.live.takeNews() == [.value([50], region: "dial")])
+    try stage.reload(Self.file(dial.replacing("slider", with: "stick")))
+    #expect(stage.layout.live.value(of: "dial") == nil)
+  }
+
   @Test("A region that moves into another one is new, and so are its children")
   func nested() throws {
     let stage = try RenewalStage(Self.file(Self.card, Self.other))

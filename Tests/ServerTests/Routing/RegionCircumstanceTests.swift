@@ -96,8 +96,8 @@ struct RegionCircumstanceTests {
 
       """
     ) { stage, _, _ in
-      try stage.waitForMessage("rest")
-      try stage.waitForMessage("nobody")
+      try stage.waitForMessage("region 'pad': rest")
+      try stage.waitForMessage("idle: nobody")
       try stage.waitForMessage("tick", 5)
       try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
       let ticks = stage.count("tick")

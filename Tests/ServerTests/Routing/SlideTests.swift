@@ -23,6 +23,46 @@ struct SlideTests {
       list: {direction: right, cell: key, cells: [a, b, c, d, e, f, g, h, i, j]}
     """
 
+  @Test(
+    "A key that comes under a finger that slides is entered, and what it holds is released when it goes"
+  )
+  func condition() throws {
+    try withServer { server in
+      let row = Self.keys.replacing(
+        "on: {enter", with: "when: {variable: {layer: \"$(layer)\"}}\n      on: {enter"
+      ).replacing("[name]", with: "{name: , layer: one}")
+      let keys = row.replacing("c, d,", with: "{name: c, layer: two}, d,")
+      let stage = try ProgramStage(
+        server, "variables: {layer: one}\n" + keys, ["--px-per-mm", "4"])
+      let reader = try ScreenReader(server.display)
+      let user = stage.application.connection
+      func wait(_ colour: UInt32?, _ keys: Int, _ state: String) throws {
+        try reader.waitForPixels(
+          "the third key \(state)", in: PixelRect(x: 205, y: 105, width: 1, height: 1)
+        ) {
+          colour == nil ? ![0xFFAA00, 0x33_4455].contains($0.pixels[0]) : $0.pixels[0] == colour
+        }
+        try Wait.until("\(keys) keys to be down \(state)") { user.keysDown.count == keys }
+      }
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      try Wait.until("the second key to be down") { user.keysDown.count == 1 }
+      let second = user.keysDown
+      try stage.finger.touchMove(1, to: Point(x: 240, y: 150), steps: 9)
+      try wait(nil, 0, "not there")
+      #expect(try stage.overlay.tell("set", "layer", "two").status == .exited(0))
+      try stage.finger.touchMove(1, to: Point(x: 260, y: 150), steps: 2)
+      try wait(0xFFAA00, 1, "under the finger")
+      #expect(user.keysDown != second)
+      #expect(try stage.overlay.tell("set", "layer", "one").status == .exited(0))
+      try wait(nil, 0, "gone from under the finger")
+      try stage.finger.touchMove(1, to: Point(x: 150, y: 150), steps: 9)
+      try Wait.until("the second key to be down again") { user.keysDown == second }
+      try stage.finger.touchUp(1)
+      try Wait.until("no key to be down") { user.keysDown.isEmpty }
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("Ten fingers hold the keys that they are on, wherever they slide, and none stays down")
   func tenFingers() throws {
     try withServer { server in

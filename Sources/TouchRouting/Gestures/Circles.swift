@@ -2,17 +2,17 @@
 /// algorithm.
 ///
 /// It keeps its own stack, since a chain may be longer than a thread's stack.
-struct Circles {
+package struct Circles {
   /// The circle that each is in; -1 for none.
   private var circles: [Int]
 
   /// Returns the circle that a thing is in, as a number; nil where it needs itself in no way.
-  func circle(of thing: Int) -> Int? { circles[thing] < 0 ? nil : circles[thing] }
+  package func circle(of thing: Int) -> Int? { circles[thing] < 0 ? nil : circles[thing] }
 
   /// Finds the circles.
   ///
   /// - Parameter needs: what each of the things needs, by their numbers.
-  init(_ needs: [[Int]]) {
+  package init(_ needs: [[Int]]) {
     circles = Array(repeating: -1, count: needs.count)
     var walk = Walk(count: needs.count)
     var number = 0

@@ -1,0 +1,56 @@
+/// The settings that a settings daemon tells all programs of a screen, as xfsettingsd, gsd-xsettings and xsettingsd
+/// do; see the XSETTINGS specification of freedesktop.org.
+struct DesktopSettings: Equatable, Sendable {
+  /// The texts among them, by their names.
+  private(set) var texts: [String: String] = [:]
+
+  /// The most settings that are read; daemons have some fifty.
+  private static let limit = 4096
+
+  /// Reads the property of the daemon's window; what comes after something malformed is left out.
+  init(_ bytes: [UInt8]) {
+    guard bytes.count >= 12, bytes[0] <= 1 else { return }
+    var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == 1, place: 8)
+    guard let count = reader.number(4) else { return }
+    for _ in 0..<min(count, Self.limit) {
+      guard let kind = reader.number(1), reader.skip(1), let length = reader.number(2),
+        let name = reader.text(length), reader.skip(4)
+      else { return }
+      switch kind {
+      case 0: guard reader.skip(4) else { return }
+      case 1:
+        guard let length = reader.number(4), let text = reader.text(length) else { return }
+        texts[name] = text
+      case 2: guard reader.skip(8) else { return }
+      default: return
+      }
+    }
+  }
+
+  /// A place in the bytes, and what follows it.
+  private struct Reader {
+    let bytes: [UInt8]
+    let isBigEndian: Bool
+    var place: Int
+
+    mutating func skip(_ count: Int) -> Bool {
+      guard bytes.count - place >= count else { return false }
+      place += count
+      return true
+    }
+
+    mutating func number(_ size: Int) -> Int? {
+      let start = place
+      guard skip(size) else { return nil }
+      let part = bytes[start..<place]
+      return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
+    }
+
+    /// Returns a text, which is filled up to a multiple of four bytes.
+    mutating func text(_ length: Int) -> String? {
+      let start = place
+      guard skip((length + 3) / 4 * 4) else { return nil }
+      return String(decoding: bytes[start..<start + length], as: UTF8.self)
+    }
+  }
+}
