@@ -54,6 +54,10 @@ package final class RegionController {
     didSet { followCover(oldValue) }
   }
 
+  /// Whether touches on regions reach nobody while this program is stopped or hangs, instead of the applications; to
+  /// be set before there are regions.
+  package var keepsTouches = false
+
   /// The number of times that regions were shown.
   package private(set) var showings = 0
 
@@ -105,6 +109,7 @@ package final class RegionController {
       let dispatcher = try TouchDispatcher(
         router, reader: overlay.reader, on: overlay.connection,
         program: "/proc/self/exe", log: log)
+      dispatcher.runner.input?.guarded.keepsTouches = keepsTouches
       dispatcher.bindings = self
       dispatcher.runner.receiver = self
       dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
