@@ -4,7 +4,8 @@ internal import SystemSupport
 /// `fingertip kiosk FILE`: shows the regions of a configuration on a screen that nobody minds.
 ///
 /// Nothing that comes with the program can be touched there: neither a handle nor a tray icon, by which it could
-/// be paused or ended.
+/// be paused or ended. The touch that wakes a screen that the X server blanked would meet no region: it goes to
+/// nobody instead of to what is beneath them.
 @Sendable
 func runKiosk(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
@@ -15,6 +16,7 @@ func runKiosk(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     // As if the command line had said so last.
     invocation.settings.changes.append(try Setting.handle.change(HandleEdge.none.rawValue))
     invocation.settings.changes.append(try Setting.tray.change("false"))
+    invocation.settings.changes.append(try Setting.swallowWake.change("true"))
   } catch {
     output.log(.error, "kiosk: \(error.message)")
     return .failure

@@ -156,6 +156,8 @@ private func showTouches(
   let reload = { controller.reload() }
   loop.reload = reload
   let regions = loop.regions
+  // Whoever keeps a kiosk busy must not get at what is beneath it.
+  regions.keepsTouches = invocation.isKiosk
   loader.regions = { [regions] in regions.index }
   regions.emit = { emission in
     if let line = emission.json.line { server?.tell(line) }
@@ -208,6 +210,7 @@ private func showTouches(
   let wake = WakeTouchHandler(loop.modes, log: log)
   let cover = CoverHandler(loop.modes, log: log)
   controller.cover = cover
+  defer { cover.end() }
   let tuio = TUIOSender(
     on: connection, settings: { [overlay] in overlay.settings.tuio }, log: log)
   overlay.follower = tuio

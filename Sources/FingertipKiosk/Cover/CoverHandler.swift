@@ -53,6 +53,12 @@ package final class CoverHandler {
   /// Shows the screen again.
   package func wake() { step(.wake) }
 
+  /// Switches monitors on that it has switched off, for the program ends.
+  package func end() {
+    if hasSwitchedOff { power.switchOn(true) }
+    hasSwitchedOff = false
+  }
+
   private func step(_ event: CoverState.Event) {
     let time = Monotonic.milliseconds
     state.step(event, at: time)
@@ -67,7 +73,7 @@ package final class CoverHandler {
     let isOff = state.light == .off
     if isOff != hasSwitchedOff {
       hasSwitchedOff = isOff
-      power.switchOn(!isOff)
+      if power.switchOn(!isOff), isOff { modes.overlay.askForBlanking() }
     }
     guard isCovering else {
       if modes.regions.cover != nil { modes.regions.cover = nil }

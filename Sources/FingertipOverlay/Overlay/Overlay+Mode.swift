@@ -9,6 +9,10 @@ extension Overlay {
   /// Whether the session is locked or not shown, so that touches are not for the desktop.
   var isSessionBarred: Bool { !sources.session.state.obstacles.isEmpty }
 
+  /// Takes in that the server was asked to blank the screen beneath a cover of ours, which takes the touch that
+  /// wakes it.
+  package func askForBlanking() { sources.session.askForBlanking() }
+
   /// Applies the demands of a mode.
   func follow(_ demands: Demands) {
     let former = self.demands

@@ -48,6 +48,10 @@ package final class RegionController {
     didSet { followCover(oldValue) }
   }
 
+  /// Whether touches on regions reach nobody while this program is stopped or hangs, instead of the applications; to
+  /// be set before there are regions.
+  package var keepsTouches = false
+
   /// Creates a controller without regions.
   package init(_ overlay: Overlay, log: @escaping LogSink) {
     self.overlay = overlay
@@ -111,6 +115,7 @@ package final class RegionController {
       let dispatcher = try TouchDispatcher(
         router, reader: overlay.reader, on: overlay.connection,
         program: "/proc/self/exe", log: log)
+      dispatcher.runner.input?.guarded.keepsTouches = keepsTouches
       dispatcher.bindings = self
       dispatcher.runner.receiver = self
       dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre

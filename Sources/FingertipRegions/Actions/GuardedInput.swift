@@ -21,6 +21,8 @@ package final class GuardedInput {
   private var guardian: ReleaseGuard?
   /// The program that is the guard; nil for none.
   var program: String?
+  /// Whether touches on regions reach nobody while this program is stopped or hangs, instead of the applications.
+  package var keepsTouches = false
   /// The things that others miss while this program is stopped or hangs.
   package var taken = Taken() {
     didSet {
@@ -82,7 +84,7 @@ package final class GuardedInput {
   func tell() {
     let isCovered = taken.hasScreen || hasHadFingers
     guardian?.cover(
-      isCovered ? window.handle : nil, grabs: taken.grabs,
+      isCovered && !keepsTouches ? window.handle : nil, grabs: taken.grabs,
       isUrgent: taken.hasScreen || taken.hasFingers || taken.grabs != nil)
   }
 }

@@ -120,10 +120,11 @@ enum GestureKeys {
     SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, condition, reader in
       condition.fingers = reader.fingers(node)
     },
-    SectionKey("variable", .underNames(.oneOrMore(.defined(.words)))) { node, condition, reader in
+    SectionKey("variable", .underNames(.oneOrMore(.defined(.argument)))) {
+      node, condition, reader in
       reader.forEachName(node, of: "values") { name, value, reader in
         reader.mentionVariable(name, value.place)
-        condition.variables[name] = reader.values(value, of: .words, "values")
+        condition.variables[name] = reader.values(value, of: .variableValue, "values")
       }
     },
     SectionKey("monitor", .oneOrMore(.defined(.words))) { node, condition, reader in

@@ -200,10 +200,11 @@ package enum RegionKeys {
       node, parts, reader in
       if let menu = reader.menu(node) { parts.action = .menu(menu) }
     },
-    SectionKey("set", .underNames(.defined(.words))) { node, parts, reader in
+    SectionKey("set", .underNames(.defined(.argument))) { node, parts, reader in
       if let action = reader.settingAction(node) { parts.action = action }
     },
-    SectionKey("toggle", .oneOf([.defined(.id), .underNames(.list(.defined(.words), 2...100))])) {
+    SectionKey("toggle", .oneOf([.defined(.id), .underNames(.list(.defined(.argument), 2...100))]))
+    {
       node, parts, reader in
       if let action = reader.togglingAction(node) { parts.action = action }
     },

@@ -55,7 +55,7 @@ extension SectionReader {
     var changes: [VariableChange] = []
     forEachName(node, of: "values") { name, value, reader in
       reader.mentionVariable(name, value.place)
-      guard let text = reader.value(of: value, .words) else { return }
+      guard let text = reader.value(of: value, .variableValue) else { return }
       changes.append(VariableChange(name: name, text: text))
     }
     if node.isEmpty { refuse(node.place, "has no variable; names with values are allowed") }
@@ -72,7 +72,7 @@ extension SectionReader {
     var action: RegionAction?
     forEachName(node, of: "lists of values") { name, value, reader in
       reader.mentionVariable(name, value.place)
-      let texts = reader.values(value, of: .words, "values")
+      let texts = reader.values(value, of: .variableValue, "values")
       if texts.count < 2 {
         reader.refuse(value.place, "has \(texts.count) values; two or more are needed")
       } else if action != nil {
@@ -91,10 +91,12 @@ extension RegionSettings {
   mutating func readVariables(_ node: YAMLNode, _ reader: inout SectionReader) {
     var found: [String: String] = [:]
     reader.forEachName(node, of: "values") { name, value, reader in
-      guard let text = reader.value(of: value, .words) else { return }
+      // Whoever names one with a wrong value is not told that there is none.
+      found[name] = "true"
+      guard let text = reader.value(of: value, .variableValue) else { return }
+      found[name] = text
       do throws(OrderRefusal) {
         try RegionOrder.check(text, name)
-        found[name] = text
       } catch {
         reader.refuse(value.place, error.message)
       }

@@ -62,6 +62,18 @@ extension SettingKind<String> {
       write: { $0 })
   }
 
+  /// A value of a variable, which may be empty.
+  static var variableValue: SettingKind {
+    SettingKind(
+      placeholder: "TEXT", noun: "a text", allowed: "up to 1000 bytes of text",
+      form: .defined(.argument),
+      read: { text throws(ValueProblem) in
+        guard text.utf8.count <= 1000 else { throw .outOfRange }
+        return text
+      },
+      write: { $0 })
+  }
+
   /// Some words for people or programs.
   static var words: SettingKind {
     SettingKind(

@@ -21,6 +21,10 @@ extension Setting {
     "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
     help: "a handle at this edge that opens a menu by touch")
 
+  package static let swallowWake = Setting(
+    "swallow-wake", .desktop, \.swallowsWake, .flag,
+    help: "keep the touch that wakes a blanked screen from all windows")
+
   /// Every setting of `show`, in the order of the help.
   package static let show = touches + tuio + stage + kiosk
 
@@ -98,8 +102,6 @@ extension Setting {
     Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
       help: "pause while these windows have the keyboard"),
-    Setting(
-      "swallow-wake", .desktop, \.swallowsWake, .flag,
-      help: "keep the touch that wakes a blanked screen from all windows"),
+    swallowWake,
   ]
 }

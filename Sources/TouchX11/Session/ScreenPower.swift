@@ -10,16 +10,21 @@ package struct ScreenPower {
   /// Switches the monitors on or off; nothing happens where the server has no DPMS, or where that is off.
   ///
   /// - Parameter isOn: whether they are to be on.
-  package func switchOn(_ isOn: Bool) {
+  /// - Returns: whether the server was asked to.
+  @discardableResult
+  package func switchOn(_ isOn: Bool) -> Bool {
     let display = connection.display
     var (event, error): (Int32, Int32) = (0, 0)
     guard DPMSQueryExtension(display, &event, &error) != 0, DPMSCapable(display) != 0 else {
-      return
+      return false
     }
     var level: CARD16 = 0
     var isEnabled: BOOL = 0
-    guard DPMSInfo(display, &level, &isEnabled) != 0, isEnabled != 0 else { return }
+    guard DPMSInfo(display, &level, &isEnabled) != 0, isEnabled != 0 else {
+      return false
+    }
     DPMSForceLevel(display, CARD16(isOn ? DPMSModeOn : DPMSModeOff))
     connection.flush()
+    return true
   }
 }

@@ -17,6 +17,14 @@ package struct SessionState: Hashable, Sendable {
   /// Whether it did so since the last conclusion: a report of a resting finger or a key that repeats ends
   /// that at once, and it is news all the same.
   var hasBlanked = false
+  /// A blanking of our own: what we cover the screen with takes the touch that ends it.
+  private enum OwnBlanking {
+    case none
+    /// The server was asked for it, and has not told of it yet.
+    case asked
+    case seen
+  }
+  private var ownBlanking = OwnBlanking.none
   /// Whether another virtual terminal is shown.
   var isTerminalAway = false
   /// The windows of others that cover a monitor and take what is pressed there.
@@ -45,6 +53,17 @@ package struct SessionState: Hashable, Sendable {
   /// The state in which nothing is known to be in the way.
   package init() {}
 
+  /// Takes in that the server was asked to blank the screen for us, which is no obstacle.
+  mutating func askForBlanking() { ownBlanking = isBlanked ? .seen : .asked }
+
+  /// Takes in that the server blanked the screen, or shows it again.
+  mutating func noteBlanking(_ isBlanked: Bool) {
+    self.isBlanked = isBlanked
+    guard isBlanked else { return }
+    hasBlanked = true
+    if ownBlanking == .asked { ownBlanking = .seen }
+  }
+
   /// Draws the conclusion from what is known.
   ///
   /// - Returns: whether the obstacles are others now.
@@ -53,9 +72,9 @@ package struct SessionState: Hashable, Sendable {
     if !mayBeLockedUnseen { isTouchscreenGrabbed = false }
     var found: Set<Obstacle> = []
     isPassing = hasBlanked && !isBlanked
-    if isLockedByService || isWaking || isBlanked || hasBlanked || seesLocker {
-      found.insert(.locked)
-    }
+    let isBlankedByOthers = (isBlanked || hasBlanked) && ownBlanking == .none
+    if ownBlanking == .seen, !isBlanked { ownBlanking = .none }
+    if isLockedByService || isWaking || isBlankedByOthers || seesLocker { found.insert(.locked) }
     if isTerminalAway { found.insert(.switchedAway) }
     hasBlanked = false
     defer { obstacles = found }

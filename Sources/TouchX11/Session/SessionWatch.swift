@@ -51,6 +51,9 @@ package final class SessionWatch {
     set { state.isWaking = newValue }
   }
 
+  /// Takes in that the server was asked to blank the screen for us; what covers it takes the touch that wakes it.
+  package func askForBlanking() { state.askForBlanking() }
+
   /// Override-redirect windows that are not ours, with their places as far as events told them.
   private var frames: [WindowID: PixelRect] = [:]
   /// Those that were mapped since they were looked at last.
@@ -125,8 +128,7 @@ package final class SessionWatch {
       terminalMayHaveChanged = true
     case saverEventBase:
       let state = withUnsafeBytes(of: event) { $0.load(as: XScreenSaverNotifyEvent.self).state }
-      self.state.isBlanked = state != ScreenSaverOff
-      if self.state.isBlanked { self.state.hasBlanked = true }
+      self.state.noteBlanking(state != ScreenSaverOff)
     default: break
     }
   }
