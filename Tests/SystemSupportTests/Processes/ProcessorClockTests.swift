@@ -1,3 +1,4 @@
+import CLinux
 import Glibc
 import Testing
 
@@ -8,7 +9,7 @@ struct ProcessorClockTests {
   @Test("A socket tells the process and the user at its other end")
   func peer() throws {
     var ends: [Int32] = [0, 0]
-    try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
+    try #require(CLinux.socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
     defer { for end in ends { close(end) } }
     let peer = try #require(SocketPeer(of: ends[0]))
     #expect(peer.pid == getpid())
