@@ -8,6 +8,7 @@ import SeededRandom
 import SystemSupport
 import TouchRig
 import TouchX11
+import Touches
 
 /// Regions that come and go with the focus.
 struct RegionConditionFigures {

@@ -1,3 +1,4 @@
+import RegionControls
 import Testing
 import TouchDrawing
 import TouchRouting

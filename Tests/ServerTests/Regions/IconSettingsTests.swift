@@ -1,5 +1,6 @@
 import Testing
 import TouchX11
+import Touches
 
 @testable import SystemSupport
 @testable import TouchRig
