@@ -210,7 +210,8 @@ extension RegionController: LoopHandler {
   package func takeTurn(at time: Double) {
     situations.follow(shown, at: time)
     guard let dispatcher else { return }
-    dispatcher.follow(overlay.sources.session.state.obstacles, at: time)
+    let session = overlay.sources.session.state
+    dispatcher.follow(session.obstacles, isOnlyBlanked: session.isOnlyBlanked, at: time)
     dispatcher.follow(isPaused: overlay.demands.isPaused, at: time)
     dispatcher.takeTurn(at: time)
   }

@@ -16,7 +16,18 @@ extension TouchDispatcher {
   }
 
   /// Is paused while the screen is locked, and while another terminal is shown.
-  package func follow(_ obstacles: Set<SessionState.Obstacle>, at time: Double) {
+  ///
+  /// - Parameters:
+  ///   - obstacles: what there is of that.
+  ///   - isOnlyBlanked: whether the screen is merely blanked, and no locker has it.
+  ///   - time: our clock, in ms.
+  package func follow(
+    _ obstacles: Set<SessionState.Obstacle>, isOnlyBlanked: Bool = false, at time: Double
+  ) {
+    // Where nothing may reach the applications beneath, the touch that wakes the screen is nobody's.
+    sources.keepsWindow =
+      isOnlyBlanked && !followed.contains(.paused)
+      && runner.input?.guarded.keepsTouches ?? false
     follow(.locked, isActive: obstacles.contains(.locked), at: time)
     follow(.switchedAway, isActive: obstacles.contains(.switchedAway), at: time)
   }

@@ -14,6 +14,8 @@ final class TouchSources {
   let offers: OfferGrab
   private var shape = TouchableShape()
   private var fingers = FingersDown()
+  /// Whether the window stays where it is while the router is paused, and its touches are nobody's.
+  var keepsWindow = false
 
   /// Makes the window, which is not shown yet.
   ///
@@ -47,8 +49,10 @@ final class TouchSources {
   /// - Returns: whether nothing more will be heard of grabbed fingers that are down.
   func follow(_ router: Router) -> Bool {
     guard !router.isPaused else {
-      shape.forget()
-      touches.window.withdraw()
+      if !keepsWindow {
+        shape.forget()
+        touches.window.withdraw()
+      }
       return dropGrab()
     }
     shape.update(from: router.tree, on: touches.window)

@@ -28,6 +28,21 @@ extension Injector {
     try send(report)
   }
 
+  /// Reports that a pen came near the screen, or went away from it.
+  ///
+  /// - Parameters:
+  ///   - isNear: whether it came.
+  ///   - position: in px of the root.
+  /// - Throws: `RigError.injectionFailed`.
+  package func proximity(_ isNear: Bool, at position: Point) throws(RigError) {
+    let (x, y) = area.axisValues(of: position)
+    var report = xf86ITEventProximity()
+    report.header = Self.header(of: report, XF86IT_EVENT_PROXIMITY)
+    report.is_prox_in = isNear ? 1 : 0
+    report.valuators.set([0: x, 1: y])
+    try send(report)
+  }
+
   /// Presses or releases a button of a pointer, 1 being the left one.
   package func button(_ number: Int32, pressed: Bool) throws(RigError) {
     var report = xf86ITEventButton()

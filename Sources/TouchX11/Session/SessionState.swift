@@ -50,6 +50,9 @@ package struct SessionState: Hashable, Sendable {
   /// Whether there are the windows and grabs of a locker.
   package var seesLocker: Bool { isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) }
 
+  /// Whether the screen is merely blanked, or shown again by touches that are still down, and no locker has it.
+  package var isOnlyBlanked: Bool { obstacles == [.locked] && !isLockedByService && !seesLocker }
+
   /// The state in which nothing is known to be in the way.
   package init() {}
 

@@ -145,3 +145,17 @@ func deliberateGestures() throws {
   }
   #expect(several > 3)
 }
+
+@Test("The manual of configurations lists every example, and none that there is not")
+func listedExamples() throws {
+  let manual = try RepositoryFile.text("man/fingertip.yaml.5")
+  let listed = manual.split(separator: "\n").compactMap { line -> String? in
+    let words = line.split(separator: " ")
+    guard words.count == 3, words[0] == ".It", words[1] == "Pa", !words[2].contains("/") else {
+      return nil
+    }
+    return String(words[2])
+  }
+  let files = RepositoryFile.files(in: "config/examples", ending: ".yaml")
+  #expect(listed == files.compactMap { $0.split(separator: "/").last.map(String.init) }.sorted())
+}

@@ -122,6 +122,38 @@ struct KioskTests {
     }
   }
 
+  @Test("While a kiosk is stopped its keys are let go, and its touches reach nobody")
+  func stopped() throws {
+    try withKiosk(
+      """
+      regions:
+      - id: screen
+        policy: eat
+        draw: {fill: "#00ff00"}
+        children:
+        - id: key
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          on: {began: {hold: a}, ended: {log: lifted}}
+
+      """
+    ) { stage in
+      let user = stage.application.connection
+      try stage.finger.touchDown(5, at: Point(x: 150, y: 150))
+      try Wait.until("the key") { user.keysDown.count == 1 }
+      stage.overlay.signal(SIGSTOP)
+      // By then it has been noticed, and touches would be the application's.
+      try Wait.until("the key to be up") { user.keysDown.isEmpty }
+      #expect(try !stage.reachesApplication(900, 600))
+      stage.overlay.signal(SIGCONT)
+      try stage.finger.touchUp(5)
+      try Wait.until("the key to be touched") {
+        let isTheApplications = try stage.reachesApplication(150, 150)
+        #expect(!isTheApplications)
+        return stage.count("lifted") > 0
+      }
+    }
+  }
+
   // MARK: - The cover
 
   @Test("While the screen is locked no touch reaches anybody, until three fingers lie still on it")
@@ -190,6 +222,43 @@ struct KioskTests {
       try stage.tell("wake")
       try stage.waitForPixel(0xff0000, at: 110, 110)
       #expect(try stage.reachesApplication(900, 600))
+    }
+  }
+
+  @Test(
+    "A touch that wakes a screen that the server blanked reaches neither regions nor applications")
+  func blankedByServer() throws {
+    try withKiosk(
+      """
+      regions:
+      - id: screen
+        policy: eat
+        draw: {fill: "#00ff00"}
+        children:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 200px, height: 200px}
+          on: {began: {log: pad touched}}
+
+      """
+    ) { stage in
+      let user = stage.application.connection
+      for place in [Point(x: 900, y: 600), Point(x: 150, y: 150)] {
+        #expect(try !stage.reachesApplication(900, 600))
+        user.setBlanked(true)
+        try Wait.until("the screen to be kept") {
+          user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
+        }
+        #expect(try !stage.reachesApplication(place.x, place.y))
+        try Wait.until("the screen to be as before") {
+          !user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
+        }
+      }
+      #expect(stage.count("pad touched") == 0)
+      try Wait.until("the pad to be touched") {
+        let isTheApplications = try stage.reachesApplication(150, 150)
+        #expect(!isTheApplications)
+        return stage.count("pad touched") > 0
+      }
     }
   }
 

@@ -1,0 +1,161 @@
+import TestSupport
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchRig
+
+/// A kiosk with one of the examples over an application that has the keyboard, and what its regions emit.
+final class CaseStage {
+  let program: TypedProgram
+  let overlay: RunningOverlay
+  let finger: Injector
+  let reader: ScreenReader
+  private let events: RunningOverlay
+  private let pipe: Pipe
+  /// The names of the keys that the application has seen go down and not up.
+  private var held: Set<String> = []
+
+  /// Starts a kiosk.
+  ///
+  /// - Parameters:
+  ///   - server: where.
+  ///   - example: the name of its file.
+  /// - Throws: where the server or the program does not come up.
+  init(_ server: PrivateServer, _ example: String) throws {
+    program = try TypedProgram(server.display)
+    finger = try server.injector("touch0")
+    reader = try ScreenReader(server.display)
+    overlay = try RunningOverlay(
+      on: server.display,
+      ["kiosk", "--px-per-mm", "4", RepositoryFile.path("config/examples/\(example).yaml")])
+    pipe = try Pipe()
+    events = try RunningOverlay(
+      on: server.display, ["events", "--only", "emitted"], runtimeFolder: overlay.runtimeFolder,
+      output: .descriptor(pipe.writing))
+    program.probe.clear()
+  }
+
+  // MARK: - Fingers
+
+  /// Puts fingers down in the same moment.
+  func touchDown(_ places: [UInt32: Point]) throws {
+    try finger.batch { injector throws(RigError) in
+      for (contact, place) in places.sorted(by: { $0.key < $1.key }) {
+        try injector.touch(.began, contact, at: place)
+      }
+    }
+    try finger.sync()
+  }
+
+  /// Moves fingers in the same moments, in equal steps at the pace of a panel.
+  func touchMove(_ ways: [UInt32: (from: Point, to: Point)], steps: Int = 20) throws {
+    for step in 1...steps {
+      try waitForClock(4)
+      try finger.batch { injector throws(RigError) in
+        for (contact, way) in ways.sorted(by: { $0.key < $1.key }) {
+          let share = Double(step) / Double(steps)
+          try injector.touch(.moved, contact, at: way.from + (way.to - way.from) * share)
+        }
+      }
+      try finger.sync()
+    }
+  }
+
+  /// Lifts fingers in the same moment.
+  func touchUp(_ contacts: some Sequence<UInt32>) throws {
+    try finger.batch { injector throws(RigError) in
+      for contact in contacts { try injector.touch(.ended, contact, axes: [:]) }
+    }
+    try finger.sync()
+  }
+
+  /// Waits until the server's clock has gone on by so many ms: what fingers do is judged by it.
+  func waitForClock(_ time: Double) throws {
+    let end = Monotonic.milliseconds + time
+    try Wait.until("\(time) ms to have gone by") { Monotonic.milliseconds >= end }
+  }
+
+  // MARK: - What comes of it
+
+  /// What the regions emitted next.
+  func emission() throws -> String {
+    let line = try pipe.line()
+    return JSONValue.parse(line.utf8)?.member("name")?.string ?? line
+  }
+
+  /// The next emissions.
+  func emissions(_ count: Int) throws -> [String] { try (0..<count).map { _ in try emission() } }
+
+  /// Whether there is nothing more that was emitted.
+  var hasNoEmission: Bool { !pipe.hasLine }
+
+  /// Waits until the application has these keys down and no others.
+  func waitForKeys(_ names: Set<String>) throws {
+    try Wait.until("\(names) to be down, not \(held)") {
+      for key in program.takeKeys() {
+        if key.isDown { held.insert(key.name) } else { held.remove(key.name) }
+      }
+      return held == names
+    }
+  }
+
+  /// Waits until the application was typed this, key by key.
+  func waitForTyping(_ names: [String]) throws {
+    var seen: [String] = []
+    try Wait.until("\(names), not \(seen)") {
+      seen += program.takeKeys().filter(\.isDown).map(\.name)
+      return seen == names
+    }
+  }
+
+  /// The regions and variables.
+  var regions: RegionsReport {
+    get throws {
+      let output = try overlay.tell("regions", "--json").output
+      guard let json = JSONValue.parse(output.utf8), let report = RegionsReport(json) else {
+        throw RigError.refused("to list its regions: \(output)")
+      }
+      return report
+    }
+  }
+
+  /// A region by its id.
+  func region(_ id: String) throws -> RegionReport {
+    var found: RegionReport?
+    for top in try regions.regions {
+      top.forEach { region, _ in if region.id == id { found = region } }
+    }
+    return try #require(found, "no region '\(id)'")
+  }
+
+  /// The middle of a region.
+  func middle(of id: String) throws -> Point { try region(id).frame.center }
+
+  /// Waits until a pixel has nearly a colour.
+  func waitForColour(_ colour: UInt32, at place: Point) throws {
+    try reader.waitForPixels(
+      "\(String(colour, radix: 16)) at \(place)",
+      in: PixelRect(x: Int(place.x), y: Int(place.y), width: 1, height: 1)
+    ) { $0.pixels.allSatisfy { $0.distance(to: colour) <= 8 } }
+  }
+
+  /// Whether a tap reaches the application.
+  func reachesApplication(_ place: Point) throws -> Bool {
+    program.probe.clear()
+    try finger.tap(19, at: place)
+    return program.probe.collect().contains { $0.kind == .buttonPress }
+  }
+
+  /// Ends all, after which no key and no button is down.
+  func end() throws {
+    #expect(events.stop() == .exited(0))
+    #expect(overlay.stop() == .exited(0))
+    #expect(overlay.messages.isEmpty, "\(overlay.messages)")
+    try Wait.until("all keys and buttons to be up") {
+      program.probe.connection.keysDown.isEmpty && program.probe.connection.buttonsDown.isEmpty
+    }
+  }
+}

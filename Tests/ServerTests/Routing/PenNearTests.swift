@@ -1,0 +1,123 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import SystemSupport
+@testable import TouchRig
+
+/// What regions and fingers do while a pen is near the screen.
+@Suite("A pen that is near", .server(.penAndFingers), .serialized)
+struct PenNearTests {
+  private static let configuration = """
+    regions:
+    - id: tools
+      when: {penNear: true}
+      frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+      draw: {fill: "#ff0000"}
+      on: {began: {log: tools touched}}
+    - id: keys
+      unless: {penNear: true}
+      frame: {left: 300px, top: 100px, width: 100px, height: 100px}
+      draw: {fill: "#00ff00"}
+      on: {began: {log: keys touched}, cancelled: {log: keys cancelled}, ended: {log: keys left}}
+    - id: pad
+      frame: {left: 500px, top: 100px, width: 200px, height: 100px}
+      touches: gesture
+      gestures:
+      - {type: tap, when: {penNear: true}, do: {log: tap beside a pen}}
+      - {type: tap, unless: {penNear: true}, do: {log: tap without a pen}}
+
+    """
+
+  /// A pen that hovers, as one does that is held above the screen, until something has come true.
+  private func hover(_ pen: Injector, until what: String, _ condition: () throws -> Bool) throws {
+    var x = 900.0
+    try Wait.until(what) {
+      x = x == 900 ? 902 : 900
+      try pen.move(to: Point(x: x, y: 600), pressure: 0)
+      try pen.sync()
+      return try condition()
+    }
+  }
+
+  @Test(
+    "Regions and gestures come and go with a pen that is near, and a finger on one is cancelled")
+  func regions() throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.configuration, ["--px-per-mm", "4"])
+      let reader = try ScreenReader(server.display)
+      let pen = try server.injector("pen")
+      func seen() -> [Bool] {
+        [(150, 0xff_0000), (350, 0x00_ff00)].map { reader.pixel(x: $0.0, y: 150) == $0.1 }
+      }
+      try Wait.until("the keys alone") { seen() == [false, true] }
+      try stage.finger.tap(1, at: Point(x: 600, y: 150))
+      try stage.waitForMessage("tap without a pen")
+      try stage.finger.touchDown(1, at: Point(x: 350, y: 150))
+      try stage.waitForMessage("keys touched")
+      try pen.proximity(true, at: Point(x: 900, y: 600))
+      try hover(pen, until: "the tools alone") { seen() == [true, false] }
+      try stage.waitForMessage("keys cancelled")
+      try stage.finger.touchUp(1)
+      var contact: UInt32 = 2
+      try hover(pen, until: "the tools to be touched") {
+        contact += 1
+        try stage.finger.tap(contact, at: Point(x: 150, y: 150))
+        return stage.count("tools touched") > 0
+      }
+      try hover(pen, until: "the tap") {
+        contact += 1
+        try stage.finger.tap(contact, at: Point(x: 600, y: 150))
+        return stage.count("tap beside a pen") > 0
+      }
+      try pen.proximity(false, at: Point(x: 900, y: 600))
+      // Nobody reports anything any more: it goes by itself.
+      try Wait.until("the keys alone") { seen() == [false, true] }
+      try stage.finger.tap(1, at: Point(x: 350, y: 150))
+      try stage.waitForMessage("keys left")
+      #expect(stage.count("keys touched") == 2)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test(
+    "Fingers do not draw while a pen is near, unless hands draw as well", arguments: [true, false])
+  func ink(_ isKept: Bool) throws {
+    try withServer { server in
+      let easel = try Easel(
+        server, ["draw"], ["--filter=none", "--no-dots"] + (isKept ? [] : ["--hand=draw"]))
+      let pen = try server.injector("pen")
+      // The hand that holds the pen comes down while it hovers, and stays beside its line.
+      try pen.proximity(true, at: Point(x: 200, y: 200))
+      for x in stride(from: 150.0, through: 200, by: 10) {
+        try pen.move(to: Point(x: x, y: 200), pressure: 0)
+      }
+      try pen.sync()
+      try easel.draw(y: 400)
+      try pen.button(1, pressed: true)
+      for x in stride(from: 200.0, through: 600, by: 20) {
+        try pen.move(to: Point(x: x, y: 200), pressure: 0.5)
+      }
+      try pen.button(1, pressed: false)
+      try pen.sync()
+      try easel.wait(for: Easel.ink, 400, 200, "ink of the pen")
+      try easel.wait(for: isKept ? Easel.ground : Easel.ink, 400, 400, "what the finger left")
+      #expect(easel.takeBegins() == 0)
+      try pen.proximity(false, at: Point(x: 600, y: 200))
+      try easel.letPass(600)
+      try easel.draw(y: 500)
+      try easel.wait(for: Easel.ink, 400, 500, "ink of a finger alone")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+}
+
+extension ServerConfiguration {
+  /// A small screen with a pen and a touchscreen for ten fingers.
+  fileprivate static let penAndFingers = ServerConfiguration(
+    width: 1280, height: 720,
+    devices: [
+      .touchscreen, RigDevice("pen", kind: .pen), RigDevice("mouse", kind: .pointerAbsolute),
+      .keyboard,
+    ])
+}
