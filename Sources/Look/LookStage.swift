@@ -72,7 +72,9 @@ final class LookStage {
     if let picture {
       let source = try PNGFile.read(picture)
       for y in 0..<size.height {
-        for x in 0..<size.width { canvas.target.pixels[y * size.width + x] = source.target[x, y] ?? 0 }
+        for x in 0..<size.width {
+          canvas.target.pixels[y * size.width + x] = source.target[x, y] ?? 0
+        }
       }
     } else {
       DemoDesktop.paint(into: canvas.target)

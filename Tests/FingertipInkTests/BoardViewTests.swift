@@ -115,7 +115,7 @@ struct BoardViewTests {
   }
 
   @Test(
-    "A thumb that rests while a finger leaves it enlarges the page, and so do fingers that spread and move at a time (I20)",
+    "A finger that leaves a resting thumb enlarges the page, and so do two that spread and move (I20)",
     arguments: [((300.0, 300.0), 0.0), ((300, 360), 80)])
   func mixed(_ thumb: (Double, Double), _ down: Double) throws {
     let board = try Board()
@@ -137,7 +137,7 @@ struct BoardViewTests {
     #expect(board.editor.undo() && !board.editor.undo())
   }
 
-  @Test("A finger that rests beside one that writes across leaves its dot, and the other its stroke")
+  @Test("A finger that rests beside one that writes across leaves its dot, the other its stroke")
   func dotBesideStroke() throws {
     let board = try Board()
     board.report(90, .began, 300, 300, at: 1000)

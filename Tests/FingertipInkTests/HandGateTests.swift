@@ -91,10 +91,13 @@ struct HandGateTests {
     #expect(board.strokes == 0 && !board.editor.canUndo)
   }
 
-  @Test("Without lengths, the dot of a hand that rests goes with the third stroke beside it, and none comes after")
+  @Test(
+    "Without lengths, the dot of a hand that rests goes with the third stroke, and no further one comes"
+  )
   func learned() throws {
     let board = try Board(.size)
     board.touch(9, .began, 150, 150)
+    board.wait(50)
     #expect(board.drafts == 1)
     for stroke in UInt32(1)...3 {
       board.draw(stroke, y: 50 + 5 * Double(stroke), lengths: false)

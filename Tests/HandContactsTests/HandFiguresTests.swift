@@ -37,7 +37,8 @@ struct HandFiguresTests {
     }
   }
 
-  @Test("A hand that writes erases by mistake at most once in 1,000 strokes", arguments: [true, false])
+  @Test(
+    "A hand that writes erases by mistake at most once in 1,000 strokes", arguments: [true, false])
   func erasures(hasLengths: Bool) {
     var strokes = 0
     var erasures = 0

@@ -1,4 +1,5 @@
 import Testing
+import TouchDrawing
 import Touches
 
 @testable import InkInstruments
@@ -100,6 +101,33 @@ import Touches
     if let place, let expected {
       #expect((place - Point(x: expected.0, y: expected.1)).lengthSquared < 1e-6)
     }
+  }
+
+  @Test("The numbers of both scales of a ruler are upright")
+  func numbers() {
+    guard let canvas = Canvas(bounds: Self.screen), let ruler = Self.board().rulers.first else {
+      Issue.record("no memory for a canvas")
+      return
+    }
+    RulerPainter(ruler.shape).paint(ruler.pose, for: .translucent, into: canvas.target)
+    // The 7 of a scale, 5 + 70 mm from the left end, and 4.6 mm from the edge.
+    func ink(from y: Int, shiftedBy shift: Int) -> [Bool] {
+      var ink: [Bool] = []
+      for row in y..<(y + 14) {
+        for x in 520..<536 {
+          let pixel: UInt32 = canvas.target[x + shift, row] ?? 0
+          ink.append(pixel & 0xFF < 0x60)
+        }
+      }
+      return ink
+    }
+    let upper = ink(from: 348 + 18, shiftedBy: 0)
+    let count = upper.count { $0 }
+    let differences = (-1...1).map { shift -> Int in
+      let lower = ink(from: 452 - 18 - 14, shiftedBy: shift)
+      return zip(upper, lower).count { $0 != $1 }
+    }
+    #expect(count > 8 && differences.contains { $0 * 4 < count }, "\(count): \(differences)")
   }
 
   @Test("Small screens have small rulers, and each comes and goes")

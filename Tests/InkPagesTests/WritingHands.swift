@@ -80,7 +80,12 @@ struct WritingHands {
 
   /// Somebody who writes for a while: strokes along a line, each with a finger of its own.
   ///
-  /// - Parameter hesitates: whether every fourth stroke is a dot or begins with a rest, of 60 to 200 ms.
+  /// - Parameters:
+  ///   - fingers: the number of the first finger.
+  ///   - corner: the place of the first stroke, in mm.
+  ///   - end: the time at which no further stroke begins, in ms.
+  ///   - hesitates: whether every fourth stroke is a dot or begins with a rest, of 60 to 200 ms.
+  /// - Returns: the reports, and the number of strokes.
   mutating func writer(
     _ fingers: UInt32, at corner: Point, until end: Double, hesitates: Bool = false
   ) -> (reports: [Report], strokes: Int) {

@@ -44,8 +44,8 @@ struct RulerNumbers {
         for y in 0..<mask.area.height where !mask.isEmpty {
           for x in 0..<mask.area.width {
             var (column, row) = (left + mask.area.x + x, mask.area.y + y)
-            // The long edge of a set square is its lower one, and read from there.
-            if shape.kind == .setSquare {
+            // Nobody turns a ruler to read its lower edge, of which the scale runs to the right as well.
+            if edge.isLower {
               (column, row) = (2 * left + room - 1 - column, height - 1 - row)
             }
             guard column >= 0, column < width, row >= 0, row < height else { continue }

@@ -17,6 +17,9 @@ package struct RulerShape: Hashable, Sendable {
     package let end: Point
     /// The place of the scale's zero, as a distance from the start in px; nil for an edge without a scale.
     package let zero: Double?
+
+    /// Whether the inside is above it, as long as nobody has turned the ruler.
+    var isLower: Bool { end.x < start.x && end.y == start.y }
   }
 
   package let kind: RulerKind
