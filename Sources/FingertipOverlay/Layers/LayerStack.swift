@@ -101,7 +101,7 @@ final class LayerStack {
     return windows.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane) + (overview?.panes ?? []),
       pictures: regions?.panes ?? [],
-      shades: ((lens?.sprites ?? []) + (spotlight?.sprites ?? []), spotlight?.panes ?? []),
+      shades: (lens?.sprites ?? [], spotlight?.panes ?? []),
       ink: (ink?.panes ?? []) + (zoom?.panes ?? []),
       regions: routing?.touches.window)
   }

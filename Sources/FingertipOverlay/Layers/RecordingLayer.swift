@@ -26,6 +26,11 @@ final class RecordingLayer: Layer {
 
   private var sheets: [Sheet] = []
   private var showsTouches = true
+  /// The time of the last frame that was painted, by our clock in ms.
+  private var lastFrame = -Double.infinity
+  /// The least time between two frames, in ms: programs record 60 pictures a second at most, and a screen of 120 or
+  /// 144 Hz has them for every second of its frames.
+  private static let leastInterval = 10.0
   /// The ink beneath the marks; nil outside of draw mode.
   var ink: InkDisplay? {
     didSet {
@@ -102,6 +107,7 @@ final class RecordingLayer: Layer {
     let inked = ink?.painted ?? []
     if !inked.isEmpty { ink?.painted = [] }
     var completions = 0
+    let isDue = frame.repaintsAll || frame.time >= lastFrame + Self.leastInterval
     for index in sheets.indices {
       if frame.repaintsAll { sheets[index].damage.add(sheets[index].window.frame) }
       if case .shared(let marks) = sheets[index].marks {
@@ -109,9 +115,12 @@ final class RecordingLayer: Layer {
       }
       for rect in inked { sheets[index].damage.add(rect) }
       let sheet = sheets[index]
-      guard !sheet.damage.isEmpty else { continue }
+      guard isDue, !sheet.damage.isEmpty else { continue }
+      lastFrame = frame.time
       for rect in sheet.damage.rects {
         paint(sheet, rect)
+        // OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
+        sheet.target.makeStraight(rect)
         sheet.window.put(rect, completes: rect == sheet.damage.rects.last)
       }
       sheets[index].damage.removeAll()
@@ -137,8 +146,12 @@ final class RecordingLayer: Layer {
     }
   }
 
-  /// Nothing more: what fades here fades on the layer of touches at the same time.
-  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {}
+  /// The frame that was left out; what fades here fades on the layer of touches at the same time.
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if sheets.contains(where: { !$0.damage.isEmpty }) {
+      wakes.requests.append(lastFrame + Self.leastInterval)
+    }
+  }
 
   /// It lies beneath all other windows.
   var needsTop: Bool { false }

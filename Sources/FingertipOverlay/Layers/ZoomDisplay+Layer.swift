@@ -7,10 +7,12 @@ extension ZoomDisplay: Layer {
   func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
 
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
-    paint(isLost: frame.repaintsAll)
+    paint(isLost: frame.repaintsAll, at: frame.time)
   }
 
-  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {}
+  func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if let smoothing { wakes.requests.append(smoothing) }
+  }
 
   var needsTop: Bool { true }
 }

@@ -16,6 +16,7 @@ extension Overlay {
     } else {
       layers.spotlight = nil
     }
+    let hadLens = layers.lens != nil
     if demands.stage.contains(.lens) {
       if layers.lens == nil { openLens() }
     } else {
@@ -27,6 +28,11 @@ extension Overlay {
       layers.zoom = nil
       // What it covered keeps no pixels where nothing composites the screen.
       turn.batch.news.needsRepaint = true
+    }
+    // Halos have another look beside a lens.
+    if hadLens != (layers.lens != nil) {
+      turn.batch.screenChanged = true
+      turn.batch.surfaceChanged = true
     }
   }
 

@@ -1,4 +1,5 @@
 internal import TouchDrawing
+internal import TouchX11
 internal import Touches
 
 /// The picture around the spotlight's edge: bright inside, a ring, and dark outside.
@@ -41,6 +42,24 @@ struct LitPicture {
         line[middle - x] = pixel
       }
     }
+  }
+
+  /// Returns the edges of the light in a picture.
+  ///
+  /// - Parameter side: the picture's side, in px; odd.
+  /// - Returns: the edges, row by row.
+  func rows(side: Int) -> HoleRows {
+    let middle = side / 2
+    return HoleRows(
+      (0..<side).map { row in
+        let y = Double(row - middle)
+        guard let outer = shape.halfWidth(at: y, offset: band) else {
+          return HoleRows.Row(inner: -1, outer: -1)
+        }
+        return HoleRows.Row(
+          inner: shape.halfWidth(at: y, offset: -band).map { Int($0) } ?? -1,
+          outer: min(Int(outer.rounded(.up)), middle))
+      })
   }
 
   private func pixel(at distance: Double) -> UInt32 {

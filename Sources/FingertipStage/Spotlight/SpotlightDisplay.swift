@@ -13,14 +13,11 @@ package final class SpotlightDisplay: StageLight {
   /// The place and size.
   package private(set) var grip: SpotlightGrip
   private let shade: ShadePane
-  /// The ring as a window of its own, where the pane cannot show it, and the scale that it was made for.
-  private var ring: (sprite: HaloSprite, scale: Double)?
   private var picture: PixelImage?
   /// The scale that the pane was painted for; nil where it must be painted.
   private var paintedScale: Double?
   private var hasNews = true
   private var stay: SpotlightStay
-  private var hasOtherWindows = false
 
   /// The change of the distance of two fingers from which on it changes the size, in mm.
   private static let slop = 6.0
@@ -73,14 +70,6 @@ package final class SpotlightDisplay: StageLight {
 
   /// The windows that darken, to be kept on top.
   package var panes: [ShadePane] { [shade] }
-  /// The windows above them.
-  package var sprites: [HaloSprite] { ring.map { [$0.sprite] } ?? [] }
-
-  /// Returns whether the windows are others than when that was last asked.
-  package func takeOtherWindows() -> Bool {
-    defer { hasOtherWindows = false }
-    return hasOtherWindows
-  }
 
   /// Takes the place and size of a display before this one.
   package func resume(_ former: SpotlightDisplay) {
@@ -133,26 +122,12 @@ package final class SpotlightDisplay: StageLight {
   package func move() {
     guard isVisible else {
       shade.park()
-      ring?.sprite.park()
       hasNews = false
       return
     }
     guard paintedScale != nil else { return }
     shade.move(to: grip.place)
-    if let ring {
-      if ring.scale == grip.scale { ring.sprite.move(to: grip.place) } else { ring.sprite.park() }
-    }
-    if !isUnpainted { hasNews = false }
-  }
-
-  /// Whether the size is another than what is painted.
-  private var isUnpainted: Bool {
-    paintedScale != grip.scale || needsRing && ring?.scale != grip.scale
-  }
-
-  /// Whether the ring is a window of its own, which is away while the size changes.
-  private var needsRing: Bool {
-    shade.surface == .opaque && look.ringWidth > 0 && !grip.isScaling
+    if paintedScale == grip.scale { hasNews = false }
   }
 
   /// Paints the light where its size has changed.
@@ -160,11 +135,11 @@ package final class SpotlightDisplay: StageLight {
   /// - Parameter isLost: whether the server may have lost what was painted.
   /// - Returns: how many completion events will come.
   package func paint(isLost: Bool) -> Int {
-    guard isVisible, isLost || isUnpainted else { return 0 }
+    let isOther = paintedScale != grip.scale
+    guard isVisible, isLost || isOther else { return 0 }
     let shape = LitShape(look.shape, radius: look.radius * grip.scale)
     do throws(PixelImageError) {
       defer { move() }
-      let isOther = paintedScale != grip.scale
       switch shade.surface {
       case .translucent:
         let light = LitPicture(
@@ -173,18 +148,28 @@ package final class SpotlightDisplay: StageLight {
         let picture = try picture(of: light.size + 2 * shade.margin)
         light.paint(on: picture.pixels, side: picture.width)
         paintedScale = grip.scale
-        shade.put(picture, completes: true)
+        shade.put(picture, rows: light.rows(side: picture.width), completes: true)
         return 1
       case .opaque:
         paintedScale = grip.scale
-        if isOther { shade.cut(shape.spans(to: 0)) }
-        if needsRing, ring?.scale != grip.scale { try showRing(shape) }
+        if isOther {
+          shade.cut(
+            shape.spans(to: 0), ring: ring(around: shape),
+            colour: look.colour.with(alpha: 255).premultiplied)
+        }
         return 0
       }
     } catch {
       log(.error, "\(error)")
       return 0
     }
+  }
+
+  /// The ring where there is no alpha, relative to its middle in px.
+  private func ring(around shape: LitShape) -> [PixelRect] {
+    guard look.ringWidth > 0 else { return [] }
+    let width = max(look.ringWidth.rounded(), 1)
+    return shape.spans(to: width / 2, from: -width / 2)
   }
 
   /// The pixels of a picture, which never becomes smaller: what lies around a smaller hole must be darkened.
@@ -196,27 +181,5 @@ package final class SpotlightDisplay: StageLight {
       connection: connection, width: side, height: side, surface: .translucent)
     picture = made
     return made
-  }
-
-  private func showRing(_ shape: LitShape) throws(PixelImageError) {
-    guard look.ringWidth > 0 else { return }
-    let width = max(look.ringWidth.rounded(), 1)
-    let size =
-      2 * Int((max(shape.halfWidth, shape.halfHeight) + width).rounded(.up)) + 1
-    let image = try PixelImage(
-      connection: connection, width: size, height: size, surface: .opaque)
-    image.pixels.update(
-      repeating: look.colour.with(alpha: 255).premultiplied, count: size * size)
-    let middle = size / 2
-    let spans = shape.spans(to: width / 2, from: -width / 2).map {
-      $0.offset(x: middle, y: middle)
-    }
-    let sprite = HaloSprite(connection: connection, size: size, surface: .opaque)
-    sprite.wear(
-      HaloPicture(
-        connection: connection, image: image,
-        area: PixelRect(x: 0, y: 0, width: size, height: size), surface: .opaque, spans: spans))
-    ring = (sprite, grip.scale)
-    hasOtherWindows = true
   }
 }

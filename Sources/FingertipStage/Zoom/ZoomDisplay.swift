@@ -11,9 +11,13 @@ package final class ZoomDisplay {
   private let connection: DisplayConnection
   private var grip: ZoomGrip
   private var hasNews = true
-  /// Whether the picture was painted fast, and is to be painted smoothly once it rests.
-  private var isRough = false
+  /// The time at which the picture that was painted fast is painted smoothly unless it moves, by our clock in ms; nil
+  /// where it is smooth.
+  package private(set) var smoothing: Double?
   private var hasPainted = false
+
+  /// The time after which fingers that are down rest, in ms.
+  private static let restTime = 120.0
 
   /// Takes the picture of a monitor, and shows it with the next frame.
   ///
@@ -73,21 +77,29 @@ package final class ZoomDisplay {
   /// Whether the next frame shows something else.
   package var isOutdated: Bool { hasNews }
 
-  /// Paints the view where it has changed.
+  /// Paints the view where it has changed, and smoothly once it rests.
   ///
-  /// - Parameter isLost: whether the server may have lost what was painted.
+  /// What the halos of fingers leave is painted by the server then; where nothing composites the screen, it would
+  /// keep them.
+  ///
+  /// - Parameters:
+  ///   - isLost: whether the server may have lost what was painted.
+  ///   - time: our clock, in ms.
   /// - Returns: how many completion events will come.
-  package func paint(isLost: Bool) -> Int {
-    guard isLost || hasNews else { return 0 }
+  package func paint(isLost: Bool, at time: Double) -> Int {
+    let isResting = smoothing.map { $0 <= time } ?? false
+    guard isLost || hasNews || isResting else { return 0 }
+    let isMoving = grip.isHeld && hasNews
     hasNews = false
     let frame = monitor.frame
-    isRough = grip.isHeld
+    smoothing = isMoving ? time + Self.restTime : nil
     magnifier.paint(
       on: window.pixels, originX: grip.origin.x, originY: grip.origin.y, scale: grip.scale,
-      isSmooth: !isRough)
+      isSmooth: !isMoving)
+    if isMoving { window.endLasting() }
     if !hasPainted { window.cut([frame]) }
     hasPainted = true
-    window.put(frame, completes: true)
+    if isMoving { window.put(frame, completes: true) } else { window.putLasting(completes: true) }
     return 1
   }
 }

@@ -21,12 +21,17 @@ extension RadialProfile {
     compute(opacity: look.opacity * alpha * fade, medium: medium)
   }
 
+  /// The thinnest line that is left of what closes, in px.
+  private static let leastLine = 1.0
+
   /// The disc: brighter towards its middle, with a light rim inside a dark edge.
   private mutating func addDisc(_ look: HaloLook, _ pen: HaloPen) {
     let radius = look.discRadius * pen.shape.scale
     guard radius > 0 else { return }
-    // Where nothing can fade, a hole opens in the middle until only the edge is left.
+    // Where nothing can fade, a hole opens in the middle until a line of the colour is left, and then nothing: the
+    // edge alone would be a dark ring that nobody touched.
     if pen.medium == .shaped, pen.shape.presence < 1 {
+      guard radius * pen.shape.presence >= Self.leastLine else { return }
       add(upTo: radius * (1 - pen.shape.presence), .zero)
     }
     // The finger's own trail ends beneath the disc and would show through it.
@@ -44,7 +49,7 @@ extension RadialProfile {
     guard radius > 0 else { return }
     let thinning = pen.medium == .shaped ? pen.shape.presence : 1
     let half = width / 2 * thinning
-    guard half > 0 else { return }
+    guard half > 0, thinning == 1 || 2 * half >= Self.leastLine else { return }
     add(upTo: radius - half - look.edgeWidth, fillsGap(look, pen) ? pen.gap : .zero)
     add(upTo: radius - half, pen.edge)
     let line = half >= 1.8 ? half * 0.4 : 0

@@ -15,7 +15,7 @@ package final class ListedWindow {
   /// The part of the root that it shows, in px.
   package let frame: PixelRect
 
-  /// The pixels, row by row without gaps, premultiplied ARGB.
+  /// The pixels, row by row without gaps; programs that record them expect ARGB that is not premultiplied.
   package var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
 
   /// Creates the window and has it mapped.

@@ -104,6 +104,16 @@ final class OverlayWindow {
     }
   }
 
+  /// Makes black the window's background, which the server paints whenever a part is exposed.
+  func setBlackBackground() {
+    let screen = XDefaultScreen(connection.display)
+    XSetWindowBackground(
+      connection.display, id.rawValue, XBlackPixel(connection.display, screen))
+  }
+
+  /// Leaves the window without a background, so that parts that are exposed keep what they show.
+  func setNoBackground() { XSetWindowBackgroundPixmap(connection.display, id.rawValue, 0) }
+
   /// Makes a pixmap the window's background, which the server paints whenever a part is exposed.
   func setBackground(_ pixmap: PixmapID, clears: Bool = true) {
     XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)

@@ -111,6 +111,26 @@ package final class Pane {
     image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
   }
 
+  /// Puts all pixels on the screen so that the server can paint them again wherever the window was covered (opaque
+  /// panes).
+  ///
+  /// - Parameter completes: whether a completion event is wanted.
+  package func putLasting(completes: Bool) {
+    let display = connection.display
+    let id = XCreatePixmap(
+      display, window.id.rawValue, UInt32(frame.width), UInt32(frame.height),
+      UInt32(connection.visuals[surface].depth))
+    image.put(
+      PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), into: id, x: 0, y: 0,
+      completes: completes)
+    window.setBackground(PixmapID(rawValue: id))
+    // The window keeps it for as long as it is the background.
+    XFreePixmap(display, id)
+  }
+
+  /// Ends what `putLasting` began, before other pixels are put.
+  package func endLasting() { window.setNoBackground() }
+
   /// Takes the pane off the screen; its pixels must have been cleared and put before.
   package func park() {
     guard !isParked else { return }

@@ -1,9 +1,11 @@
 // How a hole follows a finger. With a compositor, the window stays and the hole is painted where it is now, of one
-// picture whose dark margin covers where it was: the compositor repaints the two holes, not the screen (picom: 2.0 ms
-// against 4.9). Compositors of the mutter family hold painted pixels back for their frame clock and answer to moves at
+// picture whose dark margin covers where it was, and only where the two differ: a compositor repaints what is put. Compositors of the mutter family hold painted pixels back for their frame clock and answer to moves at
 // once, so for them the window is twice as wide and high as the screen, with the hole in its middle, and moves.
 // Without a compositor, the window's shape changes: the server keeps the covered pixels and the hole as regions, and
-// subtracts the one from the other at another place, which uncovers only what the hole is new to.
+// subtracts the one from the other at another place, which uncovers only what the hole is new to. The ring around the
+// hole is a third region, and its colour is copied from a picture in the server: as a window of its own, it would take
+// longer to move than all the rest. That picture covers what the hole leaves as well, which the server would
+// otherwise fill row by row, each row clipped to every row of the shape.
 
 internal import CX11
 package import Touches
@@ -22,6 +24,10 @@ package final class ShadePane {
   private let isMoving: Bool
   /// The hole with what lies around it, which is painted where the hole is (translucent panes that stay).
   private var picture: PixelImage?
+  /// The edges of the hole in the picture.
+  private var rows = HoleRows([])
+  /// The ring around the hole (opaque panes); nil for none.
+  private var ring: RingPicture?
   /// The part that shows the picture, in px of the window.
   private var painted: PixelRect?
   /// The middle of the hole as the server shows it, in px of the root; nil where it shows another hole or none.
@@ -59,9 +65,7 @@ package final class ShadePane {
       XSetWindowBackground(connection.display, window.id.rawValue, UInt(shade))
     case .opaque:
       cutting = HoleShape(connection: connection, rows: rows)
-      let screen = XDefaultScreen(connection.display)
-      XSetWindowBackground(
-        connection.display, window.id.rawValue, XBlackPixel(connection.display, screen))
+      window.setBlackBackground()
       window.setShape(rows.map(XRectangle.init), isBanded: true)
     }
     window.map()
@@ -74,8 +78,9 @@ package final class ShadePane {
   ///
   /// - Parameters:
   ///   - picture: the hole with what lies around it, no smaller than the one before.
+  ///   - rows: the edges of the hole in it.
   ///   - completes: whether a completion event is wanted.
-  package func put(_ picture: PixelImage, completes: Bool) {
+  package func put(_ picture: PixelImage, rows: HoleRows, completes: Bool) {
     guard !isMoving else {
       return picture.put(
         PixelRect(x: 0, y: 0, width: picture.width, height: picture.height),
@@ -83,6 +88,7 @@ package final class ShadePane {
         y: area.height - picture.height / 2, completes: completes)
     }
     self.picture = picture
+    self.rows = rows
     let place = place ?? (area.x, area.y)
     lay(x: place.x - area.x, y: place.y - area.y, completes: completes)
   }
@@ -120,20 +126,53 @@ package final class ShadePane {
     }
     let place = former.offset(x: right, y: down)
     painted = place
-    // What is dark in both need not be put again.
-    show(
-      PixelRect(
-        x: place.x + margin - max(right, 0), y: place.y + margin - max(down, 0),
-        width: place.width - 2 * margin + Int(right.magnitude),
-        height: place.height - 2 * margin + Int(down.magnitude)), completes: false)
+    for part in rows.changes(from: middle(of: former), to: middle(of: place)) {
+      show(part.intersection(place), completes: false)
+    }
+  }
+
+  private func middle(of picture: PixelRect) -> (x: Int, y: Int) {
+    (picture.x + picture.width / 2, picture.y + picture.height / 2)
   }
 
   /// Cuts another hole (opaque panes).
   ///
-  /// - Parameter spans: the hole, relative to its middle in px, in bands from top to bottom.
-  package func cut(_ spans: [PixelRect]) {
-    cutting?.setHole(spans)
+  /// - Parameters:
+  ///   - spans: the hole, relative to its middle in px, in bands from top to bottom.
+  ///   - spansOfRing: what surrounds it, likewise; empty for nothing.
+  ///   - colour: the colour of the ring, 0xRRGGBB.
+  package func cut(_ spans: [PixelRect], ring spansOfRing: [PixelRect], colour: UInt32) {
+    cutting?.setHole(spans, ring: spansOfRing)
     place = nil
+    if let ring { darken(ring.shown) }
+    guard !spansOfRing.isEmpty else { return ring = nil }
+    let ring = ring ?? RingPicture(connection: connection, on: area, margin: margin)
+    self.ring = ring
+    ring.draw(spansOfRing, colour: colour)
+  }
+
+  /// Makes a part of the window black, and what is exposed of it from now on.
+  private func darken(_ part: PixelRect) {
+    window.setBlackBackground()
+    guard !part.isEmpty else { return }
+    XClearArea(
+      connection.display, window.id.rawValue, Int32(part.x), Int32(part.y), UInt32(part.width),
+      UInt32(part.height), 0)
+  }
+
+  /// Brings the hole to another place of the window, and the ring with it (opaque panes).
+  private func cut(_ cutting: HoleShape, x: Int, y: Int) {
+    guard let ring else {
+      cutting.apply(to: window.id, x: x, y: y)
+      return window.move(x: area.x, y: area.y)
+    }
+    // What the hole leaves is painted by the picture, if that is large enough for the step.
+    let isCovered = ring.covers(x: x, y: y)
+    if isCovered { window.setNoBackground() } else { darken(ring.shown) }
+    cutting.apply(to: window.id, x: x, y: y)
+    ring.move(x: x, y: y, on: window)
+    window.move(x: area.x, y: area.y)
+    ring.copy(to: window.id.rawValue, x: x, y: y)
   }
 
   /// Brings the middle of the hole to a point of the root, and the window to the screen.
@@ -153,8 +192,7 @@ package final class ShadePane {
       return window.setShape(
         [XRectangle(area.offset(x: -window.frame.x, y: -window.frame.y))], isBanded: true)
     }
-    cutting.apply(to: window.id, x: x - area.x, y: y - area.y)
-    window.move(x: area.x, y: area.y)
+    cut(cutting, x: x - area.x, y: y - area.y)
   }
 
   /// Takes the window off the screen.
@@ -163,51 +201,5 @@ package final class ShadePane {
     isParked = true
     place = nil
     window.park()
-  }
-}
-
-/// A window's shape with a hole, which the server keeps as two regions.
-private final class HoleShape {
-  private let connection: DisplayConnection
-  private let rows: ServerRegionID
-  private let hole: ServerRegionID
-  /// The rows without the hole.
-  private let visible: ServerRegionID
-  /// The place of the hole's middle as the server has it, in px of the window.
-  private var place = (x: 0, y: 0)
-
-  init(connection: DisplayConnection, rows: [PixelRect]) {
-    self.connection = connection
-    func region(_ rects: [PixelRect]) -> ServerRegionID {
-      var rectangles = rects.map(XRectangle.init)
-      let id = ServerRegionID(
-        rawValue: XFixesCreateRegion(connection.display, &rectangles, Int32(rectangles.count)))
-      connection.ledger.enter(id, "region")
-      return id
-    }
-    self.rows = region(rows)
-    hole = region([])
-    visible = region([])
-  }
-
-  deinit {
-    for id in [rows, hole, visible] {
-      XFixesDestroyRegion(connection.display, id.rawValue)
-      connection.ledger.strike(id)
-    }
-  }
-
-  func setHole(_ spans: [PixelRect]) {
-    place = (0, 0)
-    var rectangles = spans.map(XRectangle.init)
-    XFixesSetRegion(connection.display, hole.rawValue, &rectangles, Int32(rectangles.count))
-  }
-
-  func apply(to window: WindowID, x: Int, y: Int) {
-    let display = connection.display
-    XFixesTranslateRegion(display, hole.rawValue, Int32(x - place.x), Int32(y - place.y))
-    place = (x, y)
-    XFixesSubtractRegion(display, visible.rawValue, rows.rawValue, hole.rawValue)
-    XFixesSetWindowShapeRegion(display, window.rawValue, ShapeBounding, 0, 0, visible.rawValue)
   }
 }

@@ -77,6 +77,31 @@ struct RecordingWindowTests {
     }
   }
 
+  @Test(
+    "What fades on the window for recordings keeps its full colour"
+  )
+  func straight() throws {
+    try withStage(
+      in: Surroundings(.picom), ["--window", "also", "--trail", "2000", "--colour", "#ff8000"]
+    ) { stage in
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 300, y: 200))
+      for step in 1...20 {
+        try finger.touchMove(1, to: Point(x: 300 + Double(10 * step), y: 200))
+      }
+      let recorded = try #require(
+        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      try Wait.until("a translucent pixel of the trail as red as the trail is") {
+        (300..<500).contains { x in
+          guard let pixel = stage.other.pixel(of: recorded.id, x: x, y: 200) else { return false }
+          let alpha = pixel >> 24
+          return (1..<200).contains(alpha) && pixel >> 16 & 255 > 240
+        }
+      }
+      try finger.touchUp(1)
+    }
+  }
+
   @Test("The window for recordings has the halo where the desktop has it, and nothing beyond it")
   func same() throws {
     try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "2000"]) { stage in

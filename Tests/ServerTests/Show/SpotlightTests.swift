@@ -51,6 +51,46 @@ struct SpotlightTests {
     }
   }
 
+  @Test(
+    "The ring around the light follows it, and is whole again where a halo lay over it",
+    arguments: Surroundings.bareAndComposited)
+  func ring(_ surroundings: Surroundings) throws {
+    let options = [
+      "--spotlight", "--spotlight-radius", "100px", "--spotlight-ring", "6px", "--spotlight-dim",
+      "1",
+      "--colour", "#ffff00",
+    ]
+    try withStage(in: surroundings, options) { stage in
+      let finger = try stage.finger
+      /// Waits for the ring around a place, and nothing of it around another one.
+      func waitForRing(around place: (Int, Int), notAround former: (Int, Int)? = nil) throws {
+        for (x, y) in [(-100, 0), (100, 0), (0, -100), (0, 100)] {
+          let spot = PixelRect(x: place.0 + x, y: place.1 + y, width: 1, height: 1)
+          try stage.reader.waitForPixels("the ring \(spot)", in: spot) { $0.pixels == [0xFF_FF00] }
+        }
+        guard let former else { return }
+        try Self.wait(stage, dark: [(former.0 - 100, former.1), (former.0, former.1 - 100)])
+      }
+      try finger.touchDown(1, at: Point(x: 400, y: 300))
+      try waitForRing(around: (400, 300))
+      // A small step, and a large one.
+      try finger.touchMove(1, to: Point(x: 420, y: 300))
+      try waitForRing(around: (420, 300))
+      try finger.touchMove(1, to: Point(x: 800, y: 400))
+      try waitForRing(around: (800, 400), notAround: (420, 300))
+      // A third finger changes nothing of the light, and lies on the ring.
+      try finger.touchDown(2, at: Point(x: 800, y: 400))
+      try finger.touchDown(3, at: Point(x: 900, y: 400))
+      let beside = PixelRect(x: 908, y: 400, width: 1, height: 1)
+      try stage.reader.waitForPixels("a halo", in: beside) { $0.pixels != [0] }
+      try finger.touchUp(3)
+      try Self.wait(stage, dark: [(908, 400)])
+      try waitForRing(around: (800, 400))
+      try finger.touchUp(2)
+      try finger.touchUp(1)
+    }
+  }
+
   @Test("What is dimmed keeps a share of its light", arguments: Surroundings.bareAndComposited)
   func dims(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, Self.options + ["--spotlight-dim", "0.6"]) { stage in

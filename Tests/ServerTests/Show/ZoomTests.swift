@@ -51,6 +51,31 @@ struct ZoomTests {
     }
   }
 
+  @Test(
+    "Nothing of a halo stays on a frozen screen",
+    arguments: Surroundings.bareAndComposited)
+  func halos(_ surroundings: Surroundings) throws {
+    try withStage(in: surroundings) { stage in
+      stage.other.warpPointer(to: Point(x: 600, y: 300))
+      stage.other.synchronise()
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+      let part = PixelRect(x: 100, y: 100, width: 1000, height: 500)
+      try stage.reader.waitForPixels("the picture", in: part) { grid in
+        grid.pixels.allSatisfy { $0 == Self.ground }
+      }
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Point(x: 300, y: 300))
+      try finger.touchMove(1, to: Point(x: 500, y: 400), steps: 10)
+      try stage.reader.waitForPixels("a halo", in: PixelRect(x: 500, y: 400, width: 1, height: 1)) {
+        $0.pixels != [Self.ground]
+      }
+      try finger.touchUp(1)
+      try stage.reader.waitForPixels("the picture alone", in: part) { grid in
+        grid.pixels.allSatisfy { $0 == Self.ground }
+      }
+    }
+  }
+
   @Test("A zoom ends with its monitor, and the windows have their touches again")
   func lostMonitor() throws {
     try withStage(["--opacity", "0"], application: .touch) { stage in

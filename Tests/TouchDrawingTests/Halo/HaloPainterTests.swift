@@ -51,6 +51,21 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     #expect(sheet.paintedPixels > 40)
   }
 
+  @Test(
+    "A shaped halo that closes leaves no dark edge alone",
+    arguments: LookCase.presets)
+  private func closing(_ example: LookCase) throws {
+    for step in 0...100 {
+      let sheet = try #require(Sheet(Self.area))
+      var painter = HaloPainter()
+      painter.paint(
+        example.look, state: .lifted(progress: Double(step) / 100), at: Self.middle,
+        into: sheet.target, medium: .shaped)
+      let bright = sheet.count(in: Self.area) { _, _, pixel in pixel & 0xFF > 0x80 }
+      #expect(sheet.paintedPixels == 0 || bright > 0, "\(step)")
+    }
+  }
+
   @Test("A shaped halo is opaque or nothing", arguments: LookCase.presets)
   private func shaped(_ example: LookCase) throws {
     for state in [HaloState.down, .lifted(progress: 0.6), .cancelled(progress: 0.3)] {

@@ -1,0 +1,119 @@
+internal import CX11
+internal import Touches
+
+/// A ring on black, which the server keeps as a small picture, and in the background of the window that shows it.
+///
+/// The background has the ring where the window has it, so that the server can paint it again wherever it was
+/// covered.
+final class RingPicture {
+  private let connection: DisplayConnection
+  /// The ring with a black margin; nil where there is none.
+  private var picture: PixmapID?
+  /// All of the window: black but for the ring.
+  private let background: PixmapID
+  private let graphics: GC?
+  /// The width of what is black around the ring, in px.
+  private let margin: Int
+  /// The part that the ring covers with what it surrounds, relative to its middle in px.
+  private var ring = PixelRect.empty
+  /// The part that the ring covers now with what it surrounds, in px of the window; empty before it is there.
+  private(set) var shown = PixelRect.empty
+
+  /// Prepares a background without a ring.
+  ///
+  /// - Parameters:
+  ///   - connection: the display.
+  ///   - area: the window, in px of the root.
+  ///   - margin: the width of what is black around the ring, in px.
+  init(connection: DisplayConnection, on area: PixelRect, margin: Int) {
+    self.connection = connection
+    self.margin = margin
+    graphics = connection.graphics(for: .opaque)
+    background = Self.pixmap(area, connection)
+    blacken(background, PixelRect(x: 0, y: 0, width: area.width, height: area.height))
+  }
+
+  deinit {
+    release(picture)
+    release(background)
+  }
+
+  /// Makes another ring of it, which is to be moved to its place then.
+  ///
+  /// - Parameters:
+  ///   - spans: the ring, relative to its middle in px.
+  ///   - colour: its colour, 0xRRGGBB.
+  func draw(_ spans: [PixelRect], colour: UInt32) {
+    release(picture)
+    blacken(background, shown)
+    shown = .empty
+    ring = spans.reduce(PixelRect.empty) { $0.union($1) }
+    let bounds = bounds
+    let made = Self.pixmap(bounds, connection)
+    blacken(made, PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height))
+    XSetForeground(
+      connection.display, graphics, UInt(connection.visuals[.opaque].format.pixel(of: colour)))
+    var rectangles = spans.map { XRectangle($0.offset(x: -bounds.x, y: -bounds.y)) }
+    XFillRectangles(
+      connection.display, made.rawValue, graphics, &rectangles, Int32(rectangles.count))
+    picture = made
+  }
+
+  /// Returns whether the picture covers the ring where it is now, with its middle at another place of the window.
+  func covers(x: Int, y: Int) -> Bool {
+    !shown.isEmpty && bounds.offset(x: x, y: y).contains(shown)
+  }
+
+  /// Brings the background's ring to another place, and makes it the background of a window.
+  ///
+  /// - Parameters:
+  ///   - x: the middle of the ring, in px of the window.
+  ///   - y: likewise.
+  ///   - window: the window, whose pixels stay as they are.
+  func move(x: Int, y: Int, on window: OverlayWindow) {
+    if !covers(x: x, y: y) { blacken(background, shown) }
+    copy(to: background.rawValue, x: x, y: y)
+    shown = ring.offset(x: x, y: y)
+    window.setBackground(background, clears: false)
+  }
+
+  /// Copies the picture to a window or pixmap, with the middle of the ring at (x, y), in px.
+  func copy(to drawable: UInt, x: Int, y: Int) {
+    guard let picture else { return }
+    let bounds = bounds
+    XCopyArea(
+      connection.display, picture.rawValue, drawable, graphics, 0, 0, UInt32(bounds.width),
+      UInt32(bounds.height), Int32(x + bounds.x), Int32(y + bounds.y))
+  }
+
+  /// The part that the picture covers, relative to the middle of the ring in px.
+  private var bounds: PixelRect {
+    PixelRect(
+      x: ring.x - margin, y: ring.y - margin, width: ring.width + 2 * margin,
+      height: ring.height + 2 * margin)
+  }
+
+  private func blacken(_ pixmap: PixmapID, _ part: PixelRect) {
+    guard !part.isEmpty else { return }
+    let display = connection.display
+    XSetForeground(display, graphics, XBlackPixel(display, XDefaultScreen(display)))
+    XFillRectangle(
+      display, pixmap.rawValue, graphics, Int32(part.x), Int32(part.y), UInt32(part.width),
+      UInt32(part.height))
+  }
+
+  private func release(_ pixmap: PixmapID?) {
+    guard let pixmap else { return }
+    XFreePixmap(connection.display, pixmap.rawValue)
+    connection.ledger.strike(pixmap)
+  }
+
+  private static func pixmap(_ size: PixelRect, _ connection: DisplayConnection) -> PixmapID {
+    let id = PixmapID(
+      rawValue: XCreatePixmap(
+        connection.display, connection.root.rawValue, UInt32(size.width), UInt32(size.height),
+        UInt32(connection.visuals[.opaque].depth)))
+    connection.ledger.enter(id, "pixmap (ring)")
+    return id
+  }
+}
