@@ -1,10 +1,5 @@
-package import TouchX11
-
 /// Something around the finger that goes with it: the spotlight, or the lens.
 package protocol StageLight: AnyObject {
-  /// The windows that move, to be kept on top.
-  var sprites: [HaloSprite] { get }
-
   /// Whether the next frame shows something else.
   var isOutdated: Bool { get }
 
