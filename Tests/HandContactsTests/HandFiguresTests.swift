@@ -6,13 +6,13 @@ import Testing
 struct HandFiguresTests {
   /// More than half an hour of writing, four minutes by each kind of hand.
   @Test(
-    "Palms leave no visible dot and fingers are no palms, with and without lengths",
-    arguments: [(true, true), (false, false)])
-  func writing(hasLengths: Bool, erases: Bool) {
+    "Palms leave no visible dot, fingers are no palms, and hands that write do not erase",
+    arguments: [true, false])
+  func writing(hasLengths: Bool) {
     var all: [HandFigures] = []
     for writers in Writer.all where writers[0].name != Writer.child {
       let figures = HandFigures(
-        Writer.recording(of: writers, minutes: 4), hasLengths: hasLengths, erases: erases)
+        Writer.recording(of: writers, minutes: 4), hasLengths: hasLengths, erases: true)
       all.append(figures)
       #expect(figures.cleanShare >= 0.9, "\(writers[0].name)")
       #expect(figures.falsePerThousand <= 4, "\(writers[0].name)")
@@ -24,6 +24,8 @@ struct HandFiguresTests {
     #expect(all.map(\.minutes).reduce(0, +) >= 20 && strokes > 4000 && palms > 2000)
     #expect(wrong * 1000 <= strokes, "\(wrong) of \(strokes)")
     #expect(visible * 100 <= palms * 3, "\(visible) of \(palms)")
+    let erasures = all.map(\.erasures).reduce(0, +)
+    #expect(erasures * 1000 <= strokes, "\(erasures) of \(strokes)")
   }
 
   /// A knuckle 30 mm beside the fingertip is nearer than two fingers of a hand are.
@@ -35,20 +37,6 @@ struct HandFiguresTests {
         Writer.recording(of: child, minutes: 10), hasLengths: hasLengths)
       #expect(figures.cleanShare >= 0.97 && figures.falsePerThousand <= 1, "\(figures)")
     }
-  }
-
-  @Test(
-    "A hand that writes erases by mistake at most once in 1,000 strokes", arguments: [true, false])
-  func erasures(hasLengths: Bool) {
-    var strokes = 0
-    var erasures = 0
-    for writers in Writer.all {
-      let figures = HandFigures(
-        Writer.recording(of: writers, minutes: 4), hasLengths: hasLengths, erases: true)
-      strokes += figures.strokes
-      erasures += figures.erasures
-    }
-    #expect(strokes > 4000 && erasures * 1000 <= strokes, "\(erasures) of \(strokes)")
   }
 
   @Test("Without lengths a hand that rests is known after a few strokes, and fingers are no palms")
@@ -67,7 +55,7 @@ struct HandFiguresTests {
 
   @Test("Of people who lay several fingers down and rest them before they paint, no stroke is lost")
   func painting() {
-    for seed in 1...4 as ClosedRange<UInt64> {
+    for seed in 1...2 as ClosedRange<UInt64> {
       var painters = Painters(seed: seed)
       let figures = HandFigures(
         painters.recording(minutes: 5), hasLengths: false, learns: true)

@@ -79,6 +79,14 @@ package struct PaperPainter {
     }
   }
 
+  /// Returns whether a view shows the page as large as the area, and nothing beyond it.
+  private func shows(_ view: PageView) -> Bool {
+    let left = view.x + view.scale * Double(area.x)
+    return (left - Double(area.x)).magnitude <= 1
+      && (view.scale * Double(pageWidth) - Double(area.width)).magnitude <= 1
+      && (view.y + view.scale * Double(area.y) - Double(area.y)).magnitude <= 1
+  }
+
   private func forEachStaffLine(_ sheet: SeenPaper, _ body: (PixelRect, UInt32) -> Void) {
     let step = sheet.pixels(Self.staffLine)
     let edge = sheet.pixels(Self.edge)
@@ -86,8 +94,8 @@ package struct PaperPainter {
     // Lines that meet would be bars.
     let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
     for top in sheet.places(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
-      // No staff ends at the edge of the screen.
-      if sheet.view.isIdentity, Double(top) + 4 * step >= Double(area.maxY) { break }
+      // No staff ends at the edge of the screen, nor at that of a small picture of it.
+      if shows(sheet.view), Double(top) + 4 * step * sheet.view.scale >= Double(area.maxY) { break }
       for line in 0..<5 {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
         body(
