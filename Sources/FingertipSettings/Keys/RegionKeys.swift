@@ -339,13 +339,3 @@ extension SettingKind<RaiseChoice> {
       read: choice.read, write: choice.write)
   }
 }
-
-extension RegionOutline {
-  /// The shapes that are a word.
-  static let words = ["rectangle", "circle", "ellipse"]
-}
-
-extension RegionBounds {
-  /// The bounds that are a word.
-  static let words = ["none", "parent", "screen"]
-}

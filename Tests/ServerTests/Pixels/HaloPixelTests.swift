@@ -115,8 +115,9 @@ struct HaloPixelTests {
       var seen: [PixelGrid] = []
       try Wait.until("a clean screen") {
         let grid = stage.reader.pixels(rect)
-        if grid.pixels != seen.last?.pixels { seen.append(grid) }
-        return stage.coveringWindows().isEmpty && grid.blobs(on: stage.colour).isEmpty
+        let isClean = grid.blobs(on: stage.colour).isEmpty
+        if !isClean, grid.pixels != seen.last?.pixels { seen.append(grid) }
+        return stage.coveringWindows().isEmpty && isClean
       }
       func shows(_ state: (Double) -> HaloState) -> Bool {
         stride(from: 0, to: 0.9, by: 0.02).contains { progress in
