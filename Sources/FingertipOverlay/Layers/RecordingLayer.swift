@@ -146,10 +146,11 @@ final class RecordingLayer: Layer {
     }
   }
 
-  /// The frame that was left out; what fades here fades on the layer of touches at the same time.
+  /// The frame that was left out, where none follows; what fades here fades on the layer of touches at the same time.
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    // While fingers move, the next frame comes before that, and has it all.
     if sheets.contains(where: { !$0.damage.isEmpty }) {
-      wakes.requests.append(lastFrame + Self.leastInterval)
+      wakes.requests.append(lastFrame + 2 * Self.leastInterval)
     }
   }
 
