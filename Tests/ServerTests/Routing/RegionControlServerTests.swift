@@ -154,8 +154,6 @@ struct RegionControlServerTests {
           on: {ended: {log: touched}}
 
         """, to: folder.file("config.yaml"))
-      let overlay = try RunningOverlay(
-        on: server.display, ["show", "--config", folder.file("config.yaml")])
       let reader = try ScreenReader(server.display)
       let watcher = try DisplayConnection(name: server.display)
       let desktop = Desktop(watcher)
@@ -182,6 +180,13 @@ struct RegionControlServerTests {
         }
         try desktop.perform(.activate, on: .beneath(x: Double(frame.x), y: Double(frame.y)))
       }
+      // Each window gets the focus when it comes; the region is not to come and go before it is asked for.
+      try activate(1)
+      try Wait.until("the latest window to be active") {
+        desktop.facts(about: .active)?.className == "Browser"
+      }
+      let overlay = try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")])
       let spot = PixelRect(x: 80, y: 80, width: 1, height: 1)
       for round in 0..<2 {
         try activate(0)
