@@ -21,7 +21,7 @@ struct WritingHands {
     var place: Point
   }
 
-  /// What two fingers of one hand do.
+  /// The ways of two fingers of one hand.
   enum Motion: CaseIterable {
     /// They go alike.
     case move

@@ -4,7 +4,7 @@ package import Touches
 
 /// The touches of a grab as whoever routes them sees them, frame by frame.
 ///
-/// What the grab tells goes in by `handle`; `takeFrames` hands out what came.
+/// Events of the grab go in by `handle`; `takeFrames` returns the frames of touches.
 package final class GrabbedTouches {
   /// The display of the overlay, whose clock dates the touches.
   private let display: DisplayConnection

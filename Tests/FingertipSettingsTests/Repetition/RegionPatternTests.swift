@@ -4,10 +4,10 @@ import Testing
 @testable import RegionTemplates
 @testable import SystemSupport
 
-/// What a configuration's regions are and what is wrong with them, read with or without copies.
+/// The regions of a configuration and its errors, read with or without copies.
 private struct ReadRegions: Equatable {
   var regions: [RegionSetting] = []
-  /// What is wrong, each thing once.
+  /// The errors, each of them once.
   var problems: [FileProblem] = []
   /// The places of values that messages name.
   var places: [FilePlace?] = []

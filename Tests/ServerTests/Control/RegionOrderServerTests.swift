@@ -107,7 +107,7 @@ struct RegionOrderServerTests {
       #expect(
         try stage.overlay.tell("region", "other", "--", "move", "-500", "9000").status == .exited(0)
       )
-      let other = try #require(try report(stage).regions.first { $0.id == "other" })
+      let other = try #require(try stage.overlay.regions.regions.first { $0.id == "other" })
       #expect(other.frame == Rect(x: 0, y: 620, width: 100, height: 100))
       try reader.waitForPixels("the other", in: PixelRect(x: 50, y: 650, width: 1, height: 1)) {
         $0.pixels == [0x00ff00]
@@ -125,7 +125,7 @@ struct RegionOrderServerTests {
       try waitForPad(0x0000ff, reader)
       try reader.waitForPixels("letters", in: middle, hasLetters)
       try stage.reload(Self.configuration + "- {id: third, frame: {width: 10, height: 10}}\n")
-      let pad = try #require(try report(stage).regions.first)
+      let pad = try #require(try stage.overlay.regions.regions.first)
       #expect(pad.label == "W7" && pad.look == "alarm")
       try waitForPad(0x0000ff, reader)
       #expect(try stage.overlay.tell("region", "pad", "label").status == .exited(0))
@@ -147,11 +147,11 @@ struct RegionOrderServerTests {
     ])
   func refused(_ words: [String], _ message: String) throws {
     try withPad { stage, _ in
-      let before = try report(stage)
+      let before = try stage.overlay.regions
       let run = try stage.overlay.tell(words)
       #expect(run.status == .exited(1))
       #expect(run.messages == "fingertip: \(message)\n")
-      #expect(try report(stage) == before)
+      #expect(try stage.overlay.regions == before)
     }
   }
 
@@ -174,7 +174,7 @@ struct RegionOrderServerTests {
         }
       }
       try stage.waitForMessage("pad touched", taps)
-      let report = try #require(try self.report(stage).regions.last)
+      let report = try #require(try stage.overlay.regions.regions.last)
       #expect(report.label == "999")
     }
   }
@@ -194,13 +194,6 @@ struct RegionOrderServerTests {
       let other = try region(second)
       #expect(other.id == "other" && other.isHidden)
     }
-  }
-
-  private func report(_ stage: ProgramStage) throws -> RegionsReport {
-    let text = try stage.overlay.tell("regions", "--json").output
-    guard let json = JSONValue.parse(text.utf8) else { throw RigError.refused("JSON: \(text)") }
-    let report = RegionsReport(json)
-    return try #require(report)
   }
 
   /// Returns the region that a line for followers tells of.

@@ -53,7 +53,7 @@ final class CaseStage {
   /// Moves fingers in the same moments, in equal steps at the pace of a panel.
   func touchMove(_ ways: [UInt32: (from: Point, to: Point)], steps: Int = 20) throws {
     for step in 1...steps {
-      try waitForClock(4)
+      try Wait.forClock(4)
       try finger.batch { injector throws(RigError) in
         for (contact, way) in ways.sorted(by: { $0.key < $1.key }) {
           let share = Double(step) / Double(steps)
@@ -72,15 +72,9 @@ final class CaseStage {
     try finger.sync()
   }
 
-  /// Waits until the server's clock has gone on by so many ms: what fingers do is judged by it.
-  func waitForClock(_ time: Double) throws {
-    let end = Monotonic.milliseconds + time
-    try Wait.until("\(time) ms to have gone by") { Monotonic.milliseconds >= end }
-  }
-
   // MARK: - What comes of it
 
-  /// What the regions emitted next.
+  /// Returns the next emission of the regions.
   func emission() throws -> String {
     let line = try pipe.line()
     return JSONValue.parse(line.utf8)?.member("name")?.string ?? line
@@ -111,21 +105,10 @@ final class CaseStage {
     }
   }
 
-  /// The regions and variables.
-  var regions: RegionsReport {
-    get throws {
-      let output = try overlay.tell("regions", "--json").output
-      guard let json = JSONValue.parse(output.utf8), let report = RegionsReport(json) else {
-        throw RigError.refused("to list its regions: \(output)")
-      }
-      return report
-    }
-  }
-
   /// A region by its id.
   func region(_ id: String) throws -> RegionReport {
     var found: RegionReport?
-    for top in try regions.regions {
+    for top in try overlay.regions.regions {
       top.forEach { region, _ in if region.id == id { found = region } }
     }
     return try #require(found, "no region '\(id)'")

@@ -166,9 +166,9 @@ struct CaseTests {
       let middle = corner.center
       try stage.touchDown([1: middle])
       try stage.touchMove([1: (middle, middle + Vector(dx: 16, dy: 0))], steps: 6)
-      try stage.waitForClock(200)
+      try Wait.forClock(200)
       try stage.touchMove([1: (middle + Vector(dx: 16, dy: 0), middle)], steps: 6)
-      try stage.waitForClock(200)
+      try Wait.forClock(200)
       try stage.touchUp([1])
       try stage.waitForColour(border, at: overlap)
       // Twice as large, between two fingers that part.
@@ -180,7 +180,7 @@ struct CaseTests {
         2: (town.center + right, town.center + right * 2),
       ])
       try Wait.until("a larger photo") { try stage.region("town").frame.width > town.width * 1.7 }
-      try stage.waitForClock(200)
+      try Wait.forClock(200)
       try stage.touchUp([1, 2])
       try stage.end()
     }
@@ -199,7 +199,7 @@ struct CaseTests {
       }
       try stage.touchUp([1, 2])
       #expect(Set(try stage.emissions(2)) == ["near.garden", "far.cinema"])
-      #expect(try stage.regions.variables == ["near": "garden", "far": "cinema"])
+      #expect(try stage.overlay.regions.variables == ["near": "garden", "far": "cinema"])
       // What one sees is what the other sees from the other side, but for the answers.
       try stage.finger.tap(1, at: try stage.middle(of: "far.garden"))
       #expect(try stage.emission() == "far.garden")
@@ -230,12 +230,12 @@ struct CaseTests {
         stage.middle(of: "keys.1"), stage.middle(of: "keys.5"), stage.middle(of: "keys.13")
       )
       try stage.touchDown([1: q])
-      try Wait.until("q") { try stage.regions.variables["letter"] == "q" }
+      try Wait.until("q") { try stage.overlay.regions.variables["letter"] == "q" }
       try stage.touchMove([1: (q, t)])
-      try Wait.until("t") { try stage.regions.variables["letter"] == "t" }
+      try Wait.until("t") { try stage.overlay.regions.variables["letter"] == "t" }
       try stage.touchUp([1])
       try stage.waitForTyping(["t"])
-      #expect(try stage.regions.variables["letter"] == "")
+      #expect(try stage.overlay.regions.variables["letter"] == "")
       try stage.touchDown([1: s, 2: t])
       try stage.touchUp([1])
       try stage.touchUp([2])

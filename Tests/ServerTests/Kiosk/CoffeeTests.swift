@@ -51,7 +51,7 @@ struct CoffeeTests {
     /// Waits until variables have values.
     func wait(for values: [String: String]) throws {
       try Wait.until("\(values) of \(Files.text(folder.file("errors")) ?? "")") {
-        let variables = try stage.regions.variables
+        let variables = try stage.overlay.regions.variables
         return values.allSatisfy { variables[$0.key] == $0.value }
       }
     }
@@ -59,7 +59,7 @@ struct CoffeeTests {
     /// Touches the middle of a region that is there.
     func touch(_ id: String) throws {
       var middle: Point?
-      for region in try stage.regions.regions {
+      for region in try stage.overlay.regions.regions {
         region.forEach { found, _ in if found.id == id { middle = found.frame.center } }
       }
       try stage.finger.tap(1, at: try #require(middle))
@@ -69,7 +69,7 @@ struct CoffeeTests {
     func choose(_ number: Int) throws {
       try Wait.until("the program to hear") {
         try touch("drinks.\(number)")
-        return try stage.regions.variables["page"] == "count"
+        return try stage.overlay.regions.variables["page"] == "count"
       }
     }
   }

@@ -36,9 +36,9 @@ struct KioskManualTests {
       defer { program.stop() }
       try Wait.until("the program to count") {
         try stage.finger.tap(1, at: Point(x: 200, y: 200))
-        return try stage.regions.variables["count"] != "0"
+        return try stage.overlay.regions.variables["count"] != "0"
       }
-      #expect(try stage.regions.regions.first?.label != "0")
+      #expect(try stage.overlay.regions.regions.first?.label != "0")
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
@@ -47,7 +47,7 @@ struct KioskManualTests {
   func keypad() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("templates:"), ["--px-per-mm", "4"])
-      let keys = try #require(try stage.regions.regions.first { $0.id == "pad" })
+      let keys = try #require(try stage.overlay.regions.regions.first { $0.id == "pad" })
       #expect(keys.children.count == 12)
       #expect(keys.children.first?.label == "7")
       // Beside the keys the pad takes touches, and beside the pad they are the application's.
@@ -61,13 +61,13 @@ struct KioskManualTests {
   func remote() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("regions:\n  - id: remote"), ["--no-run"])
-      let remote = try #require(try stage.regions.regions.first)
+      let remote = try #require(try stage.overlay.regions.regions.first)
       let volume = try #require(remote.children.last)
       #expect(volume.label == "50 %")
       let end = Point(x: volume.frame.maxX - 1, y: volume.frame.center.y)
       try stage.finger.tap(1, at: end)
       try Wait.until("the volume") {
-        try stage.regions.regions.first?.children.last?.label == "100 %"
+        try stage.overlay.regions.regions.first?.children.last?.label == "100 %"
       }
       try stage.waitForMessage("is not started")
       #expect(stage.overlay.stop() == .exited(0))
@@ -78,8 +78,8 @@ struct KioskManualTests {
   func panel() throws {
     try withServer { server in
       let stage = try KioskStage(server, try example("regions:\n  - id: pages"))
-      #expect(try stage.regions.regions.map(\.id) == ["pages", "leave"])
-      #expect(try stage.regions.regions.allSatisfy { !$0.isAdmitted })
+      #expect(try stage.overlay.regions.regions.map(\.id) == ["pages", "leave"])
+      #expect(try stage.overlay.regions.regions.allSatisfy { !$0.isAdmitted })
       #expect(stage.overlay.stop() == .exited(0))
     }
   }

@@ -7,7 +7,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What somebody tries who wants to get at what lies beneath a kiosk.
+/// The attempts of somebody to get at what lies beneath a kiosk.
 @Suite("Kiosks that nobody gets past", .server(.regions), .serialized)
 struct KioskSealTests {
   private static let configuration = """

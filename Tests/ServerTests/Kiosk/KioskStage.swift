@@ -74,17 +74,6 @@ final class KioskStage {
   /// The number of times that it has said something.
   func count(_ words: String) -> Int { overlay.messageLines.count { $0.contains(words) } }
 
-  /// The regions and variables.
-  var regions: RegionsReport {
-    get throws {
-      let output = try overlay.tell("regions", "--json").output
-      guard let json = JSONValue.parse(output.utf8), let report = RegionsReport(json) else {
-        throw RigError.refused("to list its regions: \(output)")
-      }
-      return report
-    }
-  }
-
   /// Waits until a pixel has a colour.
   func waitForPixel(_ colour: UInt32, at x: Int, _ y: Int) throws {
     try reader.waitForPixels(

@@ -45,7 +45,7 @@ struct KioskTests {
   @Test("A kiosk has neither handle nor tray, whatever its file says, and its regions take touches")
   func alone() throws {
     try withKiosk { stage in
-      #expect(try stage.regions.regions.map(\.id) == ["pad", "volume", "start"])
+      #expect(try stage.overlay.regions.regions.map(\.id) == ["pad", "volume", "start"])
       // Where the handle would be.
       #expect(try stage.reachesApplication(2, 360))
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
@@ -62,7 +62,7 @@ struct KioskTests {
       let answer = try stage.overlay.tell(command + file)
       #expect(answer.status == .exited(1))
       #expect(answer.messages.hasSuffix("'fingertip quit' ends it\n"), "\(answer.messages)")
-      #expect(try stage.regions.regions.count == 3)
+      #expect(try stage.overlay.regions.regions.count == 3)
     }
   }
 
@@ -79,17 +79,17 @@ struct KioskTests {
         guard let file = try? Files.below(folder).first else { return false }
         return Files.text(file)?.contains("700") ?? false
       }
-      let before = try stage.regions
+      let before = try stage.overlay.regions
       #expect(before.variables == ["page": "pay"])
       try stage.crash()
-      #expect(try stage.regions == before)
+      #expect(try stage.overlay.regions == before)
       try stage.waitForMessage("the state of the regions is that of \(folder)/regions-kiosk-")
       try stage.finger.tap(1, at: Point(x: 750, y: 550))
       try stage.waitForMessage("pad touched")
       // At the end it is written without delay, and nothing lies beside it.
       try stage.tell("region", "volume", "hide")
       try stage.restart()
-      #expect(try stage.regions.regions.first { $0.id == "volume" }?.isHidden == true)
+      #expect(try stage.overlay.regions.regions.first { $0.id == "volume" }?.isHidden == true)
       #expect(try Files.below(folder).count == 1)
     }
   }

@@ -74,8 +74,7 @@ final class ExampleStage {
   func doubleTap(_ place: Point) throws {
     for _ in 1...2 {
       try finger.tap(1, at: place)
-      let end = Monotonic.milliseconds + 60
-      try Wait.until("60 ms to have gone by") { Monotonic.milliseconds >= end }
+      try Wait.forClock(60)
     }
   }
 

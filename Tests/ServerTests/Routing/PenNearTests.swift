@@ -5,7 +5,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What regions and fingers do while a pen is near the screen.
+/// Regions and fingers while a pen is near the screen.
 @Suite("A pen that is near", .server(.penAndFingers), .serialized)
 struct PenNearTests {
   private static let configuration = """

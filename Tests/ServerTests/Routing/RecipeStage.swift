@@ -66,7 +66,7 @@ final class RecipeStage {
   /// has gone on by more than that.
   func tapSlowly(_ contact: UInt32, at place: Point) throws {
     try finger.tap(contact, at: place)
-    try waitForClock(60)
+    try Wait.forClock(60)
   }
 
   /// A way in which a finger is lifted that is under way.
@@ -81,11 +81,11 @@ final class RecipeStage {
   func drag(from start: Point, by way: Vector, steps: Int = 10, lift: Lift = .afterRest) throws {
     try finger.touchDown(1, at: start)
     for step in 1...steps {
-      if lift == .inMotion { try waitForClock(2) }
+      if lift == .inMotion { try Wait.forClock(2) }
       try finger.touchMove(1, to: start + way * (Double(step) / Double(steps)))
     }
     // Longer than anybody looks back for its velocity.
-    if lift == .afterRest { try waitForClock(100) }
+    if lift == .afterRest { try Wait.forClock(100) }
     if lift != .never { try finger.touchUp(1) }
   }
 
@@ -94,12 +94,6 @@ final class RecipeStage {
     try reader.waitForPixels(
       "something at \(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
     ) { $0.pixels.first != ground }
-  }
-
-  /// Waits until the server's clock has gone on by so many ms: what fingers do is judged by it.
-  func waitForClock(_ time: Double) throws {
-    let end = Monotonic.milliseconds + time
-    try Wait.until("\(time) ms to have gone by") { Monotonic.milliseconds >= end }
   }
 
   func end() throws {

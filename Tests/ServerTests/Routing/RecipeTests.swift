@@ -331,7 +331,7 @@ struct RecipeTests {
       try stage.finger.touchDown(1, at: Point(x: 600, y: 360))
       try stage.finger.touchDown(2, at: Point(x: 680, y: 360))
       // What the first finger does in the ms in which the second comes down, comes before that.
-      try stage.waitForClock(3)
+      try Wait.forClock(3)
       // Twice as far apart, turned by 45 degrees and 100 px to the right.
       for step in 1...20 {
         let share = Double(step) / 20

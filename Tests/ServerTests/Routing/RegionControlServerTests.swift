@@ -34,13 +34,6 @@ struct RegionControlServerTests {
     }
   }
 
-  private func report(_ stage: ProgramStage) throws -> RegionsReport {
-    let text = try stage.overlay.tell("regions", "--json").output
-    guard let json = JSONValue.parse(text.utf8) else { throw RigError.refused("JSON: \(text)") }
-    let report = RegionsReport(json)
-    return try #require(report)
-  }
-
   /// Waits until a pixel has a colour.
   private func wait(for colour: UInt32, at x: Int, _ y: Int, _ reader: ScreenReader) throws {
     try reader.waitForPixels(
@@ -62,19 +55,19 @@ struct RegionControlServerTests {
       try stage.finger.touchUp(1)
       try stage.waitForMessage("volume 75")
       try wait(for: 0xff0000, at: 420, 120, reader)
-      var report = try report(stage)
+      var report = try stage.overlay.regions
       #expect(report.regions.first?.value == [75] && report.variables == ["volume": "75"])
       #expect(report.regions.first?.control == "slider")
       #expect(try stage.overlay.tell("region", "volume", "value", "12").status == .exited(0))
       try wait(for: 0xff0000, at: 160, 120, reader)
       try wait(for: 0x101010, at: 300, 120, reader)
-      report = try self.report(stage)
+      report = try stage.overlay.regions
       #expect(report.regions.first?.value == [10])
       // What another program sets is not told to itself.
       #expect(report.variables == ["volume": "75"])
       #expect(stage.count("volume 10") == 0)
       try stage.reload(Self.slider + "- {id: other, frame: {width: 1px, height: 1px}}\n")
-      #expect(try self.report(stage).regions.first?.value == [10])
+      #expect(try stage.overlay.regions.regions.first?.value == [10])
       try wait(for: 0xff0000, at: 160, 120, reader)
     }
   }
@@ -132,7 +125,7 @@ struct RegionControlServerTests {
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
       try stage.waitForTaps(1)
       #expect(stage.count("touched a") == 0)
-      let report = try report(stage)
+      let report = try stage.overlay.regions
       #expect(report.regions.map(\.isAdmitted) == [false, false])
       let refused = try stage.overlay.tell("set", "laxer", "b")
       #expect(refused.status == .exited(1))
