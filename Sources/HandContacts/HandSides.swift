@@ -124,7 +124,3 @@ public struct HandSides: Sendable {
     sides[side].fingers.map { ($0.place - place).length }.min() ?? .infinity
   }
 }
-
-extension Vector {
-  fileprivate var length: Double { lengthSquared.squareRoot() }
-}

@@ -112,12 +112,6 @@ extension Point {
 }
 
 extension Vector {
-  /// The length, in px.
-  var length: Double { lengthSquared.squareRoot() }
-
-  /// The scalar product.
-  func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
-
   /// The area of the parallelogram of the two, positive where the other one lies clockwise on the screen.
   func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 

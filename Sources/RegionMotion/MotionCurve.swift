@@ -83,8 +83,3 @@ package struct MotionCurve: Hashable, Sendable {
     return (way + push * time) * exp(-Self.rate * time)
   }
 }
-
-extension Vector {
-  /// Its length.
-  var length: Double { lengthSquared.squareRoot() }
-}

@@ -41,6 +41,12 @@ public struct Vector: Hashable, Sendable {
   /// The square of the vector's length, which needs no root.
   public var lengthSquared: Double { dx * dx + dy * dy }
 
+  /// The vector's length.
+  public var length: Double { lengthSquared.squareRoot() }
+
+  /// Returns the scalar product with another vector.
+  public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
+
   /// Returns the vector scaled by a factor.
   public static func * (vector: Vector, factor: Double) -> Vector {
     Vector(dx: vector.dx * factor, dy: vector.dy * factor)

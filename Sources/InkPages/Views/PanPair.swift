@@ -158,9 +158,3 @@ struct PanPair {
       && resting >= limits.palm.factor * moving
   }
 }
-
-extension Vector {
-  fileprivate var length: Double { lengthSquared.squareRoot() }
-
-  fileprivate func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
-}

@@ -1,9 +1,6 @@
 internal import Touches
 
 extension Vector {
-  /// Its length, in px or px/s.
-  var length: Double { lengthSquared.squareRoot() }
-
   /// The one of the four directions that it is nearest to.
   var direction: GestureDirection {
     if dx.magnitude >= dy.magnitude { dx < 0 ? .left : .right } else { dy < 0 ? .up : .down }

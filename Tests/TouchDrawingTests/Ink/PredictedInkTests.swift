@@ -136,10 +136,6 @@ import Touches
   }
 }
 
-extension Vector {
-  fileprivate var length: Double { lengthSquared.squareRoot() }
-}
-
 extension Sheet {
   /// Whether every pixel is the other's; quicker than counting those that are not.
   fileprivate func isSame(as other: Sheet) -> Bool {
