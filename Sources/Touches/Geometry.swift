@@ -30,7 +30,7 @@ public struct Vector: Hashable, Sendable {
   public var dy: Double
 
   /// No displacement at all.
-  public static let zero = Vector(dx: 0, dy: 0)
+  public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
   /// Creates a vector from its parts.
   public init(dx: Double, dy: Double) {
@@ -39,10 +39,10 @@ public struct Vector: Hashable, Sendable {
   }
 
   /// The square of the vector's length, which needs no root.
-  public var lengthSquared: Double { dx * dx + dy * dy }
+  @inlinable public var lengthSquared: Double { dx * dx + dy * dy }
 
   /// The vector's length.
-  public var length: Double { lengthSquared.squareRoot() }
+  @inlinable public var length: Double { lengthSquared.squareRoot() }
 
   /// Returns the scalar product with another vector.
   public func dot(_ other: Vector) -> Double { dx * other.dx + dy * other.dy }
@@ -70,7 +70,7 @@ public struct PixelRect: Hashable, Sendable {
   public var height: Int
 
   /// The rectangle that holds no pixel.
-  public static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
+  public static var empty: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 
   /// Creates the rectangle of a root of a size, in px.
   package init(ofRoot size: (width: Int, height: Int)) {

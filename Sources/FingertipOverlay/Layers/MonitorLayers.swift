@@ -133,10 +133,12 @@ package final class MonitorLayers {
     }
     let hasFading = halos.showFading(
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
-    shared?.note(marks, damage: painted.damage.rects, where: isHere)
-    guard !painted.damage.isEmpty else { return hasFading }
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
-    if isTrailsOnly && wasTrailsOnly {
+    let hasOnlyTrails = isTrailsOnly && wasTrailsOnly
+    shared?.note(
+      marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere)
+    guard !painted.damage.isEmpty else { return hasFading }
+    if hasOnlyTrails {
       trails.paintChanges(marks, into: painted.target)
     } else {
       paintRects(marks)

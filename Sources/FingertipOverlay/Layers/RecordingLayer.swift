@@ -21,7 +21,7 @@ final class RecordingLayer: Layer {
     let window: ListedWindow
     let target: PixelTarget
     let marks: Marks
-    var damage: DamageList
+    var damage: SheetDamage
   }
 
   private var sheets: [Sheet] = []
@@ -67,7 +67,7 @@ final class RecordingLayer: Layer {
             ?? .own(
               MarkPicture(
                 settings, on: frame, pixelsPerMillimetre: density.pixelsPerMillimetre)),
-          damage: DamageList(pane: frame)))
+          damage: SheetDamage(pane: frame)))
     }
   }
 
@@ -110,19 +110,20 @@ final class RecordingLayer: Layer {
     let isDue = frame.repaintsAll || frame.time >= lastFrame + Self.leastInterval
     for index in sheets.indices {
       if frame.repaintsAll { sheets[index].damage.add(sheets[index].window.frame) }
-      if case .shared(let marks) = sheets[index].marks {
+      if isDue, case .shared(let marks) = sheets[index].marks {
         marks.takeChanges(into: &sheets[index].damage)
       }
       for rect in inked { sheets[index].damage.add(rect) }
       let sheet = sheets[index]
       guard isDue, !sheet.damage.isEmpty else { continue }
       lastFrame = frame.time
-      for rect in sheet.damage.rects {
-        paint(sheet, rect)
+      sheet.damage.cells.forEachRun(in: sheet.window.frame) { run in
+        paint(sheet, run)
         // OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
-        sheet.target.makeStraight(rect)
-        sheet.window.put(rect, completes: rect == sheet.damage.rects.last)
+        sheet.target.makeStraight(run)
       }
+      let rects = sheet.damage.rects.rects
+      for rect in rects { sheet.window.put(rect, completes: rect == rects.last) }
       sheets[index].damage.removeAll()
       completions += 1
     }
@@ -149,7 +150,11 @@ final class RecordingLayer: Layer {
   /// The frame that was left out, where none follows; what fades here fades on the layer of touches at the same time.
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     // While fingers move, the next frame comes before that, and has it all.
-    if sheets.contains(where: { !$0.damage.isEmpty }) {
+    let isLate = sheets.contains { sheet in
+      if case .shared(let marks) = sheet.marks, marks.hasChanges { return true }
+      return !sheet.damage.isEmpty
+    }
+    if isLate {
       wakes.requests.append(lastFrame + 2 * Self.leastInterval)
     }
   }

@@ -11,6 +11,8 @@ final class SharedMarks {
     var slot: Int
     var place: Point
     var state: HaloState
+    /// What it may touch, in px of the root.
+    var bounds: PixelRect
   }
 
   /// The properties by which stamps of halos differ.
@@ -25,9 +27,10 @@ final class SharedMarks {
   private var painter = DressedHaloPainter()
   private var stamps: [Style: ScaledPicture] = [:]
   private var halos: [Halo] = []
-  private var next: [Halo] = []
-  /// The rectangles that look different since they were last taken, in px of the root.
-  private var changes: [PixelRect] = []
+  /// The halos when changes were last taken.
+  private var former: [Halo] = []
+  /// What looks different of the pane since it was last taken.
+  private var changes: SheetDamage
 
   /// Nothing is shown yet.
   ///
@@ -37,46 +40,57 @@ final class SharedMarks {
   init(looks: MarkLooks, source: PixelTarget) {
     self.looks = looks
     self.source = source
+    changes = SheetDamage(pane: source.bounds)
   }
 
   /// Notes what a frame shows.
   ///
   /// - Parameters:
   ///   - marks: every mark.
-  ///   - damage: what of the pane has changed.
+  ///   - damage: the rectangles of the pane that have changed, in px of the root.
+  ///   - cells: the cells in which they have changed; nil where that is everywhere.
   ///   - isHere: whether a mark's halo belongs to the monitor.
-  func note(_ marks: [Mark], damage: [PixelRect], where isHere: (Mark) -> Bool) {
-    changes += damage
-    next.removeAll(keepingCapacity: true)
+  func note(
+    _ marks: [Mark], damage: [PixelRect], in cells: DirtyCells?, where isHere: (Mark) -> Bool
+  ) {
+    if let cells {
+      if !damage.isEmpty { changes.add(damage, changedIn: cells) }
+    } else {
+      for rect in damage { changes.add(rect) }
+    }
+    halos.removeAll(keepingCapacity: true)
     for mark in marks where !mark.isHaloGone && isHere(mark) {
       // Halos are windows, which are where whole pixels are.
       let place = Point(
         x: mark.position.x.rounded(.down) + 0.5, y: mark.position.y.rounded(.down) + 0.5)
-      next.append(Halo(slot: mark.slot, place: place, state: mark.state))
+      halos.append(
+        Halo(
+          slot: mark.slot, place: place, state: mark.state,
+          bounds: looks.dress.bounds(mark.state, at: place)))
     }
-    for halo in halos where !next.contains(halo) { changes.append(bounds(of: halo)) }
-    for halo in next where !halos.contains(halo) { changes.append(bounds(of: halo)) }
-    swap(&halos, &next)
   }
 
-  private func bounds(of halo: Halo) -> PixelRect {
-    looks.dress.bounds(halo.state, at: halo.place)
-  }
+  /// Whether anything looks different since changes were last taken.
+  var hasChanges: Bool { !changes.isEmpty || halos != former }
 
   /// Adds what looks different to damage, and forgets it.
-  func takeChanges(into damage: inout DamageList) {
-    for rect in changes { damage.add(rect) }
-    changes.removeAll(keepingCapacity: true)
+  func takeChanges(into damage: inout SheetDamage) {
+    damage.add(changes)
+    changes.removeAll()
+    for halo in former where !halos.contains(halo) { damage.add(halo.bounds) }
+    for halo in halos where !former.contains(halo) { damage.add(halo.bounds) }
+    former.removeAll(keepingCapacity: true)
+    former += halos
   }
 
   /// Paints what is shown.
   ///
   /// - Parameters:
-  ///   - target: the pixels, clipped to what has changed.
+  ///   - target: the pixels, clipped to a part of what has changed.
   ///   - isEmpty: whether they are to be replaced, not painted over.
   func paint(into target: PixelTarget, replacing isEmpty: Bool) {
     if isEmpty { target.copy(source) } else { target.draw(source) }
-    for halo in halos where !bounds(of: halo).intersection(target.bounds).isEmpty {
+    for halo in halos where !halo.bounds.intersection(target.bounds).isEmpty {
       let colour = looks.colour(forSlot: halo.slot)
       guard halo.state == .down else {
         painter.paint(

@@ -74,7 +74,7 @@ struct TrailLayer: ~Copyable {
   private var spans = ShapeSpans()
   private var former: [PixelRect] = []
   /// The cells of the pane that this frame changes.
-  private var cells: DirtyCells
+  private(set) var cells: DirtyCells
 
   /// No trails yet.
   ///

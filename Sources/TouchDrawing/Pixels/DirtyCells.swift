@@ -115,9 +115,25 @@ public struct DirtyCells {
     y &- (y &- pane.y) % Self.edge &+ Self.edge
   }
 
+  /// Makes the cells dirty that are dirty in another grid over the same pane.
+  package mutating func formUnion(_ other: DirtyCells) {
+    guard !other.isEmpty, other.pane == pane else { return }
+    for place in other.first * wordsPerRow..<other.end * wordsPerRow {
+      bits[place] |= other.bits[place]
+    }
+    first = min(first, other.first)
+    end = max(end, other.end)
+  }
+
   /// Makes the dirty cells of a view transparent.
   public func clear(_ target: PixelTarget) {
-    let rows = rows.clamped(to: target.bounds.y..<target.bounds.maxY)
+    forEachRun(in: target.bounds) { target.fill($0) }
+  }
+
+  /// Calls a function with each run of dirty cells beside each other that meets a rectangle, in px of the root; the
+  /// run may reach beyond that.
+  package func forEachRun(in rect: PixelRect, _ body: (PixelRect) -> Void) {
+    let rows = rows.clamped(to: rect.y..<rect.maxY)
     let first = (rows.lowerBound - pane.y) / Self.edge
     for row in first..<max((rows.upperBound - pane.y + Self.edge - 1) / Self.edge, first) {
       let y = pane.y + row * Self.edge
@@ -125,7 +141,7 @@ public struct DirtyCells {
         var bits = bits[row * wordsPerRow + word]
         while bits != 0 {
           let run = Self.takeRun(&bits)
-          target.fill(
+          body(
             PixelRect(
               x: pane.x + (64 * word + run.first) * Self.edge, y: y,
               width: run.count * Self.edge, height: Self.edge))

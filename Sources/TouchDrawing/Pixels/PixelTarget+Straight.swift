@@ -1,12 +1,8 @@
 package import Touches
 
 extension PixelTarget {
-  /// The factors by alpha that give a colour its full strength, with 23 bits after the point.
-  ///
-  /// They are rounded up, so that the nearest value comes of it for every colour and alpha.
-  private static let factors: [UInt32] = (0...255).map { alpha in
-    alpha == 0 ? 0 : ((255 << 23) + UInt32(alpha) - 1) / UInt32(alpha)
-  }
+  /// Four pixels.
+  private typealias Group = SIMD4<UInt32>
 
   /// Takes the alpha out of the colours of a rectangle, in px of the root, for programs that multiply by it themselves.
   ///
@@ -14,34 +10,50 @@ extension PixelTarget {
   package func makeStraight(_ rect: PixelRect) {
     let part = bounds.intersection(rect)
     guard !part.isEmpty else { return }
-    Self.factors.withUnsafeBufferPointer { factors in
-      for y in part.y..<part.maxY {
-        let row = row(y, from: part.x)
-        var x = 0
-        while x < part.width {
-          // Most of what is around a finger is empty.
-          if x &+ 8 <= part.width,
-            UnsafeRawPointer(row + x).loadUnaligned(as: SIMD4<UInt64>.self) == .zero
-          {
-            x &+= 8
-            continue
-          }
-          for place in x..<min(x &+ 8, part.width) {
-            let pixel = row[place]
-            if pixel == 0 || pixel >= 0xFF00_0000 { continue }
-            let factor = factors[Int(pixel >> 24)]
-            row[place] =
-              pixel & 0xFF00_0000 | Self.straight(pixel >> 16, factor) << 16
-              | Self.straight(pixel >> 8, factor) << 8 | Self.straight(pixel, factor)
-          }
-          x &+= 8
-        }
+    for y in part.y..<part.maxY {
+      let row = UnsafeMutableRawPointer(row(y, from: part.x))
+      var x = 0
+      while x &+ 4 <= part.width {
+        let place = row + x &* 4
+        let pixels = place.loadUnaligned(as: Group.self)
+        // Most of what is around a finger is empty.
+        if pixels != Group() { place.storeBytes(of: Self.straight(pixels), as: Group.self) }
+        x &+= 4
+      }
+      while x < part.width {
+        let place = row + x &* 4
+        let pixel = Self.straight(Group(repeating: place.load(as: UInt32.self)))[0]
+        place.storeBytes(of: pixel, as: UInt32.self)
+        x &+= 1
       }
     }
   }
 
+  /// Returns the pixels with the nearest colours to those that were multiplied by alpha.
   @inline(__always)
-  private static func straight(_ channel: UInt32, _ factor: UInt32) -> UInt32 {
-    ((channel & 255) &* factor &+ 1 << 22) >> 23
+  private static func straight(_ pixels: Group) -> Group {
+    let alphas = float(pixels &>> 24)
+    let factors = 255 / alphas
+    let colours =
+      integer(float(pixels &>> 16) * factors) &<< 16
+      | integer(float(pixels &>> 8) * factors) &<< 8 | integer(float(pixels) * factors)
+    return (pixels & 0xFF00_0000 | colours).replacing(
+      with: Group(), where: alphas .== SIMD4<Float>())
+  }
+
+  /// Added to it, the last bit of a float is worth one, so its low bits are the number that was added.
+  private static let magic: Float = 8_388_608
+
+  /// The low bytes as numbers.
+  @inline(__always)
+  private static func float(_ bytes: Group) -> SIMD4<Float> {
+    unsafeBitCast(bytes & 0xFF | magic.bitPattern, to: SIMD4<Float>.self) - magic
+  }
+
+  /// The nearest whole numbers to numbers from 0 to 255.
+  @inline(__always)
+  private static func integer(_ numbers: SIMD4<Float>) -> Group {
+    // Halves are rounded up, which a quotient may miss by its last bit; other colours lie farther from a half.
+    unsafeBitCast(numbers + 0.001 + magic, to: Group.self) & 0xFF
   }
 }

@@ -20,4 +20,24 @@ extension DisplayConnection {
     }
     return found.flatMap { $0 }
   }
+
+  /// Reads every pixel of a window, row by row, as `pixel(of:x:y:)` does one.
+  package func pixels(of window: WindowID) -> [UInt32]? {
+    let found = try? trapping { () -> [UInt32]? in
+      var attributes = XWindowAttributes()
+      guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0,
+        let image = XGetImage(
+          display, window.rawValue, 0, 0, UInt32(attributes.width), UInt32(attributes.height),
+          UInt.max, ZPixmap)
+      else { return nil }
+      defer { _ = image.pointee.f.destroy_image?(image) }
+      guard image.pointee.bits_per_pixel == 32, let data = image.pointee.data else { return nil }
+      let perRow = Int(image.pointee.bytes_per_line) / 4
+      let count = perRow * Int(image.pointee.height)
+      return data.withMemoryRebound(to: UInt32.self, capacity: count) {
+        [UInt32](UnsafeBufferPointer(start: $0, count: count))
+      }
+    }
+    return found.flatMap { $0 }
+  }
 }

@@ -122,4 +122,29 @@ struct RecordingWindowTests {
       try finger.touchUp(1)
     }
   }
+
+  @Test("Trails of ten fingers that cross each other leave nothing on the window for recordings")
+  func crossing() throws {
+    try withStage(in: Surroundings(.picom), ["--window", "also", "--trail", "300"]) { stage in
+      let finger = try stage.finger
+      let recorded = try #require(
+        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      for touch in UInt32(0)..<10 {
+        try finger.touchDown(touch, at: Point(x: 100, y: 60 + 50 * Double(touch)))
+      }
+      for step in 1...30 {
+        for touch in UInt32(0)..<10 {
+          // Half of them go up while the others go down, so each trail crosses five others.
+          let way = Double(touch % 2 == 0 ? 12 * step : -12 * step)
+          try finger.touchMove(
+            touch, to: Point(x: 100 + 15 * Double(step), y: 60 + 50 * Double(touch) + way / 2))
+        }
+      }
+      for touch in UInt32(0)..<10 { try finger.touchUp(touch) }
+      try Wait.until("an empty window") {
+        guard let pixels = stage.other.pixels(of: recorded.id) else { return false }
+        return pixels.allSatisfy { $0 == 0 }
+      }
+    }
+  }
 }
