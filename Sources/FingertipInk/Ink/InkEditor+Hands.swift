@@ -6,12 +6,21 @@ internal import Touches
 struct InkHands {
   /// The hands that erase, by their touches.
   var erasing: [TouchID: Hand] = [:]
-  /// The rectangles in which their circles were visible last, in px of the root.
-  var circles: [PixelRect] = []
+  /// The circles that are visible around what erases.
+  var circles: [Circle] = []
   /// The fingers that were lifted last, and the numbers of their ways.
   private var lifted: [(touch: TouchID, gesture: Int)] = []
   /// The number of them that is remembered: more than two hands have fingers.
   private static let liftedCount = 16
+
+  /// A circle around something that erases, in px of the root.
+  struct Circle: Equatable {
+    let centre: Point
+    let radius: Double
+
+    /// A rectangle that it does not leave.
+    var bounds: PixelRect { PixelRect(around: centre, radius: radius + 2) }
+  }
 
   /// Remembers a finger that was lifted, and the number of its way.
   mutating func lift(_ touch: TouchID, gesture: Int) {
@@ -58,26 +67,32 @@ extension InkEditor {
   /// Ends what hands erase as if they were lifted.
   func liftHands() { for hand in hands.erasing.values { erase(hand, .ended) } }
 
-  /// Tells which pixels look different by what hands did since the last time.
-  func followCircles(damage: (PixelRect) -> Void) {
-    guard !hands.erasing.isEmpty || !hands.circles.isEmpty else { return }
-    for rect in hands.circles { damage(rect) }
-    hands.circles = hands.erasing.values.map { hand in
-      let reach = Int(hand.radius.rounded(.up)) + 2
-      return PixelRect(
-        x: Int(hand.centre.x) - reach, y: Int(hand.centre.y) - reach, width: 2 * reach + 1,
-        height: 2 * reach + 1
-      ).intersection(surface.area)
+  /// The circles around the hands and the fingers that erase now.
+  private var circles: [InkHands.Circle] {
+    document.drafts.compactMap { draft in
+      guard draft.brush.tool == .eraser || draft.brush.tool == .areaEraser else { return nil }
+      if let hand = hands.erasing[draft.touch] {
+        return InkHands.Circle(centre: hand.centre, radius: hand.radius)
+      }
+      return InkHands.Circle(centre: draft.position, radius: draft.brush.width / 2)
     }
-    for rect in hands.circles { damage(rect) }
+  }
+
+  /// Tells which pixels look different by what was erased with since the last time.
+  func followCircles(damage: (PixelRect) -> Void) {
+    guard !document.drafts.isEmpty || !hands.circles.isEmpty else { return }
+    let circles = circles
+    guard circles != hands.circles else { return }
+    for circle in hands.circles + circles { damage(circle.bounds.intersection(surface.area)) }
+    hands.circles = circles
   }
 
   /// Paints the circles, dark beside bright, so that one of them is visible on whatever ground.
   func paintCircles(into target: PixelTarget) {
-    for hand in hands.erasing.values {
-      target.ring(
-        at: hand.centre, radius: hand.radius - 1, width: 4, colour: Colour(hex: 0x10_1828))
-      target.ring(at: hand.centre, radius: hand.radius - 1, width: 2, colour: .white)
+    for circle in hands.circles {
+      let radius = circle.radius - 1
+      target.ring(at: circle.centre, radius: radius, width: 4, colour: Colour(hex: 0x10_1828))
+      target.ring(at: circle.centre, radius: radius, width: 2, colour: .white)
     }
   }
 }

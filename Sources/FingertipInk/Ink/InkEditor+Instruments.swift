@@ -42,7 +42,7 @@ extension InkEditor {
     for rect in selected.lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] {
       body(rect)
     }
-    for rect in rulerCover + textCover { body(rect) }
+    for rect in rulerCover + textCover + hands.circles.map(\.bounds) { body(rect) }
   }
 
   /// Paints the instruments on the ink.

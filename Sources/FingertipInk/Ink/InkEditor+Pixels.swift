@@ -113,7 +113,7 @@ extension InkEditor {
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
     paintInstruments(into: target.clipped(to: rect))
-    if !hands.erasing.isEmpty { paintCircles(into: target.clipped(to: rect)) }
+    if !hands.circles.isEmpty { paintCircles(into: target.clipped(to: rect)) }
     if let sheet = groundView.sheet {
       target.clipped(to: rect).underlay(sheet.target)
     } else if surface.medium == .shaped {

@@ -22,6 +22,8 @@ package struct KeyboardRegions: InkCard {
   /// Whether it lies at the upper edge of the screen instead of the lower one.
   var isAbove = false
   package var scale = 1.0
+  /// The distance of its middle from that of the monitor, to the right, in mm.
+  var shift = 0.0
 
   // MARK: - Sizes, in mm
 
@@ -33,6 +35,8 @@ package struct KeyboardRegions: InkCard {
   private static let gap = 0.6
   private static let columns = 15.0
   private static let margin = 5.0
+  /// The scale below which its keys are too narrow for fingertips: 5 mm.
+  private static let leastScale = 5 / cell.width
   private static let tabSize = 13.0
   static let width = 2 * padding + columns * cell.width
   static let height = rim + 5 * cell.height + padding
@@ -44,10 +48,28 @@ package struct KeyboardRegions: InkCard {
       0.56 * monitor.height / pixelsPerMillimetre / height)
   }
 
-  /// Returns where its upper edge is at the lower edge of a monitor, in px of the root.
-  static func reach(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
+  /// Returns its place on a monitor, in px of the root.
+  static func place(
+    on monitor: Rect, pixelsPerMillimetre: Double, isAbove: Bool
+  ) -> Rect {
     let scale = scale(on: monitor, pixelsPerMillimetre: pixelsPerMillimetre) * pixelsPerMillimetre
-    return monitor.maxY - (margin + height) * scale
+    let (width, height) = (width * scale, height * scale)
+    return Rect(
+      x: monitor.center.x - width / 2,
+      y: isAbove ? monitor.y + margin * scale : monitor.maxY - margin * scale - height,
+      width: width, height: height)
+  }
+
+  /// Returns the widest part of a monitor beside cards, all of its height; nil where keys would be too narrow there.
+  static func room(
+    on monitor: Rect, beside cards: [Rect], pixelsPerMillimetre: Double
+  ) -> Rect? {
+    guard let left = cards.map(\.x).min(), let right = cards.map(\.maxX).max() else { return nil }
+    let start = left - monitor.x >= monitor.maxX - right ? monitor.x : right
+    let end = start == monitor.x ? left : monitor.maxX
+    let room = Rect(x: start, y: monitor.y, width: end - start, height: monitor.height)
+    let scale = scale(on: room, pixelsPerMillimetre: pixelsPerMillimetre)
+    return scale < leastScale ? nil : room
   }
 
   // MARK: - Regions
@@ -59,7 +81,8 @@ package struct KeyboardRegions: InkCard {
     var card = card(
       Self.card,
       in: RegionFrame(
-        horizontal: .center(.zero, size: mm(Self.width)), vertical: edge(mm(Self.height))))
+        horizontal: .center(Length(shift), size: mm(Self.width)),
+        vertical: edge(mm(Self.height))))
     card.children = rim + rows + lastRow
     return card
   }
@@ -68,7 +91,8 @@ package struct KeyboardRegions: InkCard {
     var tab = tab(
       Self.tab,
       in: RegionFrame(
-        horizontal: .center(.zero, size: mm(Self.tabSize)), vertical: edge(mm(Self.tabSize))),
+        horizontal: .center(Length(shift), size: mm(Self.tabSize)),
+        vertical: edge(mm(Self.tabSize))),
       unfoldedBy: .keyboard)
     tab.look = KeyboardLooks.pressable(
       RegionFace(

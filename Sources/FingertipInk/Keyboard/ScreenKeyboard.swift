@@ -9,8 +9,8 @@ package final class ScreenKeyboard {
   private var isFolded = false
   /// Whether it lies at the upper edge of the screen, since the text is at the lower one.
   private var isAbove = false
-  /// The place to which fingers have moved it; nil for where it opens.
-  package var place: Point?
+  /// The part of the monitor that it has, in px of the root; nil for all of it.
+  private var room: Rect?
 
   /// Creates a keyboard that is not folded.
   package init() {}
@@ -24,10 +24,13 @@ package final class ScreenKeyboard {
   /// Returns the regions as they look now, for a screen.
   package func regions(on context: LayoutContext) -> [RegionSetting] {
     let monitor = context.area(of: .primary) ?? Rect(context.screen)
+    let density = context.pixelsPerMillimetre(at: monitor.center)
+    // On another monitor than that on which it was opened it lies in the middle.
+    let room = room.flatMap { monitor.intersection($0) == $0 ? $0 : nil } ?? monitor
     return KeyboardRegions(
       keyboard: keyboard, isFolded: isFolded, isAbove: isAbove,
-      scale: KeyboardRegions.scale(
-        on: monitor, pixelsPerMillimetre: context.pixelsPerMillimetre(at: monitor.center))
+      scale: KeyboardRegions.scale(on: room, pixelsPerMillimetre: density),
+      shift: (room.center.x - monitor.center.x) / density
     ).regions
   }
 
@@ -42,12 +45,36 @@ package final class ScreenKeyboard {
   package func type(_ symbol: TypedSymbol) -> [TextEdit] { keyboard.type(symbol) }
 
   /// Opens for a text on a monitor of so many px to the mm, where it does not cover it.
-  package func open(for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double) {
+  ///
+  /// - Parameters:
+  ///   - text: the frame of the text, in px of the root.
+  ///   - monitor: the monitor, in px of the root.
+  ///   - pixelsPerMillimetre: its density.
+  ///   - cards: what the keyboard is not to cover either, the most important first, in px of the root.
+  package func open(
+    for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double, beside cards: [Rect] = []
+  ) {
     keyboard.release()
-    isAbove =
-      text.center.y > monitor.y + 0.42 * monitor.height
-      && KeyboardRegions.reach(on: monitor, pixelsPerMillimetre: pixelsPerMillimetre)
-        < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
+    func place(in area: Rect) -> Rect {
+      func place(isAbove: Bool) -> Rect {
+        KeyboardRegions.place(
+          on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
+      }
+      isAbove =
+        text.center.y > monitor.y + 0.42 * monitor.height
+        && place(isAbove: false).y
+          < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
+      return place(isAbove: isAbove)
+    }
+    room = nil
+    let usual = place(in: monitor)
+    let covered = cards.filter { !$0.intersection(usual).isEmpty }
+    let rooms = [cards, Array(cards.prefix(1))].lazy.compactMap {
+      KeyboardRegions.room(on: monitor, beside: $0, pixelsPerMillimetre: pixelsPerMillimetre)
+    }
+    guard !covered.isEmpty, let room = rooms.first else { return }
+    self.room = room
+    _ = place(in: room)
   }
 
   /// The room that is left below a text for its next line, in mm.

@@ -34,7 +34,8 @@ extension DrawModeHandler {
       let monitor = regions.primaryMonitor
       keyboard.open(
         for: frame, on: monitor,
-        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: monitor.center))
+        pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: monitor.center),
+        beside: regions.paletteFrames)
       regions.drawing?.keyboard = keyboard
     }
   }

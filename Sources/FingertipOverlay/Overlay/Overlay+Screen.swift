@@ -67,8 +67,11 @@ extension Overlay {
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     var monitors: [MonitorLayers] = []
     var look = settings.shownLook
-    // A disc would cover what the lens is to show; the ring shows where the finger is.
-    if demands.stage.contains(.lens), look.ring.value > 0 { look.disc = Length(0) }
+    // A disc and a trail would cover what the lens is to show; the ring shows where the finger is.
+    if demands.stage.contains(.lens), look.ring.value > 0 {
+      look.disc = Length(0)
+      look.trail = 0
+    }
     for monitor in shownMonitors where settings.window != .only {
       let looks = MarkLooks(look, on: monitor, density: screen.density(of: monitor))
       monitors.append(

@@ -222,6 +222,16 @@ extension RegionController {
     return shown?.tree.absoluteFrame(of: id)
   }
 
+  /// The frames of the palette and of its card for pages as far as they are visible, in px of the root.
+  var paletteFrames: [Rect] {
+    [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard].compactMap { name in
+      guard let tree, let id = tree.region(named: name), tree[id]?.isHidden == false else {
+        return nil
+      }
+      return tree.absoluteFrame(of: id)
+    }
+  }
+
   /// Moves a region of the palette as near to a place of the root as the screen allows.
   func move(_ name: String, to place: Point) {
     if let tree { move(name, to: place, in: tree) }

@@ -19,7 +19,7 @@ public struct StrokeDraft: Sendable {
   public internal(set) var state = State.drawing
   let startTime: Timestamp
   /// The finger's latest reported position, in px of the root.
-  private(set) var position: Point
+  public private(set) var position: Point
   /// A number that grows whenever the stroke changes, 0 or more.
   public private(set) var revision = 0
   private let start: Point
