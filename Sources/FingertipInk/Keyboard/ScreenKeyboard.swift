@@ -9,8 +9,6 @@ package final class ScreenKeyboard {
   private var isFolded = false
   /// Whether it lies at the upper edge of the screen, since the text is at the lower one.
   private var isAbove = false
-  /// The place to which fingers have moved it; nil for where it opens.
-  package var place: Point?
 
   /// Creates a keyboard that is not folded.
   package init() {}
