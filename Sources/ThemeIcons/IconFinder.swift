@@ -172,7 +172,7 @@ package final class IconFinder {
   /// The name of the theme among the settings of a desktop.
   private static let setting = "Net/IconThemeName"
 
-  /// Returns a text as the name of a theme; nil where it is none.
+  /// Returns a text as the name of a theme; nil where it is not one.
   private static func themeName(_ text: String) -> String? {
     text.isEmpty || text.contains("/") ? nil : text
   }

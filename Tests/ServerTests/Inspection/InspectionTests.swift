@@ -248,7 +248,7 @@ struct InspectionTests {
     }
   }
 
-  /// How far what is not ground reaches ahead of a halo, in the direction of an axis, and behind it, in px
+  /// Returns the distance that what is not ground reaches ahead of a halo, in the direction of an axis, and behind it, in px
   /// from its middle; nil where there is none, or where it is not whole.
   private static func reach(in grid: PixelGrid, _ axis: Vector) -> (ahead: Int, behind: Int)? {
     let isFlat = axis.dy == 0
