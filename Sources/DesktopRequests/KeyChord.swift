@@ -7,11 +7,6 @@ package struct KeyChord: Hashable, Sendable {
   /// The key by what it means, not by its place on a keyboard.
   package var key: KeySymbol
 
-  package init(_ modifiers: [KeyModifier] = [], _ key: KeySymbol) {
-    self.modifiers = modifiers
-    self.key = key
-  }
-
   /// A chord from its text: modifiers and a key with `+` between them, such as `ctrl+shift+Tab`.
   ///
   /// The key is a name as `xev` prints it, or a single character; a modifier may stand for itself.

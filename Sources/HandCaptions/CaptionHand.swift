@@ -16,8 +16,7 @@ final class CaptionHand {
   /// The time at which the first of them came down.
   private(set) var start = Timestamp(milliseconds: 0)
   /// The box around its fingers as they were before the first of them was lifted, and how many they were.
-  private var box = Rect.empty
-  private var boxed = 0
+  private var extent = (box: Rect.empty, count: 0)
   /// The place and time at which a finger was last lifted; nil for never.
   private(set) var lastLift: (place: Point, time: Timestamp)?
   private(set) var caption: Caption?
@@ -68,7 +67,7 @@ final class CaptionHand {
   func add(_ touch: Touch) {
     if fingers.isEmpty {
       start = touch.time
-      boxed = 0
+      extent.count = 0
     }
     fingers.append((touch.id, touch.position))
   }
@@ -140,7 +139,7 @@ final class CaptionHand {
         deeds -= 1
       }
       caption = Caption(
-        text: text.words(in: language), place: box,
+        text: text.words(in: language), place: extent.box,
         start: isNew ? (isDrag ? now + Caption.dragDelay : now) : start ?? now, end: end,
         deed: deeds)
       if gesture.state == .ended, let start = caption?.start, start > now { caption?.start = now }
@@ -158,13 +157,13 @@ final class CaptionHand {
 
   /// Notes where its fingers are, as long as none has been lifted.
   private func noteBox() {
-    guard let first = fingers.first?.place, fingers.count >= boxed else { return }
-    boxed = fingers.count
+    guard let first = fingers.first?.place, fingers.count >= extent.count else { return }
+    extent.count = fingers.count
     var (left, top, right, bottom) = (first.x, first.y, first.x, first.y)
     for place in fingers.map(\.place) {
       (left, right) = (min(left, place.x), max(right, place.x))
       (top, bottom) = (min(top, place.y), max(bottom, place.y))
     }
-    box = Rect(x: left, y: top, width: right - left, height: bottom - top)
+    extent.box = Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 }

@@ -2,7 +2,7 @@ internal import Touches
 
 /// A contact as it is judged, in mm of the panel.
 struct HandContact: Sendable {
-  /// Why a contact is not a finger at once, the strongest reason last.
+  /// The reasons why a contact is not a finger at once, the strongest last.
   enum Doubt: Int, Comparable, Sendable {
     /// A palm lay on the panel a while ago.
     case habit

@@ -13,18 +13,6 @@ package enum FoundShape: Hashable, Sendable {
   /// The four corners of a rectangle, in order.
   case rectangle([Point])
   case ellipse(Ellipse)
-
-  /// The name of its kind, for messages and tests.
-  package var kind: String {
-    switch self {
-    case .line: "line"
-    case .arrow: "arrow"
-    case .polyline: "polyline"
-    case .polygon(let corners): corners.count == 3 ? "triangle" : "polygon"
-    case .rectangle: "rectangle"
-    case .ellipse: "ellipse"
-    }
-  }
 }
 
 /// An ellipse in any direction.

@@ -30,9 +30,6 @@ package struct MotionRules: Hashable, Sendable {
 
   package init() {}
 
-  /// Whether it stays where it is let go.
-  package var isEmpty: Bool { !isThrown && places.isEmpty && grid == nil && !springs }
-
   /// Returns the nearest place that it is drawn to; nil where none is near enough.
   package func place(near origin: Point) -> Point? {
     var near = places

@@ -21,7 +21,7 @@ package struct ConfigurationTree {
   ///
   /// - Parameters:
   ///   - bytes: all that stands in the file.
-  ///   - path: the file; nil where it is none.
+  ///   - path: the file; nil for text from elsewhere.
   ///   - reader: the way to read others.
   package init(_ bytes: [UInt8], path: String?, reader: IncludeReader) {
     self.reader = reader

@@ -35,7 +35,7 @@ package final class TUIOSender {
   /// Takes in changes of the touches of the display, in time order.
   package func follow(_ touches: [Touch]) {
     guard stream != nil, settings.region == nil else { return }
-    follow(touches, on: Rect(PixelRect(ofRoot: connection.rootSize)))
+    follow(touches, on: Rect(connection.rootFrame))
   }
 
   /// Takes in changes of the touches that a region has.

@@ -29,9 +29,9 @@ package final class IconFinder {
   ///   - desktop: what the settings daemon of the desktop tells; nil for nothing.
   package init(_ environment: Environment, drawsVectors: Bool, desktop: [UInt8]? = nil) {
     let home = environment["HOME"]
-    let data = environment["XDG_DATA_HOME"] ?? home.map { $0 + "/.local/share" }
     let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
-    let own = [home.map { $0 + "/.icons" }, data.map { $0 + "/icons" }].compactMap(\.self)
+    let own = [home.map { $0 + "/.icons" }, environment.dataFolder.map { $0 + "/icons" }]
+      .compactMap(\.self)
     folders =
       own + shared.split(separator: ":").map { $0 + "/icons" } + ["/usr/share/pixmaps"]
     self.drawsVectors = drawsVectors
@@ -39,6 +39,13 @@ package final class IconFinder {
     chosen =
       desktop.flatMap { DesktopSettings($0).texts[Self.setting] }.flatMap(Self.themeName)
       ?? Self.chosenTheme(environment)
+  }
+
+  /// Finds icons in the folders of this session, as far as they can be drawn.
+  ///
+  /// - Parameter desktop: what the settings daemon of the desktop tells; nil for nothing.
+  package convenience init(desktop: [UInt8]? = nil) {
+    self.init(.process, drawsVectors: IconPicture.drawsVectors, desktop: desktop)
   }
 
   /// Returns the file of an icon.
@@ -165,14 +172,14 @@ package final class IconFinder {
   /// The name of the theme among the settings of a desktop.
   private static let setting = "Net/IconThemeName"
 
-  /// Returns a text as the name of a theme; nil where it is none.
+  /// Returns a text as the name of a theme; nil where it is not one.
   private static func themeName(_ text: String) -> String? {
     text.isEmpty || text.contains("/") ? nil : text
   }
 
   /// Returns the theme that the settings of GTK name.
   private static func chosenTheme(_ environment: Environment) -> String? {
-    let folder = environment["XDG_CONFIG_HOME"] ?? environment["HOME"].map { $0 + "/.config" }
+    let folder = environment.configurationFolder
     let files =
       (folder.map { ["\($0)/gtk-4.0", "\($0)/gtk-3.0"] } ?? []) + ["/etc/gtk-4.0", "/etc/gtk-3.0"]
     for file in files {

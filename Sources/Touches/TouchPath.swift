@@ -38,9 +38,6 @@ public struct TouchPath: Sendable {
   /// The latest sample; nil while there is none.
   public var newest: TouchSample? { last }
 
-  /// The earliest sample that is still held; nil while there is none.
-  public var oldest: TouchSample? { first }
-
   /// The sample that came `age` samples before the newest, which is `path[newest: 0]`.
   ///
   /// - Precondition: `0 ≤ age < count`.

@@ -23,7 +23,7 @@ public struct Catalogue: Equatable, Sendable {
   private let translated: Int
   private var plurals = PluralRule.germanic
 
-  /// Reads a catalogue; nil for bytes that are none.
+  /// Reads a catalogue; nil for bytes that are not one.
   public init?(_ bytes: [UInt8]) {
     guard bytes.count >= Self.headerSize else { return nil }
     let isBigEndian = bytes[0] == 0x95
@@ -43,10 +43,10 @@ public struct Catalogue: Equatable, Sendable {
   }
 
   /// The number of forms that a text about a number of things has.
-  public var formCount: Int { plurals.formCount }
+  package var formCount: Int { plurals.formCount }
 
   /// Returns which form a number of things takes, from 0 on.
-  public func form(for count: Int) -> Int { plurals.form(for: count) }
+  package func form(for count: Int) -> Int { plurals.form(for: count) }
 
   /// Finds the translation of an English pattern.
   ///

@@ -34,7 +34,8 @@ struct BusAddressTests {
     "A bus address escapes the characters of a path that have a meaning in addresses",
     arguments: [
       ("/run/user/1000/bus", "/run/user/1000/bus"), ("/a b,c;d=e", "/a%20b%2cc%3bd%3de"),
-      ("/é", "/%c3%a9"), ("/\u{1}", "/%01"),
+      ("/é", "/%c3%a9"), ("/\u{1}", "/%01"), (#"/-_\*.Az09"#, #"/-_\*.Az09"#),
+      ("/:~+", "/%3a%7e%2b"),
     ])
   func escaped(_ path: String, _ expected: String) {
     #expect(BusAddress.escaped(path) == expected)

@@ -9,7 +9,7 @@ import TouchRig
 @Suite("Services that report the lock")
 struct LockWatchTests {
   /// A watch on a bus that is the session's and the system's.
-  private final class Desktop {
+  private final class WatchedSession {
     let bus: PrivateBus
     let watch: LockWatch
     private(set) var connections: [BusConnection] = []
@@ -44,42 +44,42 @@ struct LockWatchTests {
     arguments: LockSource.allCases)
   func life(_ source: LockSource) throws {
     let bus = try PrivateBus()
-    let desktop = try Desktop(bus)
-    #expect(desktop.watch.state[source] == .absent)
+    let session = try WatchedSession(bus)
+    #expect(session.watch.state[source] == .absent)
 
     // One that comes with the lock up.
     var service = try MockService(source, on: bus, isLocked: true)
-    try desktop.wait(for: source, .locked)
+    try session.wait(for: source, .locked)
     let probe = try BusProbe(on: bus)
     try probe.say(source, isLocked: false)
-    try desktop.wait(for: source, .unlocked)
+    try session.wait(for: source, .unlocked)
     try probe.say(source, isLocked: true)
-    try desktop.wait(for: source, .locked)
-    #expect(desktop.connections.allSatisfy { $0.nextTurn == nil })
+    try session.wait(for: source, .locked)
+    #expect(session.connections.allSatisfy { $0.nextTurn == nil })
 
     // One that hangs is as it was, and so is what follows of it.
     service.signal(SIGSTOP)
-    desktop.takeTurns()
-    #expect(desktop.watch.state.isLocked)
+    session.takeTurns()
+    #expect(session.watch.state.isLocked)
     service.signal(SIGCONT)
 
     // One that crashes, and comes back.
     service.killNow()
-    try desktop.wait(for: source, source == .logind ? .lost : .absent)
-    #expect(desktop.watch.state.isLocked == (source == .logind))
+    try session.wait(for: source, source == .logind ? .lost : .absent)
+    #expect(session.watch.state.isLocked == (source == .logind))
     service = try MockService(source, on: bus)
-    try desktop.wait(for: source, .unlocked)
-    #expect(!desktop.watch.state.isLocked)
+    try session.wait(for: source, .unlocked)
+    #expect(!session.watch.state.isLocked)
     try probe.say(source, isLocked: true)
-    try desktop.wait(for: source, .locked)
+    try session.wait(for: source, .locked)
   }
 
   @Test("Lock services that are there already are asked", arguments: LockSource.allCases)
   func there(_ source: LockSource) throws {
     let bus = try PrivateBus()
     let service = try MockService(source, on: bus, isLocked: true)
-    let desktop = try Desktop(bus)
-    try desktop.wait(for: source, .locked)
+    let session = try WatchedSession(bus)
+    try session.wait(for: source, .locked)
     service.killNow()
   }
 
@@ -88,12 +88,12 @@ struct LockWatchTests {
     let bus = try PrivateBus()
     let service = try MockService(source, on: bus, isLocked: true)
     service.signal(SIGSTOP)
-    let desktop = try Desktop(bus)
-    try desktop.wait(for: source, .asked)
-    #expect(!desktop.watch.state.isLocked)
-    #expect(desktop.connections.allSatisfy { $0.nextTurn == nil })
+    let session = try WatchedSession(bus)
+    try session.wait(for: source, .asked)
+    #expect(!session.watch.state.isLocked)
+    #expect(session.connections.allSatisfy { $0.nextTurn == nil })
     service.signal(SIGCONT)
-    try desktop.wait(for: source, .locked)
+    try session.wait(for: source, .locked)
   }
 
   @Test(
@@ -102,14 +102,14 @@ struct LockWatchTests {
   func busRestarts(_ source: LockSource) throws {
     let bus = try PrivateBus()
     var service = try MockService(source, on: bus, isLocked: true)
-    let desktop = try Desktop(bus)
-    try desktop.wait(for: source, .locked)
+    let session = try WatchedSession(bus)
+    try session.wait(for: source, .locked)
     bus.stop()
-    try desktop.wait(for: source, source == .logind ? .lost : .absent)
+    try session.wait(for: source, source == .logind ? .lost : .absent)
     service.killNow()
     try bus.start()
     service = try MockService(source, on: bus)
-    try desktop.wait(for: source, .unlocked)
+    try session.wait(for: source, .unlocked)
     service.killNow()
   }
 
@@ -118,19 +118,19 @@ struct LockWatchTests {
     let bus = try PrivateBus()
     let service = try MockService(.logind, on: bus)
     defer { service.killNow() }
-    let desktop = try Desktop(bus, sessionID: nil)
-    try desktop.wait(for: .logind, .unlocked)
+    let session = try WatchedSession(bus, sessionID: nil)
+    try session.wait(for: .logind, .unlocked)
     let probe = try BusProbe(on: bus)
     let logind = LockSource.logind.rawValue
     try probe.emit(
       logind, "/org/freedesktop/login1", logind + ".Manager", "PrepareForSleep", "b",
       [.boolean(true)])
-    try desktop.wait("sleep") { desktop.watch.state.outlook == .asleep }
-    #expect(desktop.watch.state.isLocked)
+    try session.wait("sleep") { session.watch.state.outlook == .asleep }
+    #expect(session.watch.state.isLocked)
     try probe.emit(
       logind, "/org/freedesktop/login1", logind + ".Manager", "PrepareForSleep", "b",
       [.boolean(false)])
-    try desktop.wait("the end of sleep") { desktop.watch.state.outlook == .calm }
+    try session.wait("the end of sleep") { session.watch.state.outlook == .calm }
   }
 
   @Test("The session manager reports requests to lock this session")
@@ -138,8 +138,8 @@ struct LockWatchTests {
     let bus = try PrivateBus()
     let service = try MockService(.logind, on: bus)
     defer { service.killNow() }
-    let desktop = try Desktop(bus)
-    try desktop.wait(for: .logind, .unlocked)
+    let session = try WatchedSession(bus)
+    try session.wait(for: .logind, .unlocked)
     let probe = try BusProbe(on: bus)
     func call(_ member: String) throws {
       _ = try probe.call(
@@ -147,10 +147,10 @@ struct LockWatchTests {
           LockSource.logind.rawValue, BusProbe.session, "org.freedesktop.login1.Session", member))
     }
     try call("Lock")
-    try desktop.wait("the lock to be expected") { desktop.watch.state.outlook == .lockExpected }
-    #expect(desktop.watch.state.isLocked && desktop.watch.state.deadline != nil)
+    try session.wait("the lock to be expected") { session.watch.state.outlook == .lockExpected }
+    #expect(session.watch.state.isLocked && session.watch.state.deadline != nil)
     try call("Unlock")
-    try desktop.wait("no lock to be expected") { desktop.watch.state.outlook == .calm }
+    try session.wait("no lock to be expected") { session.watch.state.outlook == .calm }
   }
 
   @Test("A lock signal is ignored where another program sends it")
@@ -158,15 +158,15 @@ struct LockWatchTests {
     let bus = try PrivateBus()
     let service = try MockService(.gnome, on: bus)
     defer { service.killNow() }
-    let desktop = try Desktop(bus)
-    try desktop.wait(for: .gnome, .unlocked)
+    let session = try WatchedSession(bus)
+    try session.wait(for: .gnome, .unlocked)
     let probe = try BusProbe(on: bus)
     let name = LockSource.gnome.rawValue
     probe.connection.emit("/org/gnome/ScreenSaver", name, "ActiveChanged", [.boolean(true)])
     try probe.askBus("GetId", [])
     // What the true one says next comes after it.
     try probe.say(.gnome, isLocked: false)
-    desktop.takeTurns()
-    #expect(desktop.watch.state[.gnome] == .unlocked)
+    session.takeTurns()
+    #expect(session.watch.state[.gnome] == .unlocked)
   }
 }

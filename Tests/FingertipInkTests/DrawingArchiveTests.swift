@@ -16,7 +16,7 @@ import Touches
       for file in files(in: folder) { unlink("\(folder)/\(file)") }
       rmdir(folder)
     }
-    try body(DrawingArchive(folder: folder, display: ":7"), folder)
+    try body(DrawingArchive(folders: [folder], display: ":7"), folder)
   }
 
   private static func files(in folder: String) -> [String] {

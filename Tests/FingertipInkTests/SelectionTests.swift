@@ -66,7 +66,7 @@ import Touches
       session.takeUp(Self.id(finger), at: Point(x: x, y: y))
     }
 
-    /// Where each stroke begins, from the bottom to the top.
+    /// The start of each stroke, from the bottom to the top.
     var starts: [Point] { session.document.strokes.compactMap { $0.nodes.first?.point } }
     /// The places of the selected ones among them.
     var selected: [Int] { session.document.selected.map { Int($0.rawValue) } }

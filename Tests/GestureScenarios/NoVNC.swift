@@ -133,7 +133,7 @@ package let noVNCScenarios = [
     "0 +1@0,0 | 500 +2@130,130 | 501 2@100,130 | 502 1@50,40 | 503 -1 | 504 -2",
     []),
 
-  // MARK: Fingers that are none of a gesture's
+  // MARK: Fingers that belong to no gesture
   Scenario(
     "extraIgnore", seven,
     "0 +1@20,30 | 1 1@40,30 | 2 1@80,30 | 3 +2@10,10 | 4 1@100,50 | 5 -1 | 6 -2",

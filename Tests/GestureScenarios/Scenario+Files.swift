@@ -22,10 +22,10 @@ extension Scenario {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The stage as a configuration, with upstream's constants as profiles.
+  /// The region as a configuration, with upstream's constants as profiles.
   package var configuration: String {
     var profiles: [GestureLimits] = []
-    let regions = text(of: stage, indent: "  ", &profiles)
+    let regions = text(of: region, indent: "  ", &profiles)
     let table = profiles.enumerated().map { index, limits in
       let own = GestureLimit.allCases.filter { limits[$0] != GestureLimits()[$0] }
       let keys = own.map { "\($0.rawValue): \(limits[$0])" }

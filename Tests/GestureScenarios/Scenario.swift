@@ -9,7 +9,7 @@ package struct Scenario: CustomStringConvertible, Sendable {
 
   /// The name of the test upstream.
   package let description: String
-  package let stage: ScenarioRegion
+  package let region: ScenarioRegion
   package let script: TouchScript
   /// The gestures to be recognized, in lines.
   ///
@@ -19,21 +19,21 @@ package struct Scenario: CustomStringConvertible, Sendable {
   package let deviation: Deviation?
 
   package init(
-    _ name: String, _ stage: ScenarioRegion, _ script: TouchScript, _ expected: [String]
+    _ name: String, _ region: ScenarioRegion, _ script: TouchScript, _ expected: [String]
   ) {
     description = name
-    self.stage = stage
+    self.region = region
     self.script = script
     self.expected = expected
     deviation = nil
   }
 
   package init(
-    _ name: String, _ stage: ScenarioRegion, _ script: TouchScript, _ expected: [String],
+    _ name: String, _ region: ScenarioRegion, _ script: TouchScript, _ expected: [String],
     upstream: [String], because reason: String
   ) {
     description = name
-    self.stage = stage
+    self.region = region
     self.script = script
     self.expected = expected
     deviation = Deviation(upstream: upstream, reason: reason)

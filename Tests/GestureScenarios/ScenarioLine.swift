@@ -21,7 +21,7 @@ package struct ScenarioLine {
     self.values = values
   }
 
-  /// Where it is (`at`), with how many `fingers`, how far it has come (`by`), how many times farther
+  /// The place (`at`), with how many `fingers`, how far it has come (`by`), how many times farther
   /// apart its fingers are (`scale`), by how many degrees they turned (`turn`) and where it went (`to`).
   package var words: String {
     var words = "\(short(time)) \(gesture) \(state) at=\(short(position.x)),\(short(position.y))"

@@ -3,7 +3,7 @@ import Touches
 
 @testable import HandCaptions
 
-/// Where captions of 100 by 20 px are on a screen of 400 by 300 px, 10 px from the fingers.
+/// The places of captions of 100 by 20 px on a screen of 400 by 300 px, 10 px from the fingers.
 @Suite struct CaptionPlacementTests {
   private let placement = CaptionPlacement(
     area: PixelRect(x: 0, y: 0, width: 400, height: 300), clearance: 10)

@@ -5,7 +5,7 @@ internal import Touches
 struct Writer {
   /// The name in the table of results.
   var name: String
-  /// Where the palm lies, from the fingertip, in mm; nil for a hand that is held free of the panel.
+  /// The place of the palm, from the fingertip, in mm; nil for a hand that is held free of the panel.
   var palm: Vector? = Vector(dx: 55, dy: 75)
   /// The height of letters, in mm, and the speed of the fingertip, in mm/s.
   var height = 9.0...16.0

@@ -31,6 +31,20 @@ struct DrawnShape: CustomTestStringConvertible, Sendable {
   }
 }
 
+extension FoundShape {
+  /// The name of its kind.
+  fileprivate var kind: String {
+    switch self {
+    case .line: "line"
+    case .arrow: "arrow"
+    case .polyline: "polyline"
+    case .polygon(let corners): corners.count == 3 ? "triangle" : "polygon"
+    case .rectangle: "rectangle"
+    case .ellipse: "ellipse"
+    }
+  }
+}
+
 @Suite("The finder of shapes")
 struct ShapeFinderTests {
   private let finder = ShapeFinder(pixelsPerMillimetre: 4)

@@ -54,7 +54,7 @@ struct MotionCurveTests {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: 399, dy: 0)
       },
-      Release("A velocity that is no number is none") {
+      Release("A velocity of NaN counts as none") {
         $0.rules.isThrown = true
         $0.velocity = Vector(dx: .nan, dy: .infinity)
       },

@@ -8,7 +8,7 @@ import Touches
 @testable import ThemeIcons
 
 /// Some themes in a folder that is gone afterwards.
-private final class IconStage {
+private final class ThemeFixture {
   private let folder: TemporaryFolder
 
   /// - Parameter chosen: the theme that the settings of GTK name.
@@ -60,18 +60,18 @@ private final class IconStage {
 @Suite struct IconFinderTests {
   @Test("The theme of the desktop comes before those that it inherits from, and all others last")
   func order() throws {
-    let stage = try IconStage(chosen: "own")
+    let fixture = try ThemeFixture(chosen: "own")
     for path in [
       "own/48/a.png", "hicolor/32/a.png", "hicolor/32/b.png", "other/32/a.png", "other/32/c.png",
     ] {
-      try stage.write("icons/" + path, "")
+      try fixture.write("icons/" + path, "")
     }
-    try stage.write("icons/d.png", "")
-    #expect(stage.found("a") == "icons/own/48/a.png")
-    #expect(stage.found("b") == "icons/hicolor/32/b.png")
-    #expect(stage.found("c") == "icons/other/32/c.png")
-    #expect(stage.found("d") == "icons/d.png")
-    #expect(stage.found("e") == nil)
+    try fixture.write("icons/d.png", "")
+    #expect(fixture.found("a") == "icons/own/48/a.png")
+    #expect(fixture.found("b") == "icons/hicolor/32/b.png")
+    #expect(fixture.found("c") == "icons/other/32/c.png")
+    #expect(fixture.found("d") == "icons/d.png")
+    #expect(fixture.found("e") == nil)
   }
 
   @Test(
@@ -80,59 +80,59 @@ private final class IconStage {
       ("other", "other/32"), ("../other", "own/48"), ("", "own/48"), ("none", "hicolor/32"),
     ])
   func daemon(_ theme: String, _ found: String) throws {
-    let stage = try IconStage(chosen: "own")
+    let fixture = try ThemeFixture(chosen: "own")
     for path in ["own/48/a.png", "other/32/a.png", "hicolor/32/a.png"] {
-      try stage.write("icons/" + path, "")
+      try fixture.write("icons/" + path, "")
     }
     var settings = SettingsBytes()
     settings.add("Net/IconThemeName", theme)
-    let file = stage.finder(desktop: settings.whole).icon("a", size: 32)
-    #expect(file?.path == stage.path("icons/\(found)/a.png"))
+    let file = fixture.finder(desktop: settings.whole).icon("a", size: 32)
+    #expect(file?.path == fixture.path("icons/\(found)/a.png"))
   }
 
   @Test("Without a theme of the desktop hicolor comes first")
   func noDesktop() throws {
-    let stage = try IconStage()
-    for path in ["own/48/a.png", "hicolor/32/a.png"] { try stage.write("icons/" + path, "") }
-    #expect(stage.found("a") == "icons/hicolor/32/a.png")
+    let fixture = try ThemeFixture()
+    for path in ["own/48/a.png", "hicolor/32/a.png"] { try fixture.write("icons/" + path, "") }
+    #expect(fixture.found("a") == "icons/hicolor/32/a.png")
   }
 
   @Test("SVG files are for the sizes that the theme says, and for nobody who cannot draw them")
   func vectors() throws {
-    let stage = try IconStage(chosen: "own")
-    for path in ["own/48/a.png", "own/any/a.svg"] { try stage.write("icons/" + path, "") }
-    #expect(stage.found("a", 200) == "icons/own/any/a.svg")
-    #expect(stage.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
+    let fixture = try ThemeFixture(chosen: "own")
+    for path in ["own/48/a.png", "own/any/a.svg"] { try fixture.write("icons/" + path, "") }
+    #expect(fixture.found("a", 200) == "icons/own/any/a.svg")
+    #expect(fixture.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
   }
 
   @Test("The symbolic icon stands for one that is missing, or that is too small")
   func symbolic() throws {
-    let stage = try IconStage(chosen: "own")
+    let fixture = try ThemeFixture(chosen: "own")
     for path in ["own/48/a.png", "own/any/a-symbolic.svg", "own/any/b-symbolic.svg"] {
-      try stage.write("icons/" + path, "")
+      try fixture.write("icons/" + path, "")
     }
-    #expect(stage.found("a", 48) == "icons/own/48/a.png")
-    #expect(stage.found("a", 200) == "icons/own/any/a-symbolic.svg")
-    #expect(stage.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
-    #expect(stage.found("b", 20) == "icons/own/any/b-symbolic.svg")
-    #expect(stage.finder().icon("b", size: 20)?.isSymbolic == true)
-    #expect(stage.finder().icon("a", size: 48)?.isSymbolic == false)
+    #expect(fixture.found("a", 48) == "icons/own/48/a.png")
+    #expect(fixture.found("a", 200) == "icons/own/any/a-symbolic.svg")
+    #expect(fixture.found("a", 200, drawsVectors: false) == "icons/own/48/a.png")
+    #expect(fixture.found("b", 20) == "icons/own/any/b-symbolic.svg")
+    #expect(fixture.finder().icon("b", size: 20)?.isSymbolic == true)
+    #expect(fixture.finder().icon("a", size: 48)?.isSymbolic == false)
   }
 
   @Test("What is said of a missing icon names it, the themes and the folders")
   func absence() throws {
-    let stage = try IconStage(chosen: "own")
-    let message = stage.finder().absence(of: "media-play")
+    let fixture = try ThemeFixture(chosen: "own")
+    let message = fixture.finder().absence(of: "media-play")
     #expect(
       message.hasPrefix("there is no icon 'media-play' in the themes 'own', 'hicolor', 'other', "))
-    #expect(message.contains(stage.path("icons")))
+    #expect(message.contains(fixture.path("icons")))
   }
 
   @Test("An SVG file is drawn as large as asked, and one that is none is named")
   func draws() throws {
-    let stage = try IconStage()
-    let square = stage.path("a-symbolic.svg")
-    try stage.write(
+    let fixture = try ThemeFixture()
+    let square = fixture.path("a-symbolic.svg")
+    try fixture.write(
       "a-symbolic.svg",
       "<svg xmlns='http://www.w3.org/2000/svg' width='16' height='16'>"
         + "<rect width='16' height='16' fill='#000'/></svg>")
@@ -143,29 +143,29 @@ private final class IconStage {
     #expect(picture.pixels[70 * 60 + 30] == 0xFFFF_FFFF)
     #expect(picture.pixels[70 * 60 + 5] == 0)
     #expect(picture.pixels.count { $0 == 0xFFFF_FFFF } == 40 * 40)
-    try stage.write("b.svg", "no picture")
+    try fixture.write("b.svg", "no picture")
     let problem = #expect(throws: IconError.self) {
       try IconPicture.picture(
-        of: IconFile(path: stage.path("b.svg")), at: place, tint: .white, on: nil)
+        of: IconFile(path: fixture.path("b.svg")), at: place, tint: .white, on: nil)
     }
-    #expect(problem?.description.contains(quoted(stage.path("b.svg"))) == true)
+    #expect(problem?.description.contains(quoted(fixture.path("b.svg"))) == true)
   }
 
   @Test("A PNG file lies on the picture beneath it, turned with its box")
   func lies() throws {
-    let stage = try IconStage()
+    let fixture = try ThemeFixture()
     let bounds = PixelRect(x: 0, y: 0, width: 8, height: 4)
     guard let canvas = Canvas(bounds: bounds) else {
       Issue.record("no memory")
       return
     }
     canvas.target.fill(bounds, with: 0xFFFF_0000)
-    try PNGFile.write(canvas.target, to: stage.path("a.png"))
+    try PNGFile.write(canvas.target, to: fixture.path("a.png"))
     let ground = ScaledPicture(
       width: 40, height: 40, pixels: Array(repeating: 0xFF00_00FF, count: 1600))
     let turn = FaceTurn(rotation: .pi / 2, width: 40, height: 40)
     let picture = try IconPicture.picture(
-      of: IconFile(path: stage.path("a.png")),
+      of: IconFile(path: fixture.path("a.png")),
       at: IconPicture.Place(width: 40, height: 40, turn: turn, offset: 0, size: 16), tint: .white,
       on: ground)
     #expect(picture.pixels[20 * 40 + 20] == 0xFFFF_0000)

@@ -8,7 +8,7 @@ struct ServerYieldTests {
   struct Case: CustomTestStringConvertible {
     var testDescription: String
     var yields: [(start: Double, lasts: Double, server: Double)]
-    /// When the next one is allowed.
+    /// The time at which the next one is allowed.
     var next: Double
   }
 

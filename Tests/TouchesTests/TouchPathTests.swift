@@ -32,7 +32,6 @@ private struct PathCase: CustomTestStringConvertible, Sendable {
     #expect(path.map(\.position.x) == expected.held.map(Double.init))
     #expect(path.indices.map { path[$0] } == expected.held.map(sample))
     #expect(path.newest == expected.held.last.map(sample))
-    #expect(path.oldest == expected.held.first.map(sample))
     #expect(
       (0..<path.count).map { path[newest: $0] } == expected.held.reversed().map(sample))
   }

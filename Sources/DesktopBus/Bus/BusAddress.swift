@@ -33,12 +33,15 @@ package struct BusAddress: Sendable {
     self.kind = kind
   }
 
+  /// The bytes besides letters and digits that need not be escaped, by the D-Bus specification.
+  private static let plainBytes = #"-_/\*."#.utf8
+
   /// Returns a path as an address has it.
   static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []
     for byte in path.utf8 {
-      if byte.isLetterOrDigit || "-./_".utf8.contains(byte) {
+      if byte.isLetterOrDigit || plainBytes.contains(byte) {
         text.append(byte)
       } else {
         text += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]

@@ -27,7 +27,7 @@ struct AutostartEntry {
   ///
   /// - Throws: `AutostartError.noHome`.
   init(_ environment: Environment) throws(AutostartError) {
-    guard let home = ConfigurationFile.personalFolder(environment) else { throw .noHome }
+    guard let home = environment.configurationFolder else { throw .noHome }
     folder = home + "/autostart"
     path = folder + "/fingertip.desktop"
   }

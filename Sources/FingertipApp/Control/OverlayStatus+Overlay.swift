@@ -11,13 +11,15 @@ extension OverlayStatus {
   init(of modes: ModeSwitch, _ drawing: Drawing?) {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(
-      pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name,
+      process: Process(
+        pid: Int(getpid()), version: Fingertip.version, display: overlay.connection.name),
       visible: mode.isShowingTouches,
       stage: StageTool.allCases.filter(mode.stage.contains).map(\.rawValue),
       window: overlay.recordingState,
-      paused: mode.isPaused,
-      pausedFor: mode.isPausedByWindow
-        ? .window : mode.isPausedByRule ? .rule : mode.isPrivate ? .password : nil,
+      pause: Pause(
+        isAsked: mode.isPaused,
+        reason: mode.isPausedByWindow
+          ? .window : mode.isPausedByRule ? .rule : mode.isPrivate ? .password : nil),
       rule: modes.ruleText, locked: mode.isBarred,
       composited: overlay.compositor.state.isComposited,
       monitors: overlay.monitors.map(\.name),

@@ -38,7 +38,7 @@ struct MappingDiagnosis: Equatable {
   var picture: MonitorRotation?
   /// The monitor that it most likely belongs to; nil if unknown.
   var likely: Monitor?
-  /// Why, each as the end of a sentence that begins with "since".
+  /// The reasons, each as the end of a sentence that begins with "since".
   var reasons: [String]
   /// The rotation of the panel on that monitor, where a touch showed it; nil without a touch.
   var touched: MonitorRotation?

@@ -43,7 +43,7 @@ struct MappingFile {
     if let file {
       path = file.path
       text = String(decoding: file.bytes, as: UTF8.self)
-    } else if let folder = ConfigurationFile.personalFolder(source.environment) {
+    } else if let folder = source.environment.configurationFolder {
       path = folder + "/fingertip/config.yaml"
       text = ""
     } else {

@@ -6,7 +6,7 @@ internal import TouchX11
 final class RunEnd: LoopHandler {
   private let signals: Int32
   private let output: Int32
-  /// When to end, by our clock in ms; nil for never.
+  /// The time of the end, by our clock in ms; nil for never.
   private let time: Double?
 
   /// Creates one whose time begins now.

@@ -16,11 +16,22 @@ final class TouchStream {
   private let reader: EventReader
   let log: LogSink
   private var tracker = TouchTracker(pathCapacity: 1)
-  private var changes: [Touch] = []
-  private var reports: [TouchReport] = []
-  private var events: [TouchEvent] = []
+  private var batch = Batch()
   /// The size of the root that was told last, in px.
   private var size: (width: Int, height: Int)
+
+  /// The news of the events that were read last.
+  private struct Batch {
+    /// The changes of touches.
+    var changes: [Touch] = []
+    /// The reports that were asked for.
+    var reports: [TouchReport] = []
+    /// The unprocessed touch events, where they are kept.
+    var events: [TouchEvent] = []
+
+    /// Whether there is nothing new.
+    var isEmpty: Bool { changes.isEmpty && reports.isEmpty && events.isEmpty }
+  }
 
   /// The touches to leave out; nil where none are.
   private let privacy: PrivateTouches?
@@ -71,14 +82,14 @@ final class TouchStream {
 
   /// Returns the reports since the last call, where they were asked for.
   func takeReports() -> [TouchReport] {
-    defer { reports.removeAll(keepingCapacity: true) }
-    return reports
+    defer { batch.reports.removeAll(keepingCapacity: true) }
+    return batch.reports
   }
 
   /// Returns the touch events since the last call.
   func takeEvents() -> [TouchEvent] {
-    defer { events.removeAll(keepingCapacity: true) }
-    return events
+    defer { batch.events.removeAll(keepingCapacity: true) }
+    return batch.events
   }
 
   /// The server's time now; ours, where it does not answer.
@@ -114,7 +125,7 @@ final class TouchStream {
 
   /// Cancels the touches that are down, which get no further events.
   func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
-    tracker.cancelAll(at: now, into: &changes)
+    tracker.cancelAll(at: now, into: &batch.changes)
     try handOn(deliver)
   }
 
@@ -130,11 +141,11 @@ final class TouchStream {
   }
 
   private func handOn(_ deliver: Delivery) throws(StreamWriter.Failure) {
-    guard !changes.isEmpty || !reports.isEmpty || !events.isEmpty || !companions.isEmpty else {
+    guard !batch.isEmpty || !companions.isEmpty else {
       return
     }
-    defer { changes.removeAll(keepingCapacity: true) }
-    try deliver(changes)
+    defer { batch.changes.removeAll(keepingCapacity: true) }
+    try deliver(batch.changes)
   }
 }
 
@@ -143,11 +154,13 @@ extension TouchStream: LoopHandler {
     switch event {
     case .touch(let report):
       if privacy?.hides(report.id, report.phase, by: &choices.touches) == true { break }
-      if keepsEvents { events.append(report) }
-      if let anomaly = tracker.apply(report, into: &changes) { log(.info, "touch: \(anomaly)") }
+      if keepsEvents { batch.events.append(report) }
+      if let anomaly = tracker.apply(report, into: &batch.changes) {
+        log(.info, "touch: \(anomaly)")
+      }
     case .devicesChanged(let gone):
       listener.refreshDevices()
-      for device in gone { tracker.cancelTouches(of: device, at: now, into: &changes) }
+      for device in gone { tracker.cancelTouches(of: device, at: now, into: &batch.changes) }
     case .screenChanged:
       noteResize()
     case .mappingChanged, .resourcesChanged, .compositor, .stack, .exposed, .keyPressed,
@@ -169,6 +182,6 @@ extension TouchStream: TouchReportObserver {
       report.delivery == nil
       ? privacy?.hides(report.id, report.phase, by: &choices.raw)
       : privacy?.hides(report.id, report.phase, by: &choices.delivered)
-    if isHidden != true { reports.append(report) }
+    if isHidden != true { batch.reports.append(report) }
   }
 }

@@ -67,9 +67,10 @@ struct SystemReport {
   /// The places of the log of Xorg, for a server of the user and one of root (Xorg(1)).
   private var logPaths: [String] {
     guard let key = DisplayKey(display)?.fileName, let number = Int(key) else { return [] }
-    let home = environment["XDG_DATA_HOME"] ?? environment["HOME"].map { $0 + "/.local/share" }
-    return [home.map { $0 + "/xorg/Xorg.\(number).log" }, "/var/log/Xorg.\(number).log"]
-      .compactMap(\.self)
+    return [
+      environment.dataFolder.map { $0 + "/xorg/Xorg.\(number).log" }, "/var/log/Xorg.\(number).log",
+    ]
+    .compactMap(\.self)
   }
 
   /// Returns the modules that a log of Xorg tells of, each with its version; all else it holds is left out.

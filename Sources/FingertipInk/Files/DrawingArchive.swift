@@ -25,11 +25,11 @@ package struct DrawingArchive {
   private let name: String
 
   /// The drawings in a folder, which need not be there.
-  init(folder: String, display: String) {
-    self.init(folders: [folder], display: display)
-  }
-
-  private init(folders: [String], display: String) {
+  ///
+  /// - Parameters:
+  ///   - folders: the folder, behind those around it that may be missing.
+  ///   - display: the display's name.
+  init(folders: [String], display: String) {
     self.folders = folders
     folder = folders.last ?? ""
     name = "drawing-\(DisplayKey(display)?.fileName ?? "display")"
@@ -43,15 +43,9 @@ package struct DrawingArchive {
   ///   - environment: where XDG_STATE_HOME and HOME are looked for.
   /// - Throws: `FileError` where there is no place for them.
   package init(of display: String, _ environment: Environment) throws(FileError) {
-    var folders: [String] = []
-    if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-      folders = [state]
-    } else if let home = environment["HOME"], home.hasPrefix("/") {
-      folders = ["\(home)/.local", "\(home)/.local/state"]
-    } else {
+    guard let folders = environment.stateFolders else {
       throw .inaccessible(path: "HOME", why: "is not set; without it there is no place for ink")
     }
-    folders.append("\(folders.last ?? "")/fingertip")
     self.init(folders: folders, display: display)
   }
 

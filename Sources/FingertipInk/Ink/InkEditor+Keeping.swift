@@ -28,7 +28,7 @@ extension InkEditor {
     keeping.journal?.flush()
   }
 
-  /// Why the ink is not kept in its file now; nil where it is.
+  /// The reason why the ink is not kept in its file now; nil where it is.
   package var keepingTrouble: DrawingFile.Refusal? { keeping.journal?.trouble }
 
   /// Whether all that was drawn is in the file.

@@ -7,7 +7,7 @@ internal import Touches
 
 extension InkEditor {
   /// Makes the shape of a finger's line that it nearly is, and has the finger draw no more; nothing happens
-  /// where it is none.
+  /// where it is not one.
   ///
   /// - Parameters:
   ///   - touch: a finger that rests.

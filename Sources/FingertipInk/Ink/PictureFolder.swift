@@ -16,8 +16,7 @@ package struct PictureFolder {
       path = nil
       return
     }
-    let configuration = environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-    let file = (configuration ?? home + "/.config") + "/user-dirs.dirs"
+    let file = (environment.configurationFolder ?? home) + "/user-dirs.dirs"
     let bytes = (try? RegularFile.bytes(of: file, limit: ConfigurationFile.sizeLimit)) ?? []
     let named = Self.pictures(in: String(decoding: bytes, as: UTF8.self), home: home)
     path = [named, home + "/Pictures"].compactMap(\.self).first(where: Files.isFolder) ?? home

@@ -25,16 +25,10 @@ package struct StatePlace: Equatable, Sendable {
       self.path = path
       folders = []
     case .automatic:
-      var folders: [String] = []
-      if let state = environment["XDG_STATE_HOME"], state.hasPrefix("/") {
-        folders = [state]
-      } else if let home = environment["HOME"], home.hasPrefix("/") {
-        folders = ["\(home)/.local", "\(home)/.local/state"]
-      } else {
+      guard let folders = environment.stateFolders else {
         throw .inaccessible(
           path: "HOME", why: "is not set; without it there is no place for a state")
       }
-      folders.append("\(folders.last ?? "")/fingertip")
       self.folders = folders
       path = "\(folders.last ?? "")/\(Self.fileName(of: configuration))"
     }

@@ -95,7 +95,7 @@ extension DrawModeHandler {
     return false
   }
 
-  /// Why no ink can be brought back.
+  /// The reason why no ink can be brought back.
   func nothingToRestore(_ keeper: DrawingKeeper?) -> FileError {
     .inaccessible(
       path: keeper?.file.path ?? "--restore",

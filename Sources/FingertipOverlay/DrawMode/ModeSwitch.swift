@@ -81,7 +81,7 @@ package final class ModeSwitch {
   /// Shows the regions of the tools that are on, from back to front.
   private func showStageRegions() {
     let settings = overlay.settings
-    let cover = demands.movesZoom ? overlay.layers.zoom?.cover : nil
+    let cover = demands.movesZoom ? overlay.layers.stage.zoom?.cover : nil
     let curtain =
       demands.stage.contains(.curtain) ? settings.curtain.region(on: settings.monitor) : nil
     regions.stage = [cover, curtain].compactMap(\.self)
@@ -104,7 +104,7 @@ package final class ModeSwitch {
   /// Ends the zoom where its picture could not be taken, or its monitor is gone or has another size: its
   /// cover would keep touches from windows that are visible.
   private func closeLostZoom() {
-    guard demands.stage.contains(.zoom), overlay.layers.zoom == nil else { return }
+    guard demands.stage.contains(.zoom), overlay.layers.stage.zoom == nil else { return }
     switchTool(.zoom, .off)
   }
 

@@ -20,7 +20,7 @@ package final class HotkeyHandler: LoopHandler {
   private var settings = HotkeySettings()
   /// The grabs; nil where there never was a hotkey, so that nobody follows the keyboard for nothing.
   private var grabs: ChordGrabs?
-  /// Why keys do nothing, as the user was told.
+  /// The reason why keys do nothing, as the user was told.
   private var told: [KeyChord: KeyGrab.Failure] = [:]
   /// The time at which keys are asked for again; nil for never.
   private var retry: Double?
@@ -62,7 +62,7 @@ package final class HotkeyHandler: LoopHandler {
     retry = failures.values.contains(.held) ? time + Self.retryInterval : nil
   }
 
-  /// Why a key does nothing.
+  /// The reason why a key does nothing.
   private func reason(_ failure: KeyGrab.Failure) -> String {
     switch failure {
     case .held: "another program has this key; it does nothing until it is free"

@@ -39,19 +39,19 @@ final class LayerStack {
     didSet { recording?.ink = ink }
   }
 
-  /// The spotlight, above the ink and beneath everything else of ours; nil while it is off.
-  var spotlight: SpotlightDisplay? {
+  /// The tools of the stage that are on.
+  var stage = Stage() {
     didSet { keepOnTop() }
   }
 
-  /// The lens, beneath regions, trails and halos; nil while it is off.
-  var lens: LensDisplay? {
-    didSet { keepOnTop() }
-  }
-
-  /// The frozen screen, beneath everything else of ours; nil while there is none.
-  var zoom: ZoomDisplay? {
-    didSet { keepOnTop() }
+  /// The tools that cover the desktop, each nil while it is off.
+  struct Stage {
+    /// The spotlight, above the ink and beneath everything else of ours.
+    var spotlight: SpotlightDisplay?
+    /// The lens, beneath regions, trails and halos.
+    var lens: LensDisplay?
+    /// The frozen screen, beneath everything else of ours.
+    var zoom: ZoomDisplay?
   }
 
   /// The frame whose halos wait for a press; nil where none do.
@@ -73,8 +73,8 @@ final class LayerStack {
   /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
-      regions, zoom, ink, spotlight, lens, overview, touches.captioner, touches.inspector, touches,
-      recording,
+      regions, stage.zoom, ink, stage.spotlight, stage.lens, overview, touches.captioner,
+      touches.inspector, touches, recording,
     ]
     return all.compactMap(\.self)
   }
@@ -101,8 +101,8 @@ final class LayerStack {
     return windows.keep(
       sprites: monitors.flatMap(\.sprites), panes: monitors.map(\.pane) + (overview?.panes ?? []),
       pictures: regions?.panes ?? [],
-      shades: (lens?.sprites ?? [], spotlight?.panes ?? []),
-      ink: (ink?.panes ?? []) + (zoom?.panes ?? []),
+      shades: (stage.lens?.sprites ?? [], stage.spotlight?.panes ?? []),
+      ink: (ink?.panes ?? []) + (stage.zoom?.panes ?? []),
       regions: routing?.touches.window)
   }
 

@@ -26,7 +26,7 @@ extension Overlay {
     if demands.hearing != former.hearing { hearAnew() }
     if demands.stage != former.stage { followStage() }
     // Fingers that are down go on drawing, or elsewhere.
-    if demands.movesZoom != former.movesZoom { layers.zoom?.releaseFingers() }
+    if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }
   }
 
   /// Applies new settings; touches that are down stay, unless the settings listen to others.

@@ -12,25 +12,25 @@ extension Overlay {
   /// Opens and closes the tools that the mode demands.
   func followStage() {
     if demands.stage.contains(.spotlight) {
-      if layers.spotlight == nil { openSpotlight() }
+      if layers.stage.spotlight == nil { openSpotlight() }
     } else {
-      layers.spotlight = nil
+      layers.stage.spotlight = nil
     }
-    let hadLens = layers.lens != nil
+    let hadLens = layers.stage.lens != nil
     if demands.stage.contains(.lens) {
-      if layers.lens == nil { openLens() }
+      if layers.stage.lens == nil { openLens() }
     } else {
-      layers.lens = nil
+      layers.stage.lens = nil
     }
     if demands.stage.contains(.zoom) {
-      if layers.zoom == nil { openZoom() }
-    } else if layers.zoom != nil {
-      layers.zoom = nil
+      if layers.stage.zoom == nil { openZoom() }
+    } else if layers.stage.zoom != nil {
+      layers.stage.zoom = nil
       // What it covered keeps no pixels where nothing composites the screen.
       turn.batch.news.needsRepaint = true
     }
     // Halos have another look beside a lens.
-    if hadLens != (layers.lens != nil) {
+    if hadLens != (layers.stage.lens != nil) {
       turn.batch.screenChanged = true
       turn.batch.surfaceChanged = true
     }
@@ -43,29 +43,29 @@ extension Overlay {
       layers.overview = overview
     }
     // What was on a monitor that is gone, or has another size, cannot be shown.
-    if let zoom = layers.zoom { layers.zoom = renewed(zoom) }
-    if let former = layers.lens {
-      layers.lens = nil
+    if let zoom = layers.stage.zoom { layers.stage.zoom = renewed(zoom) }
+    if let former = layers.stage.lens {
+      layers.stage.lens = nil
       openLens()
-      layers.lens?.resume(former)
+      layers.stage.lens?.resume(former)
     }
-    guard let former = layers.spotlight else { return }
-    layers.spotlight = nil
+    guard let former = layers.stage.spotlight else { return }
+    layers.stage.spotlight = nil
     openSpotlight()
-    layers.spotlight?.resume(former)
+    layers.stage.spotlight?.resume(former)
   }
 
   /// Has the tools that are open follow changes of touches, of which there is at least one.
   func leadStage(by changes: [Touch]) {
-    if demands.movesZoom, let zoom = layers.zoom {
+    if demands.movesZoom, let zoom = layers.stage.zoom {
       zoom.follow(changes)
       turn.batch.news.isLed = true
     }
-    if let spotlight = layers.spotlight {
+    if let spotlight = layers.stage.spotlight {
       if spotlight.follow(changes) { turn.batch.news.hasBegin = true }
       turn.batch.news.isLed = true
     }
-    if let lens = layers.lens {
+    if let lens = layers.stage.lens {
       lens.follow(changes)
       turn.batch.news.isLed = true
     }
@@ -73,9 +73,9 @@ extension Overlay {
 
   /// Has the tools that are open forget the fingers that are down, of which no end will be heard.
   func releaseStage(at now: Timestamp) {
-    layers.spotlight?.releaseFingers(at: now)
-    layers.zoom?.releaseFingers()
-    layers.lens?.releaseFingers()
+    layers.stage.spotlight?.releaseFingers(at: now)
+    layers.stage.zoom?.releaseFingers()
+    layers.stage.lens?.releaseFingers()
   }
 
   private func renewed(_ zoom: ZoomDisplay) -> ZoomDisplay? {
@@ -107,7 +107,7 @@ extension Overlay {
       begin.phase = .began
       _ = spotlight.follow([begin])
     }
-    layers.spotlight = spotlight
+    layers.stage.spotlight = spotlight
     turn.batch.news.needsRepaint = true
   }
 
@@ -122,7 +122,7 @@ extension Overlay {
         begin.phase = .began
         return begin
       })
-    layers.lens = lens
+    layers.stage.lens = lens
     turn.batch.news.needsRepaint = true
   }
 
@@ -132,7 +132,7 @@ extension Overlay {
     let monitor = shown.first { $0.frame.contains(place) } ?? shown.first
     guard let monitor else { return }
     do throws(PixelImageError) {
-      layers.zoom = try ZoomDisplay(
+      layers.stage.zoom = try ZoomDisplay(
         of: monitor, on: connection, at: place, scale: settings.zoom.scale)
       turn.batch.news.needsRepaint = true
     } catch {

@@ -45,19 +45,40 @@ package struct OverlayStatus: Equatable, Sendable {
     var through: Bool
   }
 
-  var pid: Int
-  var version: String
-  var display: String
+  /// The process of an overlay.
+  package struct Process: Equatable, Sendable {
+    var pid: Int
+    var version: String
+    var display: String
+
+    package init(pid: Int, version: String, display: String) {
+      self.pid = pid
+      self.version = version
+      self.display = display
+    }
+  }
+
+  /// The state of a pause.
+  package struct Pause: Equatable, Sendable {
+    /// Whether touches are ignored until `resume`.
+    var isAsked: Bool
+    /// The reason why they are ignored or hidden without `pause`; nil for none.
+    var reason: PauseReason?
+
+    package init(isAsked: Bool, reason: PauseReason?) {
+      self.isAsked = isAsked
+      self.reason = reason
+    }
+  }
+
+  var process: Process
   /// Whether touches are drawn.
   var visible: Bool
   /// The names of the tools of the stage that are on, such as the spotlight.
   var stage: [String] = []
   /// The state of the windows for recordings: "open", or what is wrong with them; nil where none are wanted.
   var window: String?
-  /// Whether touches are ignored until `resume`.
-  var paused: Bool
-  /// The reason why they are ignored or hidden without `pause`; nil for none.
-  var pausedFor: PauseReason?
+  var pause: Pause
   /// The rule for windows that holds, with its windows and what it changes; nil for none.
   var rule: String?
   /// Whether touches are ignored since the screen is locked or not shown.
@@ -73,21 +94,15 @@ package struct OverlayStatus: Equatable, Sendable {
   var drawing: Drawing?
 
   package init(
-    pid: Int, version: String, display: String, visible: Bool, stage: [String] = [],
-    window: String? = nil, paused: Bool, pausedFor: PauseReason? = nil, rule: String? = nil,
-    locked: Bool,
-    composited: Bool, monitors: [String],
-    devices: [Device], touchesDown: Int,
-    drawing: Drawing? = nil
+    process: Process, visible: Bool, stage: [String] = [], window: String? = nil, pause: Pause,
+    rule: String? = nil, locked: Bool, composited: Bool, monitors: [String], devices: [Device],
+    touchesDown: Int, drawing: Drawing? = nil
   ) {
-    self.pid = pid
-    self.version = version
-    self.display = display
+    self.process = process
     self.visible = visible
     self.stage = stage
     self.window = window
-    self.paused = paused
-    self.pausedFor = pausedFor
+    self.pause = pause
     self.rule = rule
     self.locked = locked
     self.composited = composited
@@ -102,14 +117,14 @@ extension OverlayStatus {
   /// The status for programs.
   package var json: JSONValue {
     let json = JSONValue.object
-    json.set("pid", to: .integer(pid))
-    json.set("version", to: .string(version))
-    json.set("display", to: .string(display))
+    json.set("pid", to: .integer(process.pid))
+    json.set("version", to: .string(process.version))
+    json.set("display", to: .string(process.display))
     json.set("visible", to: .boolean(visible))
     json.set("stage", to: .array(of: stage))
     json.set("window", to: window.map { .string($0) } ?? .null)
-    json.set("paused", to: .boolean(paused))
-    json.set("pausedFor", to: pausedFor.map { .string($0.rawValue) } ?? .null)
+    json.set("paused", to: .boolean(pause.isAsked))
+    json.set("pausedFor", to: pause.reason.map { .string($0.rawValue) } ?? .null)
     json.set("rule", to: rule.map { .string($0) } ?? .null)
     json.set("locked", to: .boolean(locked))
     json.set("composited", to: .boolean(composited))
@@ -145,10 +160,11 @@ extension OverlayStatus {
     var drawing: Drawing?
     if let member = json.member("drawing"), !member.isNull { drawing = Drawing(member) }
     self.init(
-      pid: pid, version: version, display: display, visible: visible,
-      stage: json.member("stage")?.strings ?? [],
-      window: json.member("window")?.string, paused: paused,
-      pausedFor: json.member("pausedFor")?.string.flatMap { PauseReason(rawValue: $0) },
+      process: Process(pid: pid, version: version, display: display), visible: visible,
+      stage: json.member("stage")?.strings ?? [], window: json.member("window")?.string,
+      pause: Pause(
+        isAsked: paused,
+        reason: json.member("pausedFor")?.string.flatMap { PauseReason(rawValue: $0) }),
       rule: json.member("rule")?.string, locked: locked, composited: composited,
       monitors: monitors, devices: devices, touchesDown: touchesDown, drawing: drawing)
   }
@@ -157,11 +173,14 @@ extension OverlayStatus {
   package var text: String {
     func word(_ isTrue: Bool) -> String { isTrue ? "yes" : "no" }
     let rows = [
-      ["overlay", "process \(pid), version \(version), on display \(display)"],
+      [
+        "overlay",
+        "process \(process.pid), version \(process.version), on display \(process.display)",
+      ],
       ["visible", word(visible)],
       ["stage", stage.isEmpty ? "empty" : stage.joined(separator: ", ")],
       ["window", window ?? "none"],
-      ["paused", paused ? word(true) : pausedFor?.text ?? word(false)],
+      ["paused", pause.isAsked ? word(true) : pause.reason?.text ?? word(false)],
       ["rule", rule ?? "none"],
       ["locked", word(locked)],
       ["composited", word(composited)],

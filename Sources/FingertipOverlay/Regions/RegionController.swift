@@ -260,14 +260,6 @@ extension RegionController: ActionReceiver {
 }
 
 extension RegionController: RegionBindings {
-  package func actions(for act: Act) -> [RegionAction] { shown?.actions(for: act) ?? [] }
-
-  package func name(of region: RegionID) -> String { shown?.name(of: region) ?? "" }
-
-  package func apply(_ action: RegionAction, for act: Act) {
-    shown?.apply(action, for: act)
-  }
-
   package func observe(_ effect: Effect, of effects: Effects) {
     overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))
     overlay.follower?.follow(effect, of: effects, in: self)

@@ -39,16 +39,14 @@ package struct WakeProcess {
 
   private mutating func run() {
     while !cover.isLost {
-      let time = Monotonic.milliseconds
-      cover.takeTurn(at: time)
+      cover.takeTurn(at: Monotonic.milliseconds)
       tell()
       let waits = hasToldCovering != cover.isCovering
       var descriptors = [
         pollfd(fd: STDIN_FILENO, events: Int16(POLLIN | (waits ? POLLOUT : 0)), revents: 0),
         pollfd(reading: cover.fileDescriptor),
       ]
-      let timeout = cover.nextTurn.map { Int32(max(0, $0 - time).rounded(.up)) } ?? -1
-      poll(&descriptors, UInt(descriptors.count), timeout)
+      descriptors.wait(until: cover.nextTurn)
       // The overlay says nothing: its end is all there is to read.
       guard descriptors[0].revents & Int16(POLLIN | POLLHUP | POLLERR) == 0 else { return }
     }

@@ -79,9 +79,8 @@ package struct ReleaseGuardProcess {
       descriptors.append(pollfd(reading: watch.fileDescriptor))
     }
     let looks = !hasLetGo && (charge.isUrgent || !charge.held.isEmpty) && !charge.isEmpty
-    let patience = question.map { max(0, $0.deadline - Monotonic.milliseconds) }
-    let timeout = [looks ? Self.interval : nil, patience].compactMap(\.self).min()
-    poll(&descriptors, UInt(descriptors.count), timeout.map { Int32($0.rounded(.up)) } ?? -1)
+    let look = looks ? Monotonic.milliseconds + Self.interval : nil
+    descriptors.wait(until: [look, question?.deadline].compactMap(\.self).min())
     return descriptors[0].revents != 0
   }
 

@@ -51,6 +51,12 @@ package protocol RegionBindings: AnyObject {
 }
 
 extension RegionBindings {
+  package func actions(for act: Act) -> [RegionAction] { layout?.actions(for: act) ?? [] }
+
+  package func name(of region: RegionID) -> String { layout?.name(of: region) ?? "" }
+
+  package func apply(_ action: RegionAction, for act: Act) { layout?.apply(action, for: act) }
+
   package func facts(of act: Act) -> EventFacts { layout?.facts(of: act) ?? EventFacts() }
 
   package func release(_ gesture: Gesture, at time: Timestamp) {

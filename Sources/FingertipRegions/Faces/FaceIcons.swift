@@ -17,8 +17,7 @@ struct FaceIcons {
   private let log: LogSink
   private var pictures: RecentValues<Key, ScaledPicture?>
   /// Looks for icons, once there is one to look for.
-  private lazy var finder = IconFinder(
-    .process, drawsVectors: IconPicture.drawsVectors, desktop: settings())
+  private lazy var finder = IconFinder(desktop: settings())
   /// Returns what the settings daemon of the desktop tells; nil for nothing.
   private let settings: () -> [UInt8]?
 

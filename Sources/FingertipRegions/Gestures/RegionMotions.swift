@@ -229,9 +229,6 @@ final class RegionMotions {
     defer { if !news.isEmpty { news = [] } }
     return news
   }
-
-  /// Whether something has happened that was not taken yet.
-  var hasNews: Bool { !news.isEmpty }
 }
 
 extension RegionMotions: DragFollower {

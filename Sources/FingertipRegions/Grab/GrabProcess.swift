@@ -91,9 +91,7 @@ package struct GrabProcess {
       let events = POLLIN | (overlay.hasOutgoing ? POLLOUT : 0)
       descriptors.append(pollfd(fd: overlay.descriptor, events: Int16(events), revents: 0))
     }
-    // Rounded up: a moment too early would be a turn too many.
-    let timeout = time.map { Int32(max(0, $0 - Monotonic.milliseconds).rounded(.up)) } ?? -1
-    poll(&descriptors, UInt(descriptors.count), timeout)
+    descriptors.wait(until: time)
   }
 
   private mutating func takeNews() {

@@ -11,7 +11,7 @@ extension RegionAdvice {
   static func findings(on settings: RegionSettings) -> [FileProblem] {
     var findings: [FileProblem] = []
     var known: Set<String> = []
-    lazy var finder = IconFinder(.process, drawsVectors: IconPicture.drawsVectors)
+    lazy var finder = IconFinder()
     settings.forEach { region, key, _ in
       guard let place = region.places["draw"] else { return }
       for (name, face) in region.look?.faces ?? [] {

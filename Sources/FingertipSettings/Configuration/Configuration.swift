@@ -33,7 +33,7 @@ package struct Configuration: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: all that stands in the file.
-  ///   - path: the file, to which the names of others in it are relative; nil where it is none.
+  ///   - path: the file, to which the names of others in it are relative; nil for text from elsewhere.
   ///   - reach: the folders that files may be in which it names.
   init(_ bytes: [UInt8], path: String? = nil, reach: FileReach = .everywhere) {
     self.reach = reach

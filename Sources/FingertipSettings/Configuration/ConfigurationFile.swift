@@ -41,17 +41,9 @@ package struct ConfigurationFile: Sendable {
   /// The files that it includes.
   package var includes: [String] { configuration.includes }
 
-  /// Returns the folder of the user's own configuration, by the XDG base directory specification; nil where
-  /// nothing names it.
-  package static func personalFolder(_ environment: Environment) -> String? {
-    // The specification: a path in these variables that is not absolute must be ignored.
-    environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? $0 : nil }
-      ?? environment["HOME"].map { $0 + "/.config" }
-  }
-
   /// Returns the files to look for, by the XDG base directory specification, the first one winning.
   package static func candidates(_ environment: Environment) -> [String] {
-    let personal = personalFolder(environment)
+    let personal = environment.configurationFolder
     let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
       .filter { $0.hasPrefix("/") }.map(String.init)
     return ((personal.map { [$0] } ?? []) + system).map { $0 + "/fingertip/config.yaml" }

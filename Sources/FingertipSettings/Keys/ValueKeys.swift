@@ -40,7 +40,7 @@ enum ValueKeys {
 
 /// Reading values, variables and what is done with these.
 extension SectionReader {
-  /// Returns the two ends of a range; nil where it is none, which is noted.
+  /// Returns the two ends of a range; nil where it is not one, which is noted.
   fileprivate mutating func span(_ node: YAMLNode) -> ValueScale.Span? {
     guard case .sequence(let members) = node.content, members.count == 2 else {
       refuse(node.place, "is \(node.kind); a list of two numbers is allowed")

@@ -77,7 +77,7 @@ struct SectionReader {
     variables.append(VariableMention(name: name, place: place, key: keyText, isTruth: isTruth))
   }
 
-  /// Returns the id of a region that need not be known yet; nil where it is none, which is noted.
+  /// Returns the id of a region that need not be known yet; nil where it is not one, which is noted.
   mutating func region(_ node: YAMLNode) -> String? {
     guard let name = value(of: node, .regionID) else { return nil }
     mentions.append(Mention(name: name, place: node.place, key: keyText))
@@ -127,7 +127,7 @@ struct SectionReader {
     }
   }
 
-  /// Returns the members of a list; nil where it is none, which is noted.
+  /// Returns the members of a list; nil where it is not one, which is noted.
   mutating func list(_ node: YAMLNode, of what: String) -> [YAMLNode]? {
     if node.isEmpty { return [] }
     guard case .sequence(let members) = node.content else {

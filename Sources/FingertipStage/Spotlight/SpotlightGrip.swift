@@ -42,9 +42,6 @@ package struct SpotlightGrip: Equatable, Sendable {
   /// Whether any finger is down.
   package var isHeld: Bool { hand.count > 0 }
 
-  /// Whether two fingers change the size now.
-  package var isScaling: Bool { anchor?.isScaling ?? false }
-
   /// Handles a change of a touch.
   package mutating func follow(_ touch: Touch) {
     switch hand.follow(touch, at: touch.position) {

@@ -2,7 +2,7 @@ internal import TouchDrawing
 
 /// The files that a report is written to.
 package struct ReportFiles {
-  /// Why a page cannot be written.
+  /// The reason why a page cannot be written.
   package struct PageError: Error, CustomStringConvertible {
     /// The message.
     package let description: String

@@ -151,7 +151,7 @@ package struct LineScanner {
     place < bytes.count && bytes[place] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// Goes over an exponent where there is one; false where it is none.
+  /// Goes over an exponent where there is one; false where it is not one.
   private mutating func skipExponent() -> Bool {
     guard hasExponent else { return true }
     place += 1

@@ -27,7 +27,7 @@ package enum ParallelWork {
         next += 1
       }
       if running.isEmpty {
-        // There is no thread to be had.
+        // No thread is available.
         let result = work(list[next])
         next += 1
         guard take(result) else { return }

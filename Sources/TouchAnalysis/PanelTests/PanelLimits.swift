@@ -88,11 +88,6 @@ public struct PanelLimits: Hashable, Sendable {
     set { values[section + "." + key] = newValue }
   }
 
-  /// Returns whether measures of a section have limits here.
-  public func hasLimits(of section: String) -> Bool {
-    PanelLimitKey.all.contains { $0.section == section && self[section, $0.name] != nil }
-  }
-
   /// Returns measures of a section with the limits that they have here, and their own otherwise.
   public func applied(to measures: [PanelMeasure], of section: String) -> [PanelMeasure] {
     measures.map { measure in

@@ -5,12 +5,6 @@ public struct Palette: Hashable, Sendable {
   /// The colours, which fingers take in turn.
   public let colours: [Colour]
 
-  /// Returns the colour of a slot, from 0; the row repeats once it is used up.
-  public func colour(forSlot slot: Int) -> Colour {
-    let place = slot % colours.count
-    return colours[place < 0 ? place + colours.count : place]
-  }
-
   /// Returns the palette of a name, or nil where there is none.
   public static func named(_ name: some StringProtocol) -> Palette? {
     all.first { $0.name == name.lowercased() }

@@ -54,27 +54,13 @@ public struct HaloLook: Hashable, Sendable {
   public static let defaultEdge = Colour(hex: 0x0A1420, alpha: 170)
 }
 
-/// The looks that need no configuration; sizes are millimetres times the px per mm of the monitor.
+/// The look that needs no configuration; sizes are millimetres times the px per mm of the monitor.
 extension HaloLook {
   /// For a presenter: a disc of 7 mm, the breadth of what touches the glass, and a ring around it.
   public static func presenter(pixelsPerMillimetre scale: Double) -> HaloLook {
     HaloLook(
       discRadius: 3.5 * scale, ringRadius: 5.9 * scale, ringWidth: max(0.8 * scale, 2),
       edgeWidth: max(0.25 * scale, 1), glow: 1.2 * scale)
-  }
-
-  /// For a room full of people: a ring of 17 mm, wider than the finger it surrounds, and a dot.
-  public static func room(pixelsPerMillimetre scale: Double) -> HaloLook {
-    HaloLook(
-      discRadius: 1.5 * scale, ringRadius: 7.9 * scale, ringWidth: 1.2 * scale,
-      edgeWidth: max(0.3 * scale, 1), glow: 1.2 * scale)
-  }
-
-  /// For a look at the hardware: a small dot that hides little, and a thin ring.
-  public static func debug(pixelsPerMillimetre scale: Double) -> HaloLook {
-    HaloLook(
-      discRadius: 1.2 * scale, ringRadius: 4 * scale, ringWidth: max(0.5 * scale, 1.5),
-      edgeWidth: max(0.25 * scale, 1), glow: 0)
   }
 }
 

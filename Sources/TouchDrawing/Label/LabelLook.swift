@@ -17,11 +17,6 @@ public struct LabelLook: Hashable, Sendable {
     self.plateColour = plateColour
   }
 
-  /// Letters of 3.2 mm, and never too small to read, at a scale in px per mm.
-  public static func debug(pixelsPerMillimetre scale: Double) -> LabelLook {
-    LabelLook(textSize: max(3.2 * scale, 12))
-  }
-
   /// The size that is drawn, in whole px; NaN is drawn small.
   package var size: Int { textSize >= 6 ? Int(min(textSize, 200).rounded()) : 6 }
 

@@ -34,9 +34,6 @@ public struct DamageList {
   /// Whether nothing is damaged.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// The number of pixels in all rectangles; those in two of them count twice.
-  public var area: Int { rects.reduce(0) { $0 + $1.area } }
-
   /// Adds what something covered before and what it covers now.
   public mutating func add(previous: PixelRect, current: PixelRect) {
     add(previous)

@@ -19,9 +19,6 @@ public struct TrailCapsules {
   /// Creates a list without capsules.
   public init() {}
 
-  /// Whether there is nothing to paint.
-  public var isEmpty: Bool { all.isEmpty }
-
   /// The height in px of the steps in which the pieces are cut.
   var step: Int { all.first?.cut?.bandHeight ?? 1 }
 

@@ -36,20 +36,10 @@ public struct TrailLook: Hashable, Sendable {
   var reach: Double { width > 0 ? width / 2 + max(edgeWidth, 0) : 0 }
 }
 
-/// The looks that need no configuration; sizes are millimetres times the px per mm of the monitor.
+/// The look that needs no configuration; sizes are millimetres times the px per mm of the monitor.
 extension TrailLook {
   /// For a presenter: a comet somewhat narrower than the disc it follows.
   public static func presenter(pixelsPerMillimetre scale: Double) -> TrailLook {
     TrailLook(width: 4.2 * scale, edgeWidth: max(0.25 * scale, 1))
-  }
-
-  /// For a room full of people: as wide as can be seen from the last row.
-  public static func room(pixelsPerMillimetre scale: Double) -> TrailLook {
-    TrailLook(width: 5 * scale, edgeWidth: max(0.3 * scale, 1))
-  }
-
-  /// For a look at the hardware: a thin line that shows where the finger really was.
-  public static func debug(pixelsPerMillimetre scale: Double) -> TrailLook {
-    TrailLook(width: 1.6 * scale, edgeWidth: max(0.2 * scale, 1))
   }
 }

@@ -27,7 +27,7 @@ struct EncodingQueue {
     do throws(SystemError) {
       running.append(try BackgroundWork { [encode] in encode(piece) })
     } catch {
-      // There is no thread to be had.
+      // No thread is available.
       try finish(take: take)
       try take(encode(piece))
     }

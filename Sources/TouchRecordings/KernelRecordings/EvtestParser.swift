@@ -21,7 +21,7 @@ struct EvtestParser: KernelTextParser {
       KernelEvent(device: devices.count - 1, time: time, type: type, code: code, value: value))
   }
 
-  /// Goes over what an event begins with, and returns its time; nil where it is none.
+  /// Goes over what an event begins with, and returns its time; nil where it is not one.
   static func time(_ scanner: inout KernelTextScanner) -> Int? {
     if scanner.skip("Event:") { scanner.skipBlanks() }
     guard scanner.skip("time "), let time = scanner.time() else { return nil }

@@ -84,7 +84,7 @@ struct GeteventParser: KernelTextParser {
     return Int32(bitPattern: number)
   }
 
-  /// Takes a line of what `getevent -p` says; false where it is none.
+  /// Takes a line of what `getevent -p` says; false where it is not one.
   private mutating func parseDescription(_ given: KernelTextScanner) -> Bool {
     var scanner = given
     if scanner.skip("add device ") {

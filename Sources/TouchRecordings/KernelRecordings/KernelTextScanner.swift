@@ -17,14 +17,6 @@ struct KernelTextScanner {
   /// The byte that comes next; 0 at the end.
   var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
 
-  /// Whether nothing but blanks is left.
-  var isAtEnd: Bool {
-    mutating get {
-      skipBlanks()
-      return place == bytes.count
-    }
-  }
-
   mutating func skipBlanks() {
     while place < bytes.count {
       let byte = bytes[place]

@@ -49,7 +49,7 @@ extension JSONValue {
   ///   - range: what is allowed.
   ///   - place: what stands before the key in a message.
   /// - Returns: the number.
-  /// - Throws: `LineProblem` where it is none, or not allowed.
+  /// - Throws: `LineProblem` where it is not one, or not allowed.
   package func whole(
     _ key: String, in range: ClosedRange<Int>, under place: String = ""
   ) throws(LineProblem) -> Int {

@@ -1,4 +1,4 @@
-package import SystemSupport
+internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
@@ -48,9 +48,6 @@ package final class RunningProgram {
 
   package var pid: Int32 { process.pid }
   package var isRunning: Bool { process.isRunning }
-
-  /// The resources that it has used so far, nil once it has gone.
-  package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
   /// Ends it as a user would.
   package func stop() { process.stop() }

@@ -35,33 +35,33 @@ extension Contestant {
 extension GestureArena {
   /// Notes where the fingers are, where there are gestures by their number.
   func noteCounted(_ changed: [RoutedTouch]) {
-    guard hasCounts else { return }
+    guard counts.areNeeded else { return }
     for touch in changed {
-      let place = counted.firstIndex { $0.id == touch.id }
+      let place = counts.fingers.firstIndex { $0.id == touch.id }
       if touch.touch.isOver {
-        place.map { _ = counted.remove(at: $0) }
+        place.map { _ = counts.fingers.remove(at: $0) }
       } else if let place {
-        counted[place] = touch
+        counts.fingers[place] = touch
       } else {
-        counted.append(touch)
+        counts.fingers.append(touch)
       }
     }
   }
 
   /// Has gestures take over from those that lost a finger.
   func recountLifted(_ changed: [RoutedTouch]) {
-    guard !counted.isEmpty, changed.contains(where: { $0.touch.isOver }) else { return }
+    guard !counts.fingers.isEmpty, changed.contains(where: { $0.touch.isOver }) else { return }
     for contestant in inPlay where contestant.isCounted && !contestant.takesMore {
-      scratch.recounting.append(contestant)
+      present.recounting.append(contestant)
     }
     recount()
   }
 
   /// Ends what is there for another number of fingers, and begins what is there for the present one.
   func recount() {
-    guard !scratch.recounting.isEmpty else { return }
-    let concerned = scratch.recounting
-    scratch.recounting.removeAll(keepingCapacity: true)
+    guard !present.recounting.isEmpty else { return }
+    let concerned = present.recounting
+    present.recounting.removeAll(keepingCapacity: true)
     for contestant in concerned where !contestant.isDue {
       if contestant.state.isActive {
         contestant.finish(as: .ended)
@@ -77,7 +77,7 @@ extension GestureArena {
 
   /// Begins a gesture anew with all of its fingers, from where they are.
   private func restart(_ contestant: Contestant) {
-    let touches = counted.filter { contestant.fingers.down.contains($0.id) }
+    let touches = counts.fingers.filter { contestant.fingers.down.contains($0.id) }
     guard let first = touches.first else { return }
     // One that waits for its threshold with just these fingers goes on waiting.
     guard contestant.state != .possible || contestant.fingers.life != touches.map(\.id) else {
@@ -87,7 +87,8 @@ extension GestureArena {
     contestant.origin.pixelsPerMillimetre = layout.pixelsPerMillimetre(at: first.position)
     contestant.origin.monitor = layout.area(at: first.position)
     for touch in touches {
-      contestant.fingers.bases[touch.id] = Contestant.Base(place: touch.position, time: now)
+      contestant.fingers.bases[touch.id] = Contestant.Base(
+        place: touch.position, time: present.time)
       contestant.fingers.touches.append(contestant.based(touch))
     }
     contestant.fingers.life = touches.map(\.id)

@@ -74,7 +74,7 @@ extension GestureArena {
   private func isHeldUp(_ contestant: Contestant) -> Bool {
     var isHeldUp = false
     var retry: Timestamp?
-    let start = contestant.wait.start ?? now
+    let start = contestant.wait.start ?? present.time
     for requirement in contestant.relations.requirements
     where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
       let other = requirement.contestant
@@ -85,7 +85,7 @@ extension GestureArena {
         continue
       }
       let end = max(start, other.fingers.lastLift ?? start) + patience
-      guard now < end else { continue }
+      guard present.time < end else { continue }
       isHeldUp = true
       retry = min(retry ?? end, end)
     }
@@ -147,17 +147,17 @@ extension GestureArena {
       else { continue }
       if contestant.settings.relations.cancelsTouches {
         entries[place].isClaimed = true
-        decided.append(.claim(id))
+        present.decided.append(.claim(id))
       } else if !entries[place].isShared {
         entries[place].isShared = true
-        decided.append(.share(id))
+        present.decided.append(.share(id))
       }
     }
   }
 
   func report(_ contestant: Contestant) {
     guard !contestant.fingers.life.isEmpty else { return }
-    decided.append(.gesture(contestant.gesture()))
+    present.decided.append(.gesture(contestant.gesture()))
   }
 
   // MARK: Ends

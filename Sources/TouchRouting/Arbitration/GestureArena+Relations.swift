@@ -2,7 +2,7 @@ extension GestureArena {
   /// Works out which gestures wait for which, and which may be recognized beside each other.
   func relate() {
     areRelationsStale = false
-    hasCounts = contestants.contains(where: \.isCounted)
+    counts.areNeeded = contestants.contains(where: \.isCounted)
     var byID: [GestureID: Contestant] = [:]
     for contestant in contestants where byID[contestant.settings.id] == nil {
       byID[contestant.settings.id] = contestant

@@ -6,17 +6,17 @@ extension GestureArena {
   func context(_ contestant: Contestant) -> RecognizerContext {
     // Only contestants that a finger was gathered for are called, and then there is a tree.
     RecognizerContext(
-      contestant: contestant, arena: self, time: now,
+      contestant: contestant, arena: self, time: present.time,
       tree: tree ?? RegionTree(screen: layout.screen))
   }
 
   /// Handles fingers that moved; a finger that was lifted elsewhere moved there first.
   func move(_ changed: [RoutedTouch]) {
     for contestant in inPlay where contestant.isListening {
-      scratch.heard.removeAll(keepingCapacity: true)
-      contestant.follow(changed, into: &scratch.heard)
-      guard !scratch.heard.isEmpty else { continue }
-      contestant.recognizer.moved(scratch.heard, in: context(contestant))
+      present.heard.removeAll(keepingCapacity: true)
+      contestant.follow(changed, into: &present.heard)
+      guard !present.heard.isEmpty else { continue }
+      contestant.recognizer.moved(present.heard, in: context(contestant))
       drain(contestant)
     }
   }
@@ -26,11 +26,11 @@ extension GestureArena {
     guard changed.contains(where: { $0.phase == .ended }) else { return }
     for contestant in inPlay {
       leave(contestant, changed, .ended)
-      guard !scratch.heard.isEmpty, contestant.isListening else { continue }
-      contestant.recognizer.ended(scratch.heard, in: context(contestant))
+      guard !present.heard.isEmpty, contestant.isListening else { continue }
+      contestant.recognizer.ended(present.heard, in: context(contestant))
       drain(contestant)
       if !contestant.fingers.touches.isEmpty {
-        contestant.fingers.shown.removeAll { id in scratch.heard.contains { $0.id == id } }
+        contestant.fingers.shown.removeAll { id in present.heard.contains { $0.id == id } }
       }
     }
     for touch in changed where touch.phase == .ended {
@@ -59,15 +59,15 @@ extension GestureArena {
       })
     for contestant in inPlay {
       leave(contestant, changed, .cancelled)
-      guard !scratch.heard.isEmpty, contestant.isListening else { continue }
-      contestant.recognizer.cancelled(scratch.heard, in: context(contestant))
+      guard !present.heard.isEmpty, contestant.isListening else { continue }
+      contestant.recognizer.cancelled(present.heard, in: context(contestant))
       drain(contestant)
     }
   }
 
   /// Removes the fingers that left from a contestant; those that it tracked are `heard` then.
   private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
-    scratch.heard.removeAll(keepingCapacity: true)
+    present.heard.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == phase {
       contestant.fingers.down.removeAll { $0 == touch.id }
       guard let place = contestant.fingers.touches.firstIndex(where: { $0.id == touch.id }) else {
@@ -76,7 +76,7 @@ extension GestureArena {
       if contestant.fingers.touches.count == 1 { contestant.fingers.lastPosition = touch.position }
       contestant.fingers.touches.remove(at: place)
       contestant.fingers.lastLift = touch.time
-      scratch.heard.append(touch)
+      present.heard.append(touch)
     }
   }
 
@@ -86,7 +86,7 @@ extension GestureArena {
   func arrive(_ changed: [RoutedTouch]) {
     guard changed.contains(where: { $0.phase == .began }) else { return }
     endSeries(changed)
-    scratch.arriving.removeAll(keepingCapacity: true)
+    present.arriving.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == .began {
       guard let place = entries.lastIndex(where: { $0.touch == touch.id && $0.isNew }) else {
         continue
@@ -96,16 +96,16 @@ extension GestureArena {
         enterPlay(contestant)
         contestant.fingers.down.append(touch.id)
         if contestant.isCounted, !contestant.takesMore {
-          scratch.recounting.append(contestant)
+          present.recounting.append(contestant)
           continue
         }
         contestant.fingers.arrivals.append(touch)
-        if contestant.fingers.arrivals.count == 1 { scratch.arriving.append(contestant) }
+        if contestant.fingers.arrivals.count == 1 { present.arriving.append(contestant) }
       }
     }
     recount()
-    scratch.arriving.sort { $0.rank < $1.rank }
-    for contestant in scratch.arriving { begin(contestant) }
+    present.arriving.sort { $0.rank < $1.rank }
+    for contestant in present.arriving { begin(contestant) }
     for place in entries.indices where entries[place].isOffered && !entries[place].isClaimed {
       claimIgnored(place)
     }
@@ -127,10 +127,10 @@ extension GestureArena {
   }
 
   private func begin(_ contestant: Contestant) {
-    scratch.heard.removeAll(keepingCapacity: true)
-    scratch.heard += contestant.fingers.arrivals
+    present.heard.removeAll(keepingCapacity: true)
+    present.heard += contestant.fingers.arrivals
     contestant.fingers.arrivals.removeAll(keepingCapacity: true)
-    guard contestant.isListening, let first = scratch.heard.first else { return }
+    guard contestant.isListening, let first = present.heard.first else { return }
     if contestant.fingers.life.isEmpty {
       contestant.origin.pixelsPerMillimetre = layout.pixelsPerMillimetre(at: first.start)
       contestant.origin.monitor = layout.area(at: first.start)
@@ -138,19 +138,19 @@ extension GestureArena {
     if contestant.fingers.touches.isEmpty {
       contestant.fingers.shown.removeAll(keepingCapacity: true)
     }
-    for touch in scratch.heard {
+    for touch in present.heard {
       contestant.fingers.touches.append(touch)
       contestant.fingers.life.append(touch.id)
       contestant.fingers.shown.append(touch.id)
     }
     guard !isLost(contestant) else { return fail(contestant) }
-    contestant.recognizer.began(scratch.heard, in: context(contestant))
+    contestant.recognizer.began(present.heard, in: context(contestant))
     drain(contestant)
     if contestant.state.isActive { claim(contestant) }
     // In the frame of its begin a finger may have moved already.
-    scratch.heard.removeAll { $0.position == $0.start }
-    if !scratch.heard.isEmpty, contestant.isListening {
-      contestant.recognizer.moved(scratch.heard, in: context(contestant))
+    present.heard.removeAll { $0.position == $0.start }
+    if !present.heard.isEmpty, contestant.isListening {
+      contestant.recognizer.moved(present.heard, in: context(contestant))
       drain(contestant)
     }
   }
@@ -165,7 +165,7 @@ extension GestureArena {
       })
     else { return }
     entries[place].isClaimed = true
-    decided.append(.claim(entry.touch))
+    present.decided.append(.claim(entry.touch))
   }
 
   // MARK: Time

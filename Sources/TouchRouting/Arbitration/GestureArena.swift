@@ -37,23 +37,26 @@ public final class GestureArena: RecognizerHost {
   var entries: [TouchEntry] = []
   /// The contestants that have something to do: deepest region first, and in a region first added first.
   var inPlay: [Contestant] = []
-  /// The decisions of the present step.
-  var decided: [RecognizerDecision] = []
-  /// The present step's time.
-  var now = Timestamp(milliseconds: 0)
   /// The regions that the latest finger came down on.
   var tree: RegionTree?
 
-  /// Whether there are gestures by the number of fingers.
-  var hasCounts = false
-  /// The fingers that are down, where there are such.
-  var counted: [RoutedTouch] = []
+  /// The gestures by the number of fingers.
+  var counts = Counts()
+  /// The present step.
+  var present = Step()
 
-  /// Storage that is used again in every step.
-  var scratch = Scratch()
+  /// The fingers for gestures by their number.
+  struct Counts {
+    /// Whether there are such gestures.
+    var areNeeded = false
+    /// The fingers that are down, where there are.
+    var fingers: [RoutedTouch] = []
+  }
 
-  /// The touches and contestants of the present step.
-  struct Scratch {
+  /// The time, the decisions, and the touches and contestants of a step; the next one uses their storage.
+  struct Step {
+    var time = Timestamp(milliseconds: 0)
+    var decided: [RecognizerDecision] = []
     var heard: [RoutedTouch] = []
     var arriving: [Contestant] = []
     var recounting: [Contestant] = []
@@ -142,7 +145,7 @@ public final class GestureArena: RecognizerHost {
   public func step(
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
-    now = time
+    present.time = time
     if changed.isEmpty {
       wake(through: time)
     } else {
@@ -156,31 +159,31 @@ public final class GestureArena: RecognizerHost {
     }
     settle()
     forgetEntries()
-    decisions += decided
-    decided.removeAll(keepingCapacity: true)
+    decisions += present.decided
+    present.decided.removeAll(keepingCapacity: true)
   }
 
   public func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
-    now = time
+    present.time = time
     endWaiting(for: touch)
     settle()
     forgetEntries()
-    decisions += decided
-    decided.removeAll(keepingCapacity: true)
+    decisions += present.decided
+    present.decided.removeAll(keepingCapacity: true)
   }
 
   public func endGestures(
     of isConcerned: (RegionID) -> Bool, at time: Timestamp,
     into decisions: inout [RecognizerDecision]
   ) {
-    now = time
+    present.time = time
     endGestures(of: isConcerned)
     settle()
     forgetEntries()
-    decisions += decided
-    decided.removeAll(keepingCapacity: true)
+    decisions += present.decided
+    present.decided.removeAll(keepingCapacity: true)
   }
 
   public func interest(in touch: TouchID) -> RecognizerInterest {

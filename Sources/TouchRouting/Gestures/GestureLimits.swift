@@ -87,11 +87,4 @@ public struct GestureLimits: Hashable, Sendable {
 
   /// Creates the default limits.
   public init() {}
-
-  /// The profile `fast`: a tap waits for a second one for 100 ms only.
-  public static var fast: GestureLimits {
-    var limits = GestureLimits()
-    limits.tapDelay = 100
-    return limits
-  }
 }

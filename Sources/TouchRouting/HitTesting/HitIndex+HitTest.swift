@@ -79,24 +79,24 @@ extension RegionTree {
   /// - Returns: the region and to whom a touch there belongs, or nothing.
   public func hitTest(_ point: Point) -> HitResult {
     prepare()
-    return index.hit(at: point, in: nodes)
+    return hits.index.hit(at: point, in: nodes)
   }
 
   /// Works out what changed since the last hit-test, so that the next one need not.
   public func prepare() {
     // Many single moves cost more than writing everything once.
-    if !isIndexStale, moved.count <= max(16, count / 16) {
-      for slot in moved where !isIndexStale {
-        if nodes[Int(slot)].isLive, !index.update(slot: slot, nodes) { isIndexStale = true }
+    if !hits.isStale, hits.moved.count <= max(16, count / 16) {
+      for slot in hits.moved where !hits.isStale {
+        if nodes[Int(slot)].isLive, !hits.index.update(slot: slot, nodes) { hits.isStale = true }
       }
-    } else if !moved.isEmpty {
-      isIndexStale = true
+    } else if !hits.moved.isEmpty {
+      hits.isStale = true
     }
-    for slot in moved { nodes[Int(slot)].isMoved = false }
-    moved.removeAll(keepingCapacity: true)
-    guard isIndexStale else { return }
-    isIndexStale = false
-    index.compile(nodes, top: top, screen: screen)
+    for slot in hits.moved { nodes[Int(slot)].isMoved = false }
+    hits.moved.removeAll(keepingCapacity: true)
+    guard hits.isStale else { return }
+    hits.isStale = false
+    hits.index.compile(nodes, top: top, screen: screen)
   }
 }
 

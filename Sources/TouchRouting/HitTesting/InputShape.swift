@@ -37,7 +37,8 @@ public struct InputShape {
     swap(&rects, &previous)
     rects.removeAll(keepingCapacity: true)
     painter.paint(
-      tree.index, screen: tree.screen, full: tree.full, offersAreSolid: offersAreSolid, into: &rects
+      tree.hits.index, screen: tree.screen, full: tree.full, offersAreSolid: offersAreSolid,
+      into: &rects
     )
     return rects != previous
   }

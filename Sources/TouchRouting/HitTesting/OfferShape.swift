@@ -23,7 +23,7 @@ public struct OfferShape {
   ///   - holes: the tree's shape with `offer` regions as holes.
   public mutating func update(from tree: RegionTree, holes: InputShape) {
     tree.prepare()
-    let offers = tree.index.entries.filter { $0.policy == .offer }
+    let offers = tree.hits.index.entries.filter { $0.policy == .offer }
     isTouchable = false
     guard !offers.isEmpty else { return }
     _ = solid.update(from: tree)

@@ -59,7 +59,7 @@ public final class CircleRecognizer: Recognizer {
     guard let first = path.first, let last = path.last, path.count > 3 else { return false }
     let box = Self.box(around: path)
     let diameter = max(box.width, box.height)
-    // Written so that no number is no circle.
+    // Written so that a path with NaN is not a circle.
     guard diameter >= limits.circleDiameter * context.pixelsPerMillimetre,
       box.width <= limits.circleAspect * box.height, box.height <= limits.circleAspect * box.width,
       Double(Self.inflections(of: path)) <= limits.circleInflections

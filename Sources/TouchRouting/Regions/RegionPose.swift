@@ -45,11 +45,6 @@ public struct RegionPose: Hashable, Sendable {
     rotation += angle
   }
 
-  /// Puts the upright frame's corner at a place, in px of the parent.
-  public mutating func move(to origin: Point) {
-    frame.origin = origin
-  }
-
   private mutating func place(_ center: Point, _ size: Vector) {
     frame = Rect(
       x: center.x - size.dx / 2, y: center.y - size.dy / 2, width: size.dx, height: size.dy)

@@ -74,13 +74,13 @@ extension RegionTree {
     restack(id, at: .back)
   }
 
-  /// Puts a region directly behind one of its siblings; nothing happens where that is none.
+  /// Puts a region directly behind one of its siblings; nothing happens where that is not one.
   public func lower(_ id: RegionID, behind sibling: RegionID) {
     guard slot(of: sibling) != nil else { return }
     restack(id) { $0.lastIndex(of: sibling.slot) }
   }
 
-  /// Puts a region directly in front of one of its siblings; nothing happens where that is none.
+  /// Puts a region directly in front of one of its siblings; nothing happens where that is not one.
   public func raise(_ id: RegionID, inFrontOf sibling: RegionID) {
     guard slot(of: sibling) != nil else { return }
     restack(id) { $0.lastIndex(of: sibling.slot).map { $0 + 1 } }

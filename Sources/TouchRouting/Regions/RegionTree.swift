@@ -31,11 +31,17 @@ public final class RegionTree {
   /// Regions that have no place for another finger and pass it on, by slot; see `Router+Room`.
   private(set) var full: Set<Int32> = []
 
-  var index = HitIndex()
-  /// Whether the index must be made anew.
-  var isIndexStale = true
-  /// Regions whose place changed since the index was last brought up to date, by slot.
-  var moved: [Int32] = []
+  /// The index of hit-tests, as of the last of them.
+  var hits = Hits()
+
+  /// An index, and what has changed since it was last brought up to date.
+  struct Hits {
+    var index = HitIndex()
+    /// Whether the index must be made anew.
+    var isStale = true
+    /// Regions whose place changed, by slot.
+    var moved: [Int32] = []
+  }
 
   /// Counts what takes regions from under fingers, so that the router notices it at no cost.
   struct Losses: Equatable {
@@ -249,7 +255,7 @@ extension RegionTree {
   }
 
   func structureChanged() {
-    isIndexStale = true
+    hits.isStale = true
     generation += 1
     arrangement += 1
   }
@@ -263,8 +269,8 @@ extension RegionTree {
 
   func geometryChanged(_ slot: Int) {
     generation += 1
-    guard !isIndexStale, !nodes[slot].isMoved else { return }
+    guard !hits.isStale, !nodes[slot].isMoved else { return }
     nodes[slot].isMoved = true
-    moved.append(Int32(slot))
+    hits.moved.append(Int32(slot))
   }
 }

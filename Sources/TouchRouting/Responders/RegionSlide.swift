@@ -5,7 +5,7 @@
 // A panel reports a finger some hundred times a second, and a fast one is several keys further then. So
 // the way between two reports is gone in strides: no key that is as broad as a stride is missed.
 
-public import Touches
+package import Touches
 
 /// Tells the keys in a region of the fingers that come on them and leave them.
 ///
@@ -35,7 +35,7 @@ public final class RegionSlide: RegionLossResponder {
   }
 
   /// Returns the key that a finger is on; nil where it is on none.
-  public func key(of touch: TouchID) -> RegionID? {
+  package func key(of touch: TouchID) -> RegionID? {
     fingers.first { $0.touch.id == touch }?.key
   }
 

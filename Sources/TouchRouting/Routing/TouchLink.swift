@@ -51,7 +51,7 @@ struct TouchLink {
 
   /// The chance of a touch to be a tap.
   struct TapChance {
-    /// The number of taps with this one; 0 where it is none.
+    /// The number of taps with this one; 0 where it is not one.
     var count = 1
     /// The distance within which it is still a tap, in px.
     var slop = 0.0

@@ -5,14 +5,14 @@ extension DisplayConnection {
   ///
   /// A context belongs to a depth, so it is made with a pixmap of that depth, and kept.
   func graphics(for surface: WindowSurface) -> GC? {
-    if let kept = graphicsContexts[surface] { return kept }
+    if let kept = windows.contexts[surface] { return kept }
     let pixmap = XCreatePixmap(display, root.rawValue, 1, 1, UInt32(visuals[surface].depth))
     defer { XFreePixmap(display, pixmap) }
     var values = XGCValues()
     // Puts from pixmaps to windows would each be answered with an event.
     values.graphics_exposures = 0
     let made = XCreateGC(display, pixmap, UInt(GCGraphicsExposures), &values)
-    graphicsContexts[surface] = made
+    windows.contexts[surface] = made
     return made
   }
 }

@@ -10,8 +10,6 @@ package import Touches
 package final class DisplayConnection {
   /// The Xlib display; nobody outside this room sees it.
   package let display: OpaquePointer
-  /// The name by which the server was reached, such as `:0`.
-  package let name: String
   /// The root window of the screen.
   package let root: WindowID
   /// The shared names.
@@ -20,8 +18,6 @@ package final class DisplayConnection {
   package let extensions: Extensions
   /// The visuals of the server.
   package let visuals: Visuals
-  /// One graphics context per kind of window; they live as long as the connection.
-  var graphicsContexts: [WindowSurface: GC] = [:]
   /// The size of the root in px, kept up to date by `MonitorLayout`'s events.
   package internal(set) var rootSize: (width: Int, height: Int)
   /// The root's rectangle, in px.
@@ -60,7 +56,6 @@ package final class DisplayConnection {
     }
     ErrorInbox.open(for: display)
     self.display = display
-    self.name = String(cString: XDisplayString(display))
     let screen = XDefaultScreen(display)
     root = WindowID(rawValue: XRootWindow(display, screen))
     rootSize = (Int(XDisplayWidth(display, screen)), Int(XDisplayHeight(display, screen)))
@@ -80,11 +75,14 @@ package final class DisplayConnection {
       log(.warning, "fingertip bug: still held on the X server at exit: \(leak)")
     }
     if let messages = windows.messages { XDestroyWindow(display, messages.rawValue) }
-    for context in graphicsContexts.values { XFreeGC(display, context) }
+    for context in windows.contexts.values { XFreeGC(display, context) }
     // Xlib would wait for a dead server's answers; its own state is all that is left to free.
     XCloseDisplay(display)
     ErrorInbox.close(for: display)
   }
+
+  /// The name by which the server was reached, such as `:0`.
+  package var name: String { String(cString: XDisplayString(display)) }
 
   /// The descriptor to poll for reading.
   ///

@@ -1,4 +1,6 @@
-/// The windows of a connection.
+internal import CX11
+
+/// The windows of a connection, and what is drawn on them with.
 struct OwnWindows {
   /// The windows that the connection ever made, by which they are told from those of others.
   ///
@@ -8,4 +10,6 @@ struct OwnWindows {
   var held: [WindowID: HeldWindow] = [:]
   /// The window that our messages to ourselves go to; nil before the first.
   var messages: WindowID?
+  /// One graphics context per kind of window; they live as long as the connection.
+  var contexts: [WindowSurface: GC] = [:]
 }

@@ -5,7 +5,7 @@ package enum StackEvent: Hashable, Sendable {
   case destroyed(WindowID)
   case mapped(WindowID)
   case unmapped(WindowID)
-  /// A window now lies directly above another, or at the bottom where that is none.
+  /// A window now lies directly above another, or at the bottom where there is no other.
   case restacked(WindowID, above: WindowID)
   case circulated(WindowID, toTop: Bool)
   /// A window became a child of the root, on top, or ceased to be one.

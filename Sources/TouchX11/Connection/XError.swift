@@ -30,7 +30,7 @@ package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// Why a display cannot be used.
+/// The reason why a display cannot be used.
 package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No server answered under this name.
   case noDisplay(name: String)

@@ -48,8 +48,8 @@ extension RootTouchGrab {
       id: touch, master: event.deviceid, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
     if !contact.isAsked { line.decide(touch, .giveBack) }
-    if let place = earlyLifts.firstIndex(where: { $0.id == contact.id }) {
-      contact.lift = earlyLifts.remove(at: place)
+    if let place = strangers.lifts.firstIndex(where: { $0.id == contact.id }) {
+      contact.lift = strangers.lifts.remove(at: place)
       contact.state = .lifting
     }
     contacts.append(contact)
@@ -59,10 +59,10 @@ extension RootTouchGrab {
   /// Reads a begin, and asks for the devices where its device is unknown.
   private func read(_ event: XIDeviceEvent) -> OwnedReports.Reading? {
     if let reading = reports.read(event) { return reading }
-    guard !foreign.contains(event.sourceid) else { return nil }
+    guard !strangers.devices.contains(event.sourceid) else { return nil }
     reports.refreshDevices()
     if let reading = reports.read(event) { return reading }
-    foreign.insert(event.sourceid)
+    strangers.devices.insert(event.sourceid)
     return nil
   }
 
@@ -101,8 +101,8 @@ extension RootTouchGrab {
   private func raise(_ event: XIRawEvent) {
     guard let lift = reports.readEnd(event) else { return }
     guard let index = index(of: lift.id) else {
-      if earlyLifts.count == Self.earlyLiftLimit { earlyLifts.removeFirst() }
-      return earlyLifts.append(lift)
+      if strangers.lifts.count == Self.earlyLiftLimit { strangers.lifts.removeFirst() }
+      return strangers.lifts.append(lift)
     }
     contacts[index].lift = lift
     advance(index, .raised)
@@ -148,6 +148,6 @@ extension RootTouchGrab {
 
   private func refreshDevices() {
     reports.refreshDevices()
-    foreign.removeAll()
+    strangers.devices.removeAll()
   }
 }

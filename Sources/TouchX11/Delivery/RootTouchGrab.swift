@@ -39,17 +39,22 @@ package final class RootTouchGrab {
   let reports: OwnedReports
   var contacts: [GrabbedContact] = []
   var line = AnswerLine()
-  /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
-  /// frozen master holds back.
-  var earlyLifts: [TouchEvent] = []
-  /// Devices whose touches are none of ours.
-  var foreign: Set<Int32> = []
+  var strangers = Strangers()
   var masters: GrabbedMasters
   /// The news besides reports.
   var news: [GrabNews] = []
   private var ready: [OwnedNews] = []
   var event = XEvent()
   private(set) var isGrabbed = true
+
+  /// The touches that did not begin here.
+  struct Strangers {
+    /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
+    /// frozen master holds back.
+    var lifts: [TouchEvent] = []
+    /// Devices whose touches are none of ours.
+    var devices: Set<Int32> = []
+  }
 
   /// The place where touches are asked for; a touch that begins elsewhere is given back at once.
   package var area = PixelArea()

@@ -1,4 +1,4 @@
-/// Why there is no grab.
+/// The reason why there is no grab.
 package enum TouchGrabError: Error, Hashable, Sendable {
   /// Another client holds the touch grab of the root, and only one may.
   case held

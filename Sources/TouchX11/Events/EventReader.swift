@@ -21,7 +21,7 @@ package final class EventReader {
   /// Gets the touches that land on regions; nil where there are none.
   package var regions: RegionTouches? {
     didSet {
-      if regions == nil { silences.forgetRegions() }
+      if regions == nil { ends.silences.forgetRegions() }
       listener.hearsAllEnds = regions != nil
     }
   }
@@ -34,14 +34,19 @@ package final class EventReader {
   /// Whether a touch that ends because its device goes is told apart from one that was lifted, although the
   /// server reports the device later; this takes a round trip for each batch with an end in it.
   package var settlesEnds = false
-  /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
-  private var hasEnd = false
-  private var silences = SilentTouches()
-  /// The ends of touches that another client has taken away, for any listener.
-  private var cancellations: [TouchEvent] = []
+  private var ends = Ends()
   private var event = XEvent()
   /// The events selected on the root itself.
   private let rootMask: Int
+
+  /// The ends of touches, also of those of which no event tells.
+  private struct Ends {
+    /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
+    var hasCome = false
+    var silences = SilentTouches()
+    /// The ends of touches that another client has taken away, for any listener.
+    var cancellations: [TouchEvent] = []
+  }
 
   /// Selects what concerns the root as a whole.
   ///
@@ -80,7 +85,7 @@ package final class EventReader {
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
   package func next() -> DisplayEvent? {
     repeat {
-      if !cancellations.isEmpty { return .touch(cancellations.removeFirst()) }
+      if !ends.cancellations.isEmpty { return .touch(ends.cancellations.removeFirst()) }
       // What the second connection has read already needs no look at the first one's socket.
       if connection.stackListener?.hasEvents ?? false, let known = nextOfStack() { return known }
       while hasEvent() {
@@ -104,22 +109,22 @@ package final class EventReader {
   }
 
   /// The time at which `next` must be called although nothing arrives, by our clock in ms; nil for never.
-  package var nextTurn: Double? { silences.deadline }
+  package var nextTurn: Double? { ends.silences.deadline }
 
   /// Cancels the touches that another client has taken away.
   ///
   /// - Returns: whether more may have arrived, or is to be told.
   private func settleSilences() -> Bool {
-    switch silences.next(at: Monotonic.milliseconds) {
+    switch ends.silences.next(at: Monotonic.milliseconds) {
     case .nothing: return false
     case .ask(let devices):
       let floating = devices.filter { DeviceInventory.isFloating($0, on: connection) }
-      silences.note(floating: floating)
+      ends.silences.note(floating: floating)
     case .lose(let touches):
       let now = connection.serverTime(at: Monotonic.milliseconds)
       for touch in touches {
         let end = TouchEvent(id: touch.id, phase: .cancelled, time: now, position: nil)
-        if touch.isOnRegions { regions?.cancel(end) } else { cancellations.append(end) }
+        if touch.isOnRegions { regions?.cancel(end) } else { ends.cancellations.append(end) }
       }
     }
     return true
@@ -132,8 +137,8 @@ package final class EventReader {
   ///
   /// - Returns: whether more may have arrived.
   private func settleEnds() -> Bool {
-    guard settlesEnds, hasEnd else { return false }
-    hasEnd = false
+    guard settlesEnds, ends.hasCome else { return false }
+    ends.hasCome = false
     connection.synchronise()
     return true
   }
@@ -178,7 +183,7 @@ package final class EventReader {
   private func stackEvent() -> StackEvent? {
     // The touches of a destroyed window have no further events.
     if event.type == DestroyNotify, event.xdestroywindow.window == regions?.window.id.rawValue {
-      silences.forgetRegions()
+      ends.silences.forgetRegions()
     }
     return switch event.type {
     case CreateNotify: .created(WindowID(rawValue: event.xcreatewindow.window))
@@ -211,16 +216,16 @@ package final class EventReader {
     switch event.xcookie.evtype {
     case XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd:
       let event = data.load(as: XIRawEvent.self)
-      silences.hearRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
+      ends.silences.hearRaw(event.phase, of: event.touch, at: Monotonic.milliseconds)
       return touch(listener.decode(event))
     case XI_ButtonPress, XI_ButtonRelease, XI_Motion:
       return grabbed(data.load(as: XIDeviceEvent.self))
     case XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd:
       let event = data.load(as: XIDeviceEvent.self)
-      if event.evtype == XI_TouchEnd { hasEnd = true }
+      if event.evtype == XI_TouchEnd { ends.hasCome = true }
       if let report = grabbed(event) { return report }
       let isOnRegions = event.event == regions?.window.id.rawValue
-      silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
+      ends.silences.hear(event.phase, of: event.touch, isOnRegions: isOnRegions)
       if isOnRegions {
         regions?.handle(event)
         return nil
@@ -231,7 +236,7 @@ package final class EventReader {
       return nil
     case XI_RawMotion, XI_RawButtonPress, XI_RawButtonRelease:
       let raw = data.load(as: XIRawEvent.self)
-      if raw.evtype == XI_RawButtonRelease { hasEnd = true }
+      if raw.evtype == XI_RawButtonRelease { ends.hasCome = true }
       pens?.note(raw, at: Monotonic.milliseconds)
       let time = connection.clock.unwrap(UInt32(truncatingIfNeeded: raw.time))
       return touch(
@@ -260,7 +265,7 @@ package final class EventReader {
     let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
     guard let report = grab?.decode(event) else { return nil }
     connection.clock.arrived(report.time, monotonic: Monotonic.milliseconds)
-    if report.phase == .ended { hasEnd = true }
+    if report.phase == .ended { ends.hasCome = true }
     return .grabbed(report)
   }
 

@@ -1,6 +1,6 @@
 /// The obstacles between the user and the screen, by all that is known.
 package struct SessionState: Hashable, Sendable {
-  /// Why nobody touches what is shown.
+  /// The reason why nobody touches what is shown.
   package enum Obstacle: Hashable, Sendable {
     /// The screen is locked or blanked.
     case locked

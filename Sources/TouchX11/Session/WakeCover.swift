@@ -166,7 +166,7 @@ extension WakeState.Contact {
   }
 }
 
-/// Why the touch that wakes the screen cannot be kept from the applications.
+/// The reason why the touch that wakes the screen cannot be kept from the applications.
 package enum WakeCoverError: Error, CustomStringConvertible {
   case display(DisplayError)
   case noScreenSaver

@@ -11,7 +11,7 @@ import TouchRig
 
 /// A line for each of several recordings.
 @Suite struct AnalyzeSeveralTests {
-  /// Makes a folder with recordings in folders, and files that are none.
+  /// Makes a folder with recordings in folders, and files that are not recordings.
   private static func withFolder(_ body: (String) throws -> Void) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-test")
     try Files.makeFolders(to: folder.file("b/c"))

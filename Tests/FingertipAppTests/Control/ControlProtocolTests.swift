@@ -185,10 +185,9 @@ func badSetting(_ key: String, _ text: String, _ message: String) {
 }
 
 private let status = OverlayStatus(
-  pid: 4711, version: "0.1.0", display: ":0", visible: true, stage: ["spotlight"],
-  window: "open", paused: false,
-  pausedFor: .password, rule: "rules[0]: class krita: preset room", locked: false,
-  composited: true,
+  process: .init(pid: 4711, version: "0.1.0", display: ":0"), visible: true, stage: ["spotlight"],
+  window: "open", pause: .init(isAsked: false, reason: .password),
+  rule: "rules[0]: class krita: preset room", locked: false, composited: true,
   monitors: ["HDMI-1", "eDP-1"], devices: [.init(id: 8, name: "touch \"0\"")], touchesDown: 2,
   drawing: .init(tool: "pen", file: "/a \"b\".jsonl", strokes: 3, through: true))
 

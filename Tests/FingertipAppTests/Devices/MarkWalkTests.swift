@@ -9,7 +9,7 @@ private let first = DeviceID(rawValue: 8)
 private let second = DeviceID(rawValue: 9)
 
 extension MonitorRotation {
-  /// Where on a panel that lies so the mark is touched, in shares of the panel, a little beside it.
+  /// The place at which the mark is touched on a panel that lies so, in shares of the panel, a little beside it.
   func markOnPanel(off: Double = 0) -> Point {
     let turn = matrix
     let (x, y) = (MarkWalk.mark.x + off - turn[2], MarkWalk.mark.y - turn[5])

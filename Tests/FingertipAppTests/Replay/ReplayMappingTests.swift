@@ -11,7 +11,7 @@ struct MappingCase: Sendable, CustomTestStringConvertible {
   let screen: (Int, Int)
   let scale: ReplayScale
   let place: Point
-  /// Where it lies on the screen; nil where the recording is refused.
+  /// The place on the screen; nil where the recording is refused.
   let expected: Point?
 
   init(

@@ -4,7 +4,7 @@ import Touches
 @testable import FingertipOverlay
 @testable import FingertipSettings
 
-/// Where the halos of many fingers are shown where there is no alpha.
+/// The places of the halos of many fingers where there is no alpha.
 @Suite struct CrowdPlaceTests {
   private static let former = Point(x: 500.5, y: 400.25)
 

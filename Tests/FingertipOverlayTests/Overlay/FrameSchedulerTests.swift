@@ -42,7 +42,7 @@ import TouchX11
     /// Whether a region is about to hear of the finger that comes down.
     var awaitsPress = false
     var done: Done
-    /// When the next frame is due after it.
+    /// The time at which the next frame is due after it.
     var next: Double?
   }
 

@@ -75,7 +75,7 @@ import Touches
   }
 
   /// A pane with its trails, driven as the overlay drives it.
-  private struct Stage: ~Copyable {
+  private struct TrailFixture: ~Copyable {
     var scene = Scene()
     var layer: TrailLayer
     var damage = DamageList(pane: pane)
@@ -142,29 +142,29 @@ import Touches
 
   @Test("Once the last trail has faded, nothing is left on the layer", arguments: Crowd.all)
   func nothingStays(_ crowd: Crowd) {
-    var stage = Stage(crowd)
+    var fixture = TrailFixture(crowd)
     for frame in 1...45 {
-      stage.move(crowd, frame: frame, phase: frame == 45 ? .ended : .moved)
-      stage.draw(frame: frame)
+      fixture.move(crowd, frame: frame, phase: frame == 45 ? .ended : .moved)
+      fixture.draw(frame: frame)
     }
-    #expect(stage.canvas.count { _, _, pixel in pixel != 0 } > 100)
-    for frame in 46...90 { stage.draw(frame: frame) }
-    let isEmpty = stage.layer.isEmpty
+    #expect(fixture.canvas.count { _, _, pixel in pixel != 0 } > 100)
+    for frame in 46...90 { fixture.draw(frame: frame) }
+    let isEmpty = fixture.layer.isEmpty
     #expect(isEmpty)
-    #expect(stage.canvas.count { _, _, pixel in pixel != 0 } == 0)
+    #expect(fixture.canvas.count { _, _, pixel in pixel != 0 } == 0)
   }
 
   @Test("Every pixel that a frame changes is damaged", arguments: Crowd.all)
   func damage(_ crowd: Crowd) {
-    var stage = Stage(crowd)
+    var fixture = TrailFixture(crowd)
     for frame in 1...50 {
-      let before = frame > Self.settled ? stage.canvas.copy() : nil
-      stage.move(crowd, frame: frame, phase: frame == 48 ? .ended : .moved)
-      stage.draw(frame: frame)
+      let before = frame > Self.settled ? fixture.canvas.copy() : nil
+      fixture.move(crowd, frame: frame, phase: frame == 48 ? .ended : .moved)
+      fixture.draw(frame: frame)
       guard let before else { continue }
-      let missed = stage.canvas.count { x, y, pixel in
+      let missed = fixture.canvas.count { x, y, pixel in
         let place = PixelRect(x: x, y: y, width: 1, height: 1)
-        return pixel != before.target[x, y] && !stage.damaged.contains { $0.contains(place) }
+        return pixel != before.target[x, y] && !fixture.damaged.contains { $0.contains(place) }
       }
       #expect(missed == 0, "frame \(frame)")
     }
@@ -174,48 +174,48 @@ import Touches
     "The layer's shape holds every pixel of the trails, and hardly another",
     arguments: Crowd.all.filter { $0.medium == .shaped })
   func shape(_ crowd: Crowd) {
-    var stage = Stage(crowd)
+    var fixture = TrailFixture(crowd)
     for frame in 1...50 {
-      stage.move(crowd, frame: frame)
-      stage.draw(frame: frame)
+      fixture.move(crowd, frame: frame)
+      fixture.draw(frame: frame)
       guard frame > Self.settled else { continue }
       var shape: [PixelRect] = []
-      stage.layer.cut(into: &shape)
+      fixture.layer.cut(into: &shape)
       let cut = Pixels()
       for rect in shape { cut.target.fill(rect, with: 0xFF00_0000) }
       #expect(
-        stage.canvas.count { (cut.target[$0, $1] ?? 0) != 0 && $2 == 0 } == 0, "frame \(frame)")
+        fixture.canvas.count { (cut.target[$0, $1] ?? 0) != 0 && $2 == 0 } == 0, "frame \(frame)")
       #expect(
-        stage.canvas.count { cut.target[$0, $1] == 0 && $2 != 0 } == 0, "frame \(frame)")
+        fixture.canvas.count { cut.target[$0, $1] == 0 && $2 != 0 } == 0, "frame \(frame)")
     }
   }
 
   @Test(
     "Few trails are repainted in every frame", arguments: Crowd.all.filter { $0.fingers <= 2 })
   func few(_ crowd: Crowd) {
-    var stage = Stage(crowd)
+    var fixture = TrailFixture(crowd)
     for frame in 1...50 {
-      stage.move(crowd, frame: frame)
-      stage.draw(frame: frame)
+      fixture.move(crowd, frame: frame)
+      fixture.draw(frame: frame)
     }
-    let anew = stage.anew()
-    #expect(stage.canvas.count { anew.target[$0, $1] != $2 } == 0)
+    let anew = fixture.anew()
+    #expect(fixture.canvas.count { anew.target[$0, $1] != $2 } == 0)
   }
 
   @Test(
     "However many trails there are, each is repainted within a twenty-fourth of a second",
     arguments: Crowd.all.filter { $0.fingers > 2 && $0.medium == .translucent })
   func many(_ crowd: Crowd) {
-    var stage = Stage(crowd)
+    var fixture = TrailFixture(crowd)
     for frame in 1...50 {
-      stage.move(crowd, frame: frame)
-      stage.draw(frame: frame)
+      fixture.move(crowd, frame: frame)
+      fixture.draw(frame: frame)
     }
     // What fades in that time, and what a tip that lags behind under its halo leaves out.
-    let anew = stage.anew()
-    let fingers = stage.touches.map(\.position)
+    let anew = fixture.anew()
+    let fingers = fixture.touches.map(\.position)
     let hidden = Self.looks.halo.discRadius + Self.looks.trail.reach
-    let wrong = stage.canvas.count { x, y, pixel in
+    let wrong = fixture.canvas.count { x, y, pixel in
       let here = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
       let other = anew.target[x, y] ?? 0
       return abs(Int(pixel >> 24) - Int(other >> 24)) > 80

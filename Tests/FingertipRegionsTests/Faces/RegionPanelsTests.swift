@@ -6,7 +6,7 @@ import Touches
 @testable import FingertipRegions
 
 /// Regions with a router over them and what is to be seen of them, without a server.
-private final class PanelStage {
+private final class PanelFixture {
   private let routed: RoutedRegions
   let presses = PressedRegions()
   private(set) var panels: RegionPanels
@@ -85,12 +85,12 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
       PanelCase("a hole that shows something", ["a"], "- {id: a, policy: pass, \(draw)}\n"),
     ])
   private func panels(_ given: PanelCase) throws {
-    #expect(try PanelStage("regions:\n\(given.yaml)").names == given.panels)
+    #expect(try PanelFixture("regions:\n\(given.yaml)").names == given.panels)
   }
 
   @Test("A panel that is dragged comes to the front and looks as before (R1)")
   func drag() throws {
-    let stage = try PanelStage(
+    let fixture = try PanelFixture(
       """
       regions:
       - id: card
@@ -101,21 +101,21 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
         - {id: knob, frame: {left: 1.33, top: 1.33, width: 3.33, height: 3.33}, draw: {fill: blue}}
       - {id: other, frame: {left: 50, top: 10, width: 20, height: 10}, draw: {fill: green}}
       """)
-    let before = try stage.panel("card")
+    let before = try fixture.panel("card")
     #expect(before.frame == PixelRect(x: 100, y: 100, width: 200, height: 100))
-    stage.finger(.began, 150.2, 150)
-    #expect(stage.names == ["other", "card"])
+    fixture.finger(.began, 150.2, 150)
+    #expect(fixture.names == ["other", "card"])
     for step in 1...20 {
-      stage.finger(.moved, 150.2 + 13.37 * Double(step), 150 + 2.9 * Double(step))
-      let card = try stage.panel("card")
+      fixture.finger(.moved, 150.2 + 13.37 * Double(step), 150 + 2.9 * Double(step))
+      let card = try fixture.panel("card")
       #expect(card.drawing == before.drawing && card.bounds == before.bounds, "step \(step)")
     }
-    #expect(try stage.panel("card").frame == PixelRect(x: 368, y: 158, width: 200, height: 100))
+    #expect(try fixture.panel("card").frame == PixelRect(x: 368, y: 158, width: 200, height: 100))
   }
 
   @Test("A region inside a panel is moved within its drawing")
   func innerDrag() throws {
-    let stage = try PanelStage(
+    let fixture = try PanelFixture(
       """
       regions:
       - id: slider
@@ -128,10 +128,10 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
           draw: {fill: blue}
           on: {moved: {move: self}}
       """)
-    let before = try stage.panel("slider")
-    stage.finger(.began, 120, 120)
-    stage.finger(.moved, 160.6, 140)
-    let after = try stage.panel("slider")
+    let before = try fixture.panel("slider")
+    fixture.finger(.began, 120, 120)
+    fixture.finger(.moved, 160.6, 140)
+    let after = try fixture.panel("slider")
     #expect(after.frame == before.frame && after.members == before.members)
     var damage = DamageList(pane: after.bounds)
     after.drawing.addChanges(since: before.drawing, to: &damage)
@@ -158,18 +158,18 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     ])
   func holes(_ name: String, yaml: String, isCut: Bool) throws {
     let card = "regions:\n- {id: card, frame: {left: 0, width: 20}, draw: {fill: red}}\n"
-    let plain = try PanelStage(card).panel("card")
-    let drawing = try PanelStage(card + yaml).panel("card").drawing
+    let plain = try PanelFixture(card).panel("card")
+    let drawing = try PanelFixture(card + yaml).panel("card").drawing
     #expect(drawing.figures.contains(where: \.isHole) == isCut)
     #expect((drawing.figures.count == plain.drawing.figures.count) == !isCut)
     // A hole behind it is of no account.
-    let behind = try PanelStage("regions:\n" + yaml + card.dropFirst("regions:\n".count))
+    let behind = try PanelFixture("regions:\n" + yaml + card.dropFirst("regions:\n".count))
     #expect(try !behind.panel("card").drawing.figures.contains(where: \.isHole))
   }
 
   @Test("A button looks pressed only while its finger is on it (W25)")
   func button() throws {
-    let stage = try PanelStage(
+    let fixture = try PanelFixture(
       """
       regions:
       - id: key
@@ -183,15 +183,15 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
       (.ended, 160, Colour(hex: 0xFF0000)),
     ]
     for (phase, x, colour) in steps {
-      stage.finger(phase, x, 150)
-      #expect(try stage.fill("key") == colour, "\(phase) at \(x)")
+      fixture.finger(phase, x, 150)
+      #expect(try fixture.fill("key") == colour, "\(phase) at \(x)")
     }
-    #expect(!stage.presses.contains(try stage.id("key")))
+    #expect(!fixture.presses.contains(try fixture.id("key")))
   }
 
   @Test("A region looks pressed while its handler has a finger, wherever that goes")
   func pressed() throws {
-    let stage = try PanelStage(
+    let fixture = try PanelFixture(
       """
       regions:
       - id: card
@@ -205,25 +205,25 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     let red = Colour(hex: 0xFF0000)
     let blue = Colour(hex: 0x0000FF)
     // On the title, which leaves its touches to the card.
-    stage.finger(.began, 120, 120)
-    #expect(try stage.fill("card") == blue)
-    stage.finger(.began, 350, 250, contact: 2)
-    stage.finger(.moved, 900, 450)
-    stage.finger(.ended, 900, 450)
-    #expect(try stage.fill("card") == blue)
-    stage.finger(.cancelled, 350, 250, contact: 2)
-    #expect(try stage.fill("card") == red)
+    fixture.finger(.began, 120, 120)
+    #expect(try fixture.fill("card") == blue)
+    fixture.finger(.began, 350, 250, contact: 2)
+    fixture.finger(.moved, 900, 450)
+    fixture.finger(.ended, 900, 450)
+    #expect(try fixture.fill("card") == blue)
+    fixture.finger(.cancelled, 350, 250, contact: 2)
+    #expect(try fixture.fill("card") == red)
   }
 
   @Test("A region that changes often in a frame is updated once (W23)")
   func once() throws {
-    let stage = try PanelStage("regions:\n- {id: a, frame: {width: 10}, draw: {fill: red}}\n")
-    #expect(!stage.panels.isStale)
-    let id = try stage.id("a")
-    for step in 1...50 { stage.layout.tree.move(id, to: Point(x: Double(step), y: 3)) }
-    #expect(stage.panels.isStale)
-    stage.update()
-    #expect(!stage.panels.isStale)
-    #expect(try stage.panel("a").x == 50)
+    let fixture = try PanelFixture("regions:\n- {id: a, frame: {width: 10}, draw: {fill: red}}\n")
+    #expect(!fixture.panels.isStale)
+    let id = try fixture.id("a")
+    for step in 1...50 { fixture.layout.tree.move(id, to: Point(x: Double(step), y: 3)) }
+    #expect(fixture.panels.isStale)
+    fixture.update()
+    #expect(!fixture.panels.isStale)
+    #expect(try fixture.panel("a").x == 50)
   }
 }

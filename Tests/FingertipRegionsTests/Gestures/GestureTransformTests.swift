@@ -6,7 +6,7 @@ import Touches
 @testable import FingertipSettings
 @testable import SystemSupport
 
-/// How far gestures scale a region, in steps, and how wide it then is.
+/// The scales that gestures give a region, in steps, and its width then.
 private struct ScaleCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// Keys of the region, besides its id and its frame of 200 px.

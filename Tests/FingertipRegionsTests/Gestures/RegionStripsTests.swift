@@ -43,7 +43,7 @@ import Touches
       isUndone: isUndone)
   }
 
-  /// Where the items start along the strip; nil for those that are not in it.
+  /// The starts of the items along the strip; nil for those that are not in it.
   private var starts: [Double?] {
     items.map { tree.parent(of: $0) == strip ? tree[$0]?.frame.x : nil }
   }

@@ -8,7 +8,7 @@ import Touches
 @testable import FingertipSettings
 
 /// Regions that stay while the configuration is read again, and those that are renewed.
-private final class RenewalStage {
+private final class RenewalFixture {
   private let routed: RoutedRegions
   /// The bindings of all that happened, as `region text`, and the causes of cancellations.
   private(set) var said: [String] = []
@@ -109,36 +109,36 @@ private final class RenewalStage {
       file(card, slider, panel, other.replacing("log: a", with: "log: c")),
     ])
   func kept(yaml: String) throws {
-    let stage = try RenewalStage(Self.file(Self.card, Self.slider, Self.panel, Self.other))
-    stage.drag(50, 50, by: 300)
-    let panel = try #require(stage.layout.region("panel"))
-    stage.layout.tree.update(panel) { $0.isHidden = false }
-    stage.finger(.began, 350, 50, contact: 1)
-    stage.finger(.began, 550, 50, contact: 2)
-    stage.finger(.moved, 600, 50, contact: 2)
-    #expect(stage.takeSaid() == ["card down", "card up", "card down", "slider go"])
-    #expect(try stage.sayings(whileReading: yaml) == [])
-    #expect(stage.layout.region("panel") == panel)
-    #expect(stage.origin("card") == Point(x: 300, y: 0))
-    stage.finger(.moved, 360, 60, contact: 1)
-    stage.finger(.moved, 620, 50, contact: 2)
-    #expect(stage.origin("card") == Point(x: 310, y: 10))
-    #expect(stage.origin("slider") == Point(x: 570, y: 0))
-    stage.finger(.ended, 360, 60, contact: 1)
-    stage.finger(.ended, 620, 50, contact: 2)
-    stage.tap(250, 50)
-    #expect(stage.takeSaid() == ["card up", "slider end", "panel seen"])
+    let fixture = try RenewalFixture(Self.file(Self.card, Self.slider, Self.panel, Self.other))
+    fixture.drag(50, 50, by: 300)
+    let panel = try #require(fixture.layout.region("panel"))
+    fixture.layout.tree.update(panel) { $0.isHidden = false }
+    fixture.finger(.began, 350, 50, contact: 1)
+    fixture.finger(.began, 550, 50, contact: 2)
+    fixture.finger(.moved, 600, 50, contact: 2)
+    #expect(fixture.takeSaid() == ["card down", "card up", "card down", "slider go"])
+    #expect(try fixture.sayings(whileReading: yaml) == [])
+    #expect(fixture.layout.region("panel") == panel)
+    #expect(fixture.origin("card") == Point(x: 300, y: 0))
+    fixture.finger(.moved, 360, 60, contact: 1)
+    fixture.finger(.moved, 620, 50, contact: 2)
+    #expect(fixture.origin("card") == Point(x: 310, y: 10))
+    #expect(fixture.origin("slider") == Point(x: 570, y: 0))
+    fixture.finger(.ended, 360, 60, contact: 1)
+    fixture.finger(.ended, 620, 50, contact: 2)
+    fixture.tap(250, 50)
+    #expect(fixture.takeSaid() == ["card up", "slider end", "panel seen"])
   }
 
   @Test("Changed regions are renewed, and what is in progress on them is cancelled once")
   func renewed() throws {
-    let stage = try RenewalStage(Self.file(Self.card, Self.slider, Self.other))
-    stage.drag(50, 50, by: 300)
-    stage.finger(.began, 850, 50, contact: 1)
-    stage.finger(.began, 550, 50, contact: 2)
-    stage.finger(.moved, 600, 50, contact: 2)
-    _ = stage.takeSaid()
-    let said = try stage.sayings(
+    let fixture = try RenewalFixture(Self.file(Self.card, Self.slider, Self.other))
+    fixture.drag(50, 50, by: 300)
+    fixture.finger(.began, 850, 50, contact: 1)
+    fixture.finger(.began, 550, 50, contact: 2)
+    fixture.finger(.moved, 600, 50, contact: 2)
+    _ = fixture.takeSaid()
+    let said = try fixture.sayings(
       whileReading: Self.file(
         Self.card.replacing("width: 10", with: "width: 12"),
         Self.slider.replacing("log: end", with: "log: fin"),
@@ -146,30 +146,30 @@ private final class RenewalStage {
     #expect(Set(said) == ["slider lost", "other b"])
     #expect(said.count == 2)
     // It is where and as large as the file has it now.
-    #expect(stage.origin("card") == Point(x: 0, y: 0))
-    stage.finger(.moved, 700, 50, contact: 2)
-    stage.finger(.ended, 700, 50, contact: 2)
-    stage.finger(.ended, 850, 50, contact: 1)
-    #expect(stage.takeSaid() == [])
-    stage.tap(850, 50)
-    stage.tap(115, 50)
-    stage.drag(550, 50, by: 100)
-    #expect(stage.takeSaid() == ["other c", "card down", "card up", "slider go", "slider fin"])
+    #expect(fixture.origin("card") == Point(x: 0, y: 0))
+    fixture.finger(.moved, 700, 50, contact: 2)
+    fixture.finger(.ended, 700, 50, contact: 2)
+    fixture.finger(.ended, 850, 50, contact: 1)
+    #expect(fixture.takeSaid() == [])
+    fixture.tap(850, 50)
+    fixture.tap(115, 50)
+    fixture.drag(550, 50, by: 100)
+    #expect(fixture.takeSaid() == ["other c", "card down", "card up", "slider go", "slider fin"])
   }
 
   @Test("A region whose colour changes goes on under the finger, where it was moved to")
   func look() throws {
     let draw = Self.card.replacing("on:", with: "draw: {fill: red}, on:")
-    let stage = try RenewalStage(Self.file(draw))
-    stage.drag(50, 50, by: 300)
-    stage.finger(.began, 350, 50)
-    let said = try stage.sayings(whileReading: Self.file(draw.replacing("red", with: "blue")))
-    stage.finger(.ended, 350, 50)
+    let fixture = try RenewalFixture(Self.file(draw))
+    fixture.drag(50, 50, by: 300)
+    fixture.finger(.began, 350, 50)
+    let said = try fixture.sayings(whileReading: Self.file(draw.replacing("red", with: "blue")))
+    fixture.finger(.ended, 350, 50)
     #expect(said == [])
-    #expect(stage.takeSaid().suffix(1) == ["card up"])
-    #expect(stage.origin("card") == Point(x: 300, y: 0))
-    let id = try #require(stage.layout.region("card"))
-    #expect(stage.layout.entries[id]?.setting.look?.normal.fill == .init(hex: 0x00_00FF))
+    #expect(fixture.takeSaid().suffix(1) == ["card up"])
+    #expect(fixture.origin("card") == Point(x: 300, y: 0))
+    let id = try #require(fixture.layout.region("card"))
+    #expect(fixture.layout.entries[id]?.setting.look?.normal.fill == .init(hex: 0x00_00FF))
   }
 
   @Test(
@@ -181,52 +181,52 @@ private final class RenewalStage {
       "{id: b, frame: {left: 20, width: 10}}",
       "{id: c, frame: {left: 40, width: 10}, children: [{id: d}, {id: e}]}"
     )
-    let stage = try RenewalStage(Self.file(a, b, c))
-    stage.drag(50, 50, by: 1)
-    #expect(stage.order() == ["b", "c", "a"])
-    try stage.reload(Self.file(a, b, "{id: n}", c))
-    #expect(stage.order() == ["b", "n", "c", "a"])
-    try stage.reload(Self.file("{id: m}", a, c.replacing("{id: d}, ", with: "")))
-    #expect(stage.order() == ["c", "m", "a"])
-    #expect(stage.order(in: "c") == ["e"])
-    try stage.reload(Self.file(c, a, b))
-    #expect(stage.order() == ["c", "a", "b"])
-    #expect(stage.order(in: "c") == ["d", "e"])
-    #expect(stage.layout.region("m") == nil)
+    let fixture = try RenewalFixture(Self.file(a, b, c))
+    fixture.drag(50, 50, by: 1)
+    #expect(fixture.order() == ["b", "c", "a"])
+    try fixture.reload(Self.file(a, b, "{id: n}", c))
+    #expect(fixture.order() == ["b", "n", "c", "a"])
+    try fixture.reload(Self.file("{id: m}", a, c.replacing("{id: d}, ", with: "")))
+    #expect(fixture.order() == ["c", "m", "a"])
+    #expect(fixture.order(in: "c") == ["e"])
+    try fixture.reload(Self.file(c, a, b))
+    #expect(fixture.order() == ["c", "a", "b"])
+    #expect(fixture.order(in: "c") == ["d", "e"])
+    #expect(fixture.layout.region("m") == nil)
   }
 
   @Test(
     "A value that was set stays within the range that the file has now, and is told as another one")
   func value() throws {
     let dial = "{id: dial, control: slider, value: {to: [0, 100]}, draw: {label: '{value}'}}"
-    let stage = try RenewalStage(Self.file(dial))
-    stage.layout.live.keepNews()
-    try stage.layout.carryOut(.value([80]), on: "dial")
-    #expect(stage.layout.live.takeNews() == [.value([80], region: "dial")])
-    try stage.reload(Self.file(dial.replacing("100", with: "90")))
-    #expect(stage.layout.live.value(of: "dial") == [80])
-    #expect(stage.layout.live.takeNews() == [])
-    try stage.reload(Self.file(dial.replacing("100", with: "50")))
-    #expect(stage.layout.live.value(of: "dial") == [50])
-    #expect(stage.layout.live.takeNews() == [.value([50], region: "dial")])
-    try stage.reload(Self.file(dial.replacing("slider", with: "stick")))
-    #expect(stage.layout.live.value(of: "dial") == nil)
+    let fixture = try RenewalFixture(Self.file(dial))
+    fixture.layout.live.keepNews()
+    try fixture.layout.carryOut(.value([80]), on: "dial")
+    #expect(fixture.layout.live.takeNews() == [.value([80], region: "dial")])
+    try fixture.reload(Self.file(dial.replacing("100", with: "90")))
+    #expect(fixture.layout.live.value(of: "dial") == [80])
+    #expect(fixture.layout.live.takeNews() == [])
+    try fixture.reload(Self.file(dial.replacing("100", with: "50")))
+    #expect(fixture.layout.live.value(of: "dial") == [50])
+    #expect(fixture.layout.live.takeNews() == [.value([50], region: "dial")])
+    try fixture.reload(Self.file(dial.replacing("slider", with: "stick")))
+    #expect(fixture.layout.live.value(of: "dial") == nil)
   }
 
   @Test("A region that moves into another one is new, and so are its children")
   func nested() throws {
-    let stage = try RenewalStage(Self.file(Self.card, Self.other))
-    stage.finger(.began, 50, 50)
-    _ = stage.takeSaid()
-    let said = try stage.sayings(
+    let fixture = try RenewalFixture(Self.file(Self.card, Self.other))
+    fixture.finger(.began, 50, 50)
+    _ = fixture.takeSaid()
+    let said = try fixture.sayings(
       whileReading: Self.file(
         "{id: table, frame: {left: 30, right: 0}, children: [\(Self.card)]}", Self.other))
     #expect(said == ["card lost"])
-    #expect(stage.order() == ["table", "other"])
-    stage.finger(.ended, 50, 50)
-    stage.tap(350, 50)
-    #expect(stage.takeSaid() == ["card down", "card up"])
-    #expect(stage.origin("card") == Point(x: 300, y: 0))
+    #expect(fixture.order() == ["table", "other"])
+    fixture.finger(.ended, 50, 50)
+    fixture.tap(350, 50)
+    #expect(fixture.takeSaid() == ["card down", "card up"])
+    #expect(fixture.origin("card") == Point(x: 300, y: 0))
   }
 
   @Test("Children of a region that is resized are laid out anew, and their presses go on")
@@ -234,14 +234,14 @@ private final class RenewalStage {
     let table = "{id: table, frame: {width: 40}, children: ["
     let inner =
       "{id: inner, frame: {width: 10, right: 0}, on: {began: {log: x}, ended: {log: y}}}]}"
-    let stage = try RenewalStage(Self.file(table + inner))
-    stage.finger(.began, 350, 50)
-    let said = try stage.sayings(
+    let fixture = try RenewalFixture(Self.file(table + inner))
+    fixture.finger(.began, 350, 50)
+    let said = try fixture.sayings(
       whileReading: Self.file(table.replacing("40", with: "60") + inner))
     #expect(said == [])
-    #expect(stage.origin("inner") == Point(x: 500, y: 0))
-    stage.finger(.ended, 350, 50)
-    #expect(stage.takeSaid() == ["inner y"])
+    #expect(fixture.origin("inner") == Point(x: 500, y: 0))
+    fixture.finger(.ended, 350, 50)
+    #expect(fixture.takeSaid() == ["inner y"])
   }
 
   @Test("Regions without an id are recognized by their other keys")
@@ -250,22 +250,22 @@ private final class RenewalStage {
       "{frame: {width: 10}, on: {began: {log: one}, ended: {log: up}, moved: {move: self}}}",
       "{frame: {left: 20, width: 10}, gestures: [{type: tap, do: {log: tap}}]}"
     )
-    let stage = try RenewalStage(Self.file(one, two))
-    stage.drag(50, 50, by: 300)
-    stage.finger(.began, 350, 50)
-    _ = stage.takeSaid()
+    let fixture = try RenewalFixture(Self.file(one, two))
+    fixture.drag(50, 50, by: 300)
+    fixture.finger(.began, 350, 50)
+    _ = fixture.takeSaid()
     let third = "{frame: {left: 60, width: 10}, gestures: [{type: tap, do: {log: third}}]}"
-    #expect(try stage.sayings(whileReading: Self.file(third, two, one)) == [])
-    stage.finger(.ended, 350, 50)
-    stage.tap(250, 50)
-    stage.tap(650, 50)
-    #expect(stage.takeSaid().map { $0.split(separator: " ").last } == ["up", "tap", "third"])
-    #expect(stage.layout.tree.count == 3)
-    try stage.reload(Self.file(two))
-    stage.tap(250, 50)
-    stage.tap(350, 50)
-    #expect(stage.takeSaid().map { $0.split(separator: " ").last } == ["tap"])
-    #expect(stage.layout.tree.count == 1)
+    #expect(try fixture.sayings(whileReading: Self.file(third, two, one)) == [])
+    fixture.finger(.ended, 350, 50)
+    fixture.tap(250, 50)
+    fixture.tap(650, 50)
+    #expect(fixture.takeSaid().map { $0.split(separator: " ").last } == ["up", "tap", "third"])
+    #expect(fixture.layout.tree.count == 3)
+    try fixture.reload(Self.file(two))
+    fixture.tap(250, 50)
+    fixture.tap(350, 50)
+    #expect(fixture.takeSaid().map { $0.split(separator: " ").last } == ["tap"])
+    #expect(fixture.layout.tree.count == 1)
   }
 
   @Test("An unchanged strip stays scrolled, and a changed one begins anew")
@@ -273,34 +273,34 @@ private final class RenewalStage {
     let strip =
       "{id: strip, frame: {width: 30, height: 10}, gestures: [{type: pan, on: {changed: {strip: horizontal}}}], "
       + "children: [{id: a, frame: {width: 20}}, {id: b, frame: {left: 20, width: 20}}]}"
-    let stage = try RenewalStage(Self.file(strip))
-    stage.finger(.began, 250, 50)
-    stage.finger(.moved, 200, 50)
-    stage.finger(.moved, 190, 50)
-    #expect(stage.origin("a") == Point(x: -60, y: 0))
-    try stage.reload(Self.file(strip, Self.other))
-    #expect(stage.origin("a") == Point(x: -60, y: 0))
-    stage.finger(.moved, 200, 50)
-    #expect(stage.origin("a") == Point(x: -50, y: 0))
-    try stage.reload(
+    let fixture = try RenewalFixture(Self.file(strip))
+    fixture.finger(.began, 250, 50)
+    fixture.finger(.moved, 200, 50)
+    fixture.finger(.moved, 190, 50)
+    #expect(fixture.origin("a") == Point(x: -60, y: 0))
+    try fixture.reload(Self.file(strip, Self.other))
+    #expect(fixture.origin("a") == Point(x: -60, y: 0))
+    fixture.finger(.moved, 200, 50)
+    #expect(fixture.origin("a") == Point(x: -50, y: 0))
+    try fixture.reload(
       Self.file(strip.replacing("}]}", with: "}, {id: c, frame: {left: 40, width: 9}}]}")))
-    #expect(stage.origin("a") == Point(x: 0, y: 0))
-    stage.finger(.ended, 200, 50)
+    #expect(fixture.origin("a") == Point(x: 0, y: 0))
+    fixture.finger(.ended, 200, 50)
   }
 }
 
 @Test("A configuration's changes last until the next layout, whatever draw mode adds")
 func comparedState() throws {
-  let stage = try RoutedRegions("regions: [{id: a, frame: {width: 90px, height: 90px}}]")
+  let fixture = try RoutedRegions("regions: [{id: a, frame: {width: 90px, height: 90px}}]")
   let next = try regions("regions: [{id: a, frame: {width: 80px, height: 90px}}, {id: b}]")
-  let former = stage.layout.index
+  let former = fixture.layout.index
   let renewal = RegionRenewal(of: former, to: next)
-  #expect(renewal.isOf(stage.layout.index))
+  #expect(renewal.isOf(fixture.layout.index))
   let place = try #require(next.regions.first?.place)
-  stage.layout.add([RegionSetting(id: "draw card", place: place)])
-  #expect(stage.layout.region("draw card") != nil)
-  #expect(renewal.isOf(stage.layout.index))
-  stage.layout.renew(by: renewal, in: stage.router)
-  #expect(!renewal.isOf(stage.layout.index))
+  fixture.layout.add([RegionSetting(id: "draw card", place: place)])
+  #expect(fixture.layout.region("draw card") != nil)
+  #expect(renewal.isOf(fixture.layout.index))
+  fixture.layout.renew(by: renewal, in: fixture.router)
+  #expect(!renewal.isOf(fixture.layout.index))
   #expect(renewal.isOf(former))
 }

@@ -268,7 +268,7 @@ func manyRegions() throws {
   #expect(layout.absent.map(\.id) == ["regions[0]"])
 }
 
-/// Where a region with an outset of 20 pt is hit: beside its frame, in pt from an edge.
+/// The area in which a region with an outset of 20 pt is hit: beside its frame, in pt from an edge.
 private struct OutsetCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// From the frame's edge outwards, in pt; on its left and upper side, or on its right and lower one.

@@ -4,7 +4,7 @@ import Touches
 
 @testable import FingertipRegions
 
-/// Where fingers leave the pointer; regions are on the left, up to 500 px.
+/// The places at which fingers leave the pointer; regions are on the left, up to 500 px.
 @Suite struct FingersDownTests {
   @Test(
     "A finger leaves the pointer where it was lifted, unless it borrowed or never had it",

@@ -5,20 +5,20 @@ import Testing
 @testable import SystemSupport
 
 @Test("The section of hotkeys maps keys to actions, in the order of the file")
-func hotkeys() {
+func hotkeys() throws {
   let configuration = Configuration(
     Array("hotkeys:\n  Super+F9: draw\n  ctrl++: undo\n  Pause: \"quit\"\n".utf8))
   #expect(configuration.problems == [])
   #expect(
     configuration.hotkeys == [
       Hotkey(
-        chord: KeyChord([.logo], KeySymbol(rawValue: 0xFFC6)), text: "Super+F9",
+        chord: try KeyChord("Super+F9"), text: "Super+F9",
         place: FilePlace(line: 2, column: 3), action: .draw),
       Hotkey(
-        chord: KeyChord([.ctrl], KeySymbol(rawValue: 0x2B)), text: "ctrl++",
+        chord: try KeyChord("ctrl+plus"), text: "ctrl++",
         place: FilePlace(line: 3, column: 3), action: .verb(.undo)),
       Hotkey(
-        chord: KeyChord([], KeySymbol(rawValue: 0xFF13)), text: "Pause",
+        chord: try KeyChord("Pause"), text: "Pause",
         place: FilePlace(line: 4, column: 3), action: .verb(.quit)),
     ])
 }

@@ -34,7 +34,7 @@ private func problems(_ text: String) -> [String] {
 }
 
 @Test(
-  "A grid makes a region of each word, with an id and a place that can be foretold from its number")
+  "A grid makes a region of each word, with an id and a place that follow from its number")
 func gridOfWords() throws {
   let pad = try #require(
     regions(

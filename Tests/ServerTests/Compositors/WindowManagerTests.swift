@@ -5,7 +5,7 @@ import Touches
 
 @Suite("The overlay among windows that come and go", .server(.stage), .serialized)
 struct WindowManagerTests {
-  /// Where other windows appear, over a finger that is down.
+  /// The places at which other windows appear, over a finger that is down.
   private static let middle = PixelRect(x: 400, y: 200, width: 480, height: 320)
 
   @Test("A finger's halo stays above a window that opens over it", arguments: Opening.all)

@@ -9,7 +9,7 @@ import Touches
 @Suite("Notifications of a program without a terminal", .server(.regions), .serialized)
 struct AnnouncementTests {
   /// A desktop that shows notifications.
-  private final class Desktop {
+  private final class NotificationService {
     let bus: PrivateBus
     let probe: BusProbe
 
@@ -31,7 +31,7 @@ struct AnnouncementTests {
   @Test("A notification reports a wrong configuration, and is withdrawn once it is right")
   func configuration() throws {
     try withServer { server in
-      let desktop = try Desktop()
+      let desktop = try NotificationService()
       let folder = try TemporaryFolder(prefix: "fingertip-announcement")
       let file = folder.file("config.yaml")
       try Files.write("show:\n  trail: 100\n", to: file)
@@ -62,7 +62,7 @@ struct AnnouncementTests {
   @Test("A notification reports ink that cannot be kept once draw mode no longer does")
   func fullDisk() throws {
     try withServer { server in
-      let desktop = try Desktop()
+      let desktop = try NotificationService()
       let folder = try TemporaryFolder(prefix: "fingertip-announcement")
       let file = folder.file("ink.jsonl")
       let easel = try Easel(

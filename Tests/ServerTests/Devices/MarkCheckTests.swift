@@ -8,7 +8,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// How a touchscreen lies on a desktop of two monitors, how it is mapped, and what is said of it.
+/// The place of a touchscreen on a desktop of two monitors, its mapping, and what is said of it.
 struct MarkCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   /// On which of the two it lies, and how.
@@ -209,7 +209,7 @@ struct MarkCheckTests {
 }
 
 extension MonitorRotation {
-  /// Where on a panel that lies so the mark is touched, in shares of the panel.
+  /// The place at which the mark is touched on a panel that lies so, in shares of the panel.
   fileprivate var markOnPanel: Point {
     let turn = matrix
     let (x, y) = (MarkWalk.mark.x - turn[2], MarkWalk.mark.y - turn[5])

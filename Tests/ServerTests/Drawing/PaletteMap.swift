@@ -9,7 +9,7 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchRig
 
-/// Where the buttons of the palette are on the screen of an `Easel`, before a finger has moved it.
+/// The places of the buttons of the palette on the screen of an `Easel`, before a finger has moved it.
 struct PaletteMap {
   private let layout: RegionLayout
 

@@ -125,7 +125,7 @@ struct InspectionTests {
           // The same rim on both sides, and the same core all over.
           return grid[x - 2, 360].distance(to: grid[x + 2, 360]) == 0
             && [grid[x - 1, 359], grid[x + 1, 361]].allSatisfy { $0 & 0xFF_FFFF == core }
-            && core == Palette.fingertip.colour(forSlot: 2).with(alpha: 255).premultiplied
+            && core == Palette.fingertip.colours[2].with(alpha: 255).premultiplied
               & 0xFF_FFFF
             && isClean(grid, PixelRect(x: x - 16, y: 344, width: 33, height: 33))
         }
@@ -248,7 +248,7 @@ struct InspectionTests {
     }
   }
 
-  /// How far what is not ground reaches ahead of a halo, in the direction of an axis, and behind it, in px
+  /// Returns the distance that what is not ground reaches ahead of a halo, in the direction of an axis, and behind it, in px
   /// from its middle; nil where there is none, or where it is not whole.
   private static func reach(in grid: PixelGrid, _ axis: Vector) -> (ahead: Int, behind: Int)? {
     let isFlat = axis.dy == 0

@@ -22,7 +22,7 @@ struct EmissionTests {
   }
 
   /// Overlays and programs that read events, which find each other.
-  private final class Stage {
+  private final class EmissionStage {
     let server: PrivateServer
     let folder: TemporaryFolder
     let finger: Injector
@@ -88,7 +88,7 @@ struct EmissionTests {
   )
   func lines() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try EmissionStage(server)
       let (early, pipe) = try stage.events("--only", "emitted")
       let said = """
         {"event":"emit","name":"hel\\"lo","region":"pad","on":"began","x":150,"y":150,\
@@ -144,7 +144,7 @@ struct EmissionTests {
     "events prints what a request to the overlay makes regions emit, and the overlay answers it")
   func requested() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try EmissionStage(server)
       let overlay = try stage.overlay()
       let (program, pipe) = try stage.events("--only", "emitted")
       _ = try stage.tapUntilHeard(by: pipe)
@@ -164,7 +164,7 @@ struct EmissionTests {
   @Test("events prints emissions in the columns of touches, and none where only touches are wanted")
   func text() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try EmissionStage(server)
       let (program, pipe) = try stage.events("--only", "emitted", "--format", "text")
       let (touches, other) = try stage.events("--only", "touches", "--format", "text")
       let overlay = try stage.overlay()
@@ -180,7 +180,7 @@ struct EmissionTests {
   func stopped() throws {
     try withServer { server in
       // The kernel keeps some 200 KiB for who does not read, and the overlay 64 more.
-      let stage = try Stage(server, name: String(repeating: "a", count: 1000))
+      let stage = try EmissionStage(server, name: String(repeating: "a", count: 1000))
       let overlay = try stage.overlay()
       let (slow, slowPipe) = try stage.events("--only", "emitted")
       let (dead, deadPipe) = try stage.events("--only", "emitted")

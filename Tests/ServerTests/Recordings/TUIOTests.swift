@@ -10,7 +10,7 @@ import Touches
 @Suite("Touches that are sent by TUIO", .server(.regions), .serialized)
 struct TUIOTests {
   /// An overlay and a receiver.
-  private final class Stage {
+  private final class TUIOStage {
     let finger: Injector
     let overlay: RunningOverlay
     private let size: (width: Double, height: Double)
@@ -97,7 +97,7 @@ struct TUIOTests {
     "A receiver of version 1.1 hears where a finger comes down, where it goes, and that it is gone")
   func versionOne() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try TUIOStage(server)
       try stage.settle(at: stage.place(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
       let begin = try stage.lines(to: "fseq")
@@ -123,7 +123,7 @@ struct TUIOTests {
   @Test("A receiver of version 2.0 hears frames of pointers")
   func versionTwo() throws {
     try withServer { server in
-      let stage = try Stage(server, "--tuio-version", "2")
+      let stage = try TUIOStage(server, "--tuio-version", "2")
       try stage.tapUntilHeard(at: stage.place(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.place(0.25, 0.75))
       var frame: [String]
@@ -148,7 +148,7 @@ struct TUIOTests {
   @Test("Only the touches of a region are sent where one is named, as shares of it")
   func region() throws {
     try withServer { server in
-      let stage = try Stage(server, "--tuio-region", "pad", configuration: Self.regions)
+      let stage = try TUIOStage(server, "--tuio-region", "pad", configuration: Self.regions)
       try stage.settle(at: Point(x: 150, y: 150))
       try stage.finger.tap(2, at: Point(x: 500, y: 500))
       try stage.finger.touchDown(1, at: Point(x: 150, y: 175))
@@ -161,7 +161,7 @@ struct TUIOTests {
   @Test("A pause ends the fingers that are down")
   func pause() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try TUIOStage(server)
       try stage.settle(at: stage.place(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
       let begin = try stage.lines(to: "fseq")
@@ -175,7 +175,7 @@ struct TUIOTests {
   @Test("The end of the overlay ends the fingers that are down")
   func quit() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try TUIOStage(server)
       try stage.settle(at: stage.place(0.5, 0.5))
       try stage.finger.touchDown(1, at: stage.place(0.25, 0.5))
       _ = try stage.lines(to: "fseq")

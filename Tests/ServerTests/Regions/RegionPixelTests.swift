@@ -11,7 +11,7 @@ import Touches
 struct RegionPixelCase: CustomTestStringConvertible, Sendable {
   let name: String
   let yaml: String
-  /// Where the finger comes down and where it goes; nothing for no finger.
+  /// The places at which the finger comes down and to which it goes; nothing for no finger.
   let way: [Point]
   var testDescription: String { name }
 

@@ -61,7 +61,7 @@ final class RegionScene {
     blends.endFrame()
   }
 
-  /// How far the screen is from what it must show, in any channel of any pixel, 0…255.
+  /// Returns the deviation of the screen from what it must show, in any channel of any pixel, 0…255.
   ///
   /// - Parameters:
   ///   - screen: the whole screen.

@@ -17,7 +17,7 @@ struct ConditionFileTests {
     case fingers = "fingers: 2"
   }
 
-  /// Where a condition stands, and whether the gesture is there where the condition holds.
+  /// The place of a condition, and whether the gesture is there where the condition holds.
   private static let keys: [(key: String, isThereWhereItHolds: Bool)] = [
     ("when: {CONDITION}", true), ("unless: {CONDITION}", false),
     ("begins: {when: {CONDITION}}", true), ("begins: {unless: {CONDITION}}", false),

@@ -71,7 +71,7 @@ private struct OfferSequence {
   private var generator: SplitMix64
   private var down: [UInt32: Point] = [:]
   private var contacts: [Contact] = []
-  /// When a finger did something on a region last, in seconds of the monotonic clock; nil where none did.
+  /// The time at which a finger did something on a region last, in seconds of the monotonic clock; nil where none did.
   private var lastOnRegion: Double?
   /// The deeds so far, for whoever looks for a fault.
   private(set) var log = ""

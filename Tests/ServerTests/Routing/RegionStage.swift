@@ -21,7 +21,7 @@ final class RegionStage {
     var region: String
     var phase: TouchPhase
     var places: [Point]
-    /// When, in server time; not compared.
+    /// The time of the server; not compared.
     var time = Timestamp(milliseconds: 0)
 
     static func == (a: Heard, b: Heard) -> Bool {
@@ -45,7 +45,7 @@ final class RegionStage {
   let touches: RegionTouches
   /// The grab that gives the touches of `offer` regions to us; nil for the default back end.
   let grab: RootTouchGrab?
-  /// When answers that wait for another client can be tried again, in ms; nil where none waits.
+  /// The time at which answers that wait for another client can be tried again, in ms; nil where none waits.
   private(set) var nextAnswer: Double?
   private let grabbed: GrabbedTouches
   let router: Router

@@ -13,7 +13,7 @@ struct WakeTouchTests {
   private static let outside = Point(x: 700, y: 400)
 
   /// A program that shows touches and has a region, over an application that has the whole screen.
-  private final class Stage {
+  private final class WakeStage {
     let overlay: RunningOverlay
     let application: ProbeClient
     let finger: Injector
@@ -110,7 +110,7 @@ struct WakeTouchTests {
     arguments: 0..<3)
   func swallowed(_ gesture: Int) throws {
     try withServer { server in
-      let stage = try Stage(on: server, ["--swallow-wake"])
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
       for _ in 0..<2 {
         try stage.cover()
         let before = stage.heard
@@ -129,7 +129,7 @@ struct WakeTouchTests {
   @Test("A waking touch is kept as long as it lasts, with all that begins meanwhile")
   func lasting() throws {
     try withServer { server in
-      let stage = try Stage(on: server, ["--swallow-wake"])
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.cover()
       try stage.finger.touchDown(1, at: Self.outside)
       try stage.finger.tap(2, at: Self.pad)
@@ -146,7 +146,7 @@ struct WakeTouchTests {
   )
   func downBefore() throws {
     try withServer { server in
-      let stage = try Stage(on: server, ["--swallow-wake"])
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.finger.touchDown(1, at: Self.outside)
       #expect(stage.taken().contains(.touchBegin))
       try stage.cover()
@@ -161,7 +161,7 @@ struct WakeTouchTests {
   @Test("A waking touch goes to the application by default, and again once the setting is off")
   func byDefault() throws {
     try withServer { server in
-      let stage = try Stage(on: server, [])
+      let stage = try WakeStage(on: server, [])
       try stage.blank()
       try stage.finger.tap(1, at: Self.outside)
       #expect(stage.taken().contains(.touchBegin))
@@ -183,7 +183,7 @@ struct WakeTouchTests {
     arguments: [SIGSTOP, SIGKILL])
   func hanging(_ signal: Int32) throws {
     try withServer { server in
-      let stage = try Stage(on: server, ["--swallow-wake"])
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
       try stage.cover()
       stage.overlay.signal(signal)
       if signal == SIGSTOP {
@@ -204,7 +204,7 @@ struct WakeTouchTests {
   @Test("A waking touch draws nothing in draw mode, and the next one does")
   func drawing() throws {
     try withServer { server in
-      let stage = try Stage(on: server, ["--swallow-wake"])
+      let stage = try WakeStage(on: server, ["--swallow-wake"])
       let reader = try ScreenReader(server.display)
       #expect(
         try stage.overlay.tell(["draw", "--swallow-wake", "--no-palette"]).status == .exited(0))
@@ -231,7 +231,7 @@ struct WakeTouchTests {
   @Test("A waking touch is kept beside the grab of offer regions, and the next one is given back")
   func besideGrab() throws {
     try withServer { server in
-      let stage = try Stage(
+      let stage = try WakeStage(
         on: server, ["--swallow-wake"],
         regions:
           "- {id: screen, policy: offer, gestures: [{type: tap, fingers: 3, do: {log: tapped}}]}")

@@ -82,7 +82,7 @@ final class ExpectedPicture {
     distance(to: screen, where: matters) <= tolerance
   }
 
-  /// How far the screen is from this at most, in any channel of any pixel that matters, 0…255.
+  /// Returns the greatest deviation of the screen from this, in any channel of any pixel that matters, 0…255.
   func distance(
     to screen: PixelGrid, where matters: (Int, Int) -> Bool = { _, _ in true }
   ) -> Int {

@@ -28,7 +28,7 @@ final class Pipe {
     isRead = false
   }
 
-  /// How long a tap may take to be told of before the next one, in s: other programs that read get each tap as
+  /// The time that a tap may take to be told of before the next one, in s: other programs that read get each tap as
   /// well, and must not fall behind.
   static let pace = 0.1
 

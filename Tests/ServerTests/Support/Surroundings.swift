@@ -37,13 +37,13 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
     return Surroundings(desktop)
   }
 
-  /// Where scenarios play that need nothing: the bare server, or the desktops.
+  /// The surroundings of scenarios that need nothing: the bare server, or the desktops.
   static let usual = desktops.isEmpty ? [.bare] : desktops
 
-  /// Where they play that are about blending: with a compositor, or the desktops.
+  /// The surroundings of those that are about blending: with a compositor, or the desktops.
   static let composited = desktops.isEmpty ? [Surroundings(.picom)] : desktops
 
-  /// Where they play whose picture depends on it: with and without a compositor, or the desktops.
+  /// The surroundings of those whose picture depends on it: with and without a compositor, or the desktops.
   static let bareAndComposited =
     desktops.isEmpty ? [.bare, Surroundings(.picom)] : desktops
 
@@ -51,17 +51,17 @@ struct Surroundings: Hashable, Sendable, CustomTestStringConvertible {
   static let compositors =
     desktops.isEmpty ? [Surroundings(.picom), Surroundings(.xcompmgr)] : desktops
 
-  /// Where windows are managed, with and without a compositor, or the desktops.
+  /// The surroundings in which windows are managed, with and without a compositor, or the desktops.
   static let managed =
     desktops.isEmpty ? [Surroundings(.openbox), Surroundings(.openbox, .picom)] : desktops
 
-  /// Where a click or a touch gives the focus: with one window manager, or with each that applications
+  /// The surroundings in which a click or a touch gives the focus: with one window manager, or with each that applications
   /// are tried under where `FINGERTIP_APPLICATIONS` names some.
   static let withFocus =
     getenv("FINGERTIP_APPLICATIONS") == nil
     ? [Surroundings(.openbox)] : [Surroundings(.openbox), Surroundings(.xfwm4)]
 
-  /// Where nobody holds the touch grab of the root window, as mutter does.
+  /// The surroundings in which nobody holds the touch grab of the root window, as mutter does.
   static let withoutTouchGrab = usual.filter { !$0.programs.contains(.mutter) }
 
   private static var desktopNames: [String] {

@@ -11,7 +11,7 @@ import Touches
 struct CleanHands {
   fileprivate struct Finger {
     let id: TouchID
-    /// When it lifts, in ms.
+    /// The time at which it lifts, in ms.
     var lift: Double
     /// The move that it makes or has made, and when, in ms.
     var from: Point

@@ -62,7 +62,7 @@ import Touches
     #expect(farOff <= all / 50, "\(farOff) px of \(all)")
   }
 
-  /// How far inside a polygon a place is, in px; less than 0 outside.
+  /// Returns the distance of a place from the rim of a polygon, in px; less than 0 outside.
   private func depth(of place: Point, _ corners: [Point]) -> Double {
     var nearest = Double.infinity
     var isInside = false

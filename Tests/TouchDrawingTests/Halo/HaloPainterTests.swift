@@ -8,10 +8,15 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { name }
 
-  static let presets = [
+  static let looks = [
     LookCase(name: "presenter", look: .presenter(pixelsPerMillimetre: 3.78)),
-    LookCase(name: "room", look: .room(pixelsPerMillimetre: 3.78)),
-    LookCase(name: "debug", look: .debug(pixelsPerMillimetre: 3.78)),
+    LookCase(
+      name: "a wide ring and a dot",
+      look: HaloLook(
+        discRadius: 5.67, ringRadius: 29.862, ringWidth: 4.536, edgeWidth: 1.134, glow: 4.536)),
+    LookCase(
+      name: "a thin ring without a glow",
+      look: HaloLook(discRadius: 4.536, ringRadius: 15.12, ringWidth: 1.89)),
     LookCase(name: "presenter at 280 dpi", look: .presenter(pixelsPerMillimetre: 11)),
   ]
 }
@@ -53,7 +58,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
 
   @Test(
     "A shaped halo that closes leaves no dark edge alone",
-    arguments: LookCase.presets)
+    arguments: LookCase.looks)
   private func closing(_ example: LookCase) throws {
     for step in 0...100 {
       let sheet = try #require(Sheet(Self.area))
@@ -66,7 +71,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A shaped halo is opaque or nothing", arguments: LookCase.presets)
+  @Test("A shaped halo is opaque or nothing", arguments: LookCase.looks)
   private func shaped(_ example: LookCase) throws {
     for state in [HaloState.down, .lifted(progress: 0.6), .cancelled(progress: 0.3)] {
       let sheet = try #require(Sheet(Self.area))
@@ -78,7 +83,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
   }
 
   @Test(
-    "A halo stands out from white and from black", arguments: LookCase.presets,
+    "A halo stands out from white and from black", arguments: LookCase.looks,
     [Medium.translucent, .shaped])
   private func legible(_ example: LookCase, medium: Medium) throws {
     for ground in [Colour.white, .black] {
@@ -94,7 +99,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A lifted halo grows, gets weaker, and is gone in the end", arguments: LookCase.presets)
+  @Test("A lifted halo grows, gets weaker, and is gone in the end", arguments: LookCase.looks)
   private func lifting(_ example: LookCase) throws {
     let area = PixelRect(x: 0, y: 0, width: 300, height: 300)
     let middle = Point(x: 150, y: 150)
@@ -128,7 +133,7 @@ private struct LookCase: CustomTestStringConvertible, Sendable {
     }
   }
 
-  @Test("A cancelled touch leaves a broken outline and no disc", arguments: LookCase.presets)
+  @Test("A cancelled touch leaves a broken outline and no disc", arguments: LookCase.looks)
   private func cancelled(_ example: LookCase) throws {
     let area = PixelRect(x: 0, y: 0, width: 300, height: 300)
     let sheet = try #require(Sheet(area))

@@ -13,4 +13,13 @@ extension InkPicture {
     cairo_destroy(context)
     cairo_surface_flush(surface.pointer)
   }
+
+  /// Writes a file of one page, without a ground.
+  func writeShapes(
+    to path: String, as format: InkFormat, pixelsPerMillimetre: Double
+  ) throws(InkPictureError) {
+    try Self.writePages(
+      1, of: document.area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
+    ) { _ in (self, nil) }
+  }
 }

@@ -97,9 +97,9 @@ import Touches
     var capsules = TrailCapsules()
     #expect(capsules.extend(trail, look: Self.look, medium: .translucent) == nil)
     capsules.renew(trail, look: Self.look, medium: .translucent)
-    #expect(!capsules.isEmpty && !capsules.bounds.isEmpty)
+    #expect(!capsules.all.isEmpty && !capsules.bounds.isEmpty)
     capsules.clear()
-    #expect(capsules.isEmpty && capsules.bounds.isEmpty)
+    #expect(capsules.all.isEmpty && capsules.bounds.isEmpty)
     #expect(capsules.extend(trail, look: Self.look, medium: .translucent) == nil)
   }
 

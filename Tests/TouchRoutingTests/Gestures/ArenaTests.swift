@@ -11,19 +11,21 @@ import Touches
     Leaf(Region(name: "offered", frame: rect(800, 0, 200, 800), policy: .offer, touches: .each)),
   ]
 
-  private func stage(_ inner: [GestureSettings], _ outer: [GestureSettings] = []) -> GestureStage {
-    let stage = GestureStage(regions: Self.leaves)
-    for gesture in inner { stage.add(gesture, to: "inner") }
-    for gesture in outer { stage.add(gesture, to: "outer") }
-    return stage
+  private func fixture(_ inner: [GestureSettings], _ outer: [GestureSettings] = [])
+    -> GestureFixture
+  {
+    let fixture = GestureFixture(regions: Self.leaves)
+    for gesture in inner { fixture.add(gesture, to: "inner") }
+    for gesture in outer { fixture.add(gesture, to: "outer") }
+    return fixture
   }
 
   @Test("A touch has two tracks until a gesture takes the fingers from the handler (W8, W9, W10)")
   func twoTracks() {
-    let stage = stage([.make(.pan)])
-    let recorder = stage.stage.record("inner")
+    let fixture = fixture([.make(.pan)])
+    let recorder = fixture.routing.record("inner")
     #expect(
-      stage.playAll("0 +1@9,9 | 9 1@20,9 | 18 1@60,9 | 27 1@70,9 | 36 -1") == [
+      fixture.playAll("0 +1@9,9 | 9 1@20,9 | 18 1@60,9 | 27 1@70,9 | 36 -1") == [
         "0 hit 1 inner own", "0 accept 1", "0 inner began 1", "9 inner moved 1",
         "18 inner cancelled 1 end recognized", "18 pan began 1", "27 pan changed 1",
         "36 pan ended 1",
@@ -33,9 +35,9 @@ import Touches
 
   @Test("A gesture may leave handlers their fingers")
   func sharedFingers() {
-    let stage = stage([.make(.pan) { $0.relations.cancelsTouches = false }])
-    let recorder = stage.stage.record("inner")
-    stage.play("0 +1@9,9 | 18 1@60,9 | 36 -1")
+    let fixture = fixture([.make(.pan) { $0.relations.cancelsTouches = false }])
+    let recorder = fixture.routing.record("inner")
+    fixture.play("0 +1@9,9 | 18 1@60,9 | 36 -1")
     #expect(recorder.words == ["began 1", "moved 1", "ended 1"])
   }
 
@@ -46,30 +48,30 @@ import Touches
     ])
   func order(inner: [String], outer: [String], winner: String) {
     let make = { (id: String) in GestureSettings.make(.pan, GestureID(rawValue: id)) }
-    let stage = stage(inner.map(make), outer.map(make))
+    let fixture = fixture(inner.map(make), outer.map(make))
     #expect(
-      stage.play("0 +1@9,9 | 18 1@60,9 | 36 -1") == [
+      fixture.play("0 +1@9,9 | 18 1@60,9 | 36 -1") == [
         "18 \(winner) began 1", "36 \(winner) ended 1",
       ])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("Gestures of siblings and children see nothing of a finger (W15)")
   func siblings() {
-    let stage = stage([.make(.tap)])
-    #expect(stage.play("0 +1@500,500 | 50 -1") == [])
-    #expect(stage.play("90 +2@9,9 | 99 -2") == ["99 tap ended 2"])
+    let fixture = fixture([.make(.tap)])
+    #expect(fixture.play("0 +1@500,500 | 50 -1") == [])
+    #expect(fixture.play("90 +2@9,9 | 99 -2") == ["99 tap ended 2"])
   }
 
   @Test("Gestures in two regions go on side by side (M4)")
   func twoRegions() {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
     ])
-    stage.add(.make(.pan, "a"), to: "left")
-    stage.add(.make(.pan, "b"), to: "right")
+    fixture.add(.make(.pan, "a"), to: "left")
+    fixture.add(.make(.pan, "b"), to: "right")
     #expect(
-      stage.play("0 +1@9,9 +2@600,9 | 9 1@99,9 2@700,9 | 18 1@100,9 | 27 -1 -2") == [
+      fixture.play("0 +1@9,9 +2@600,9 | 9 1@99,9 2@700,9 | 18 1@100,9 | 27 -1 -2") == [
         "9 a began 1", "9 b began 2", "18 a changed 1", "27 a ended 1", "27 b ended 2",
       ])
   }
@@ -95,16 +97,16 @@ import Touches
       ),
     ])
   func offered(name: String, script: String, lines: [String]) {
-    let stage = GestureStage(regions: Self.leaves)
-    stage.add(.make(.tap), to: "offered")
-    stage.add(.make(.pan, fingers: 1...1), to: "offered")
-    let all = stage.playAll(script).filter { line in
+    let fixture = GestureFixture(regions: Self.leaves)
+    fixture.add(.make(.tap), to: "offered")
+    fixture.add(.make(.pan, fingers: 1...1), to: "offered")
+    let all = fixture.playAll(script).filter { line in
       let words = line.split(separator: " ")
       return words[1] != "hit" && words[2] != "failed"
     }
     #expect(all == lines)
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test(
@@ -138,15 +140,15 @@ import Touches
       ),
     ])
   func longer(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
-    let stage = GestureStage(regions: Self.leaves)
-    for gesture in gestures { stage.add(gesture, to: "offered") }
-    let all = stage.playAll(script).filter { line in
+    let fixture = GestureFixture(regions: Self.leaves)
+    for gesture in gestures { fixture.add(gesture, to: "offered") }
+    let all = fixture.playAll(script).filter { line in
       let words = line.split(separator: " ")
       return words[1] != "hit" && words[2] != "failed"
     }
     #expect(all == lines)
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 
   private static let requiringSwipe: [GestureSettings] = [
@@ -200,26 +202,26 @@ import Touches
       ),
     ])
   func capped(name: String, gestures: [GestureSettings], script: String, lines: [String]) {
-    let stage = GestureStage(regions: Self.leaves)
-    for gesture in gestures { stage.add(gesture, to: "offered") }
-    let all = stage.playAll(script).filter { line in
+    let fixture = GestureFixture(regions: Self.leaves)
+    for gesture in gestures { fixture.add(gesture, to: "offered") }
+    let all = fixture.playAll(script).filter { line in
       let words = line.split(separator: " ")
       return words[1] != "hit" && words[2] != "failed"
     }
     #expect(all == lines)
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("Actions of a gesture are carried out after it is reported")
   func actionOrder() throws {
-    let stage = stage([.make(.tap)])
+    let fixture = fixture([.make(.tap)])
     var kinds: [Effect.Kind] = []
-    _ = stage.stage.play("0 +1@9,9")
-    stage.stage.send([
+    _ = fixture.routing.play("0 +1@9,9")
+    fixture.routing.send([
       TouchEvent(id: contact(1), phase: .ended, time: at(80), position: point(9, 9))
     ])
-    kinds = stage.stage.effects.map(\.kind)
+    kinds = fixture.routing.effects.map(\.kind)
     let place = try #require(kinds.firstIndex { if case .gesture = $0 { true } else { false } })
     guard case .gesture(let gesture) = kinds[place], case .act(let act) = kinds[place + 1] else {
       Issue.record("no act follows")
@@ -234,11 +236,11 @@ import Touches
     "Each cause of cancellation cancels running gestures once (W28, W29)",
     arguments: [CancelCause.locked, .paused, .reloaded, .resized, .quit, .switchedAway, .lost])
   func cancelled(cause: CancelCause) {
-    let stage = stage([.make(.pan)])
-    _ = stage.stage.play("0 +1@9,9 | 9 1@99,9")
-    stage.stage.router.cancel(cause, at: at(20), into: &stage.stage.effects)
-    #expect(stage.play("30 timer") == ["20 pan cancelled 1"])
-    _ = stage.stage.play("40 1@200,9 | 50 -1")
-    #expect(stage.arena.isAtRest)
+    let fixture = fixture([.make(.pan)])
+    _ = fixture.routing.play("0 +1@9,9 | 9 1@99,9")
+    fixture.routing.router.cancel(cause, at: at(20), into: &fixture.routing.effects)
+    #expect(fixture.play("30 timer") == ["20 pan cancelled 1"])
+    _ = fixture.routing.play("40 1@200,9 | 50 -1")
+    #expect(fixture.arena.isAtRest)
   }
 }

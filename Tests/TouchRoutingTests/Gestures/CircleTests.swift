@@ -24,10 +24,10 @@ import Touches
   }
 
   private func check(_ path: [Point], duration: Double = 900, is isCircle: Bool) {
-    let stage = GestureStage([.make(.circle)])
-    let lines = stage.play(script(path, duration: duration))
+    let fixture = GestureFixture([.make(.circle)])
+    let lines = fixture.play(script(path, duration: duration))
     #expect(lines == (isCircle ? ["\(Int(duration)) circle ended 1"] : []))
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test(
@@ -91,9 +91,9 @@ import Touches
   @Test("A circle reports its angle, its direction and its centre")
   func reports() throws {
     for (degrees, direction) in [(360.0, GestureDirection.clockwise), (-400, .counterclockwise)] {
-      let stage = GestureStage([.make(.circle)])
-      stage.play(script(arc(degrees), duration: 500))
-      let gesture = try stage.latest(.ended)
+      let fixture = GestureFixture([.make(.circle)])
+      fixture.play(script(arc(degrees), duration: 500))
+      let gesture = try fixture.latest(.ended)
       #expect(gesture.values.direction == direction)
       #expect(abs(try #require(gesture.values.rotation) - degrees * .pi / 180) < 0.05)
       #expect((gesture.position - point(500, 400)).lengthSquared < 1)
@@ -102,10 +102,10 @@ import Touches
 
   @Test("The ends of a circle are no farther apart than a third of the region")
   func gap() {
-    let stage = GestureStage(regions: [Leaf("pad", rect(200, 100, 600, 600))])
-    stage.add(.make(.circle), to: "pad")
+    let fixture = GestureFixture(regions: [Leaf("pad", rect(200, 100, 600, 600))])
+    fixture.add(.make(.circle), to: "pad")
     // After a turn and a half the finger is opposite its start.
-    #expect(stage.play(script(arc(539, width: 190, height: 190), duration: 500)) != [])
-    #expect(stage.play(script(arc(539, width: 210, height: 210), duration: 500)) == [])
+    #expect(fixture.play(script(arc(539, width: 190, height: 190), duration: 500)) != [])
+    #expect(fixture.play(script(arc(539, width: 210, height: 210), duration: 500)) == [])
   }
 }

@@ -54,23 +54,23 @@ import Touches
     arguments: [true, false])
   func receives(isWanted: Bool) {
     let picky = GestureSettings.make(.tap, "picky") { $0.receives.unless.windowClasses = ["krita"] }
-    let stage = GestureStage([picky, .make(.tap)], policy: .offer)
+    let fixture = GestureFixture([picky, .make(.tap)], policy: .offer)
     var asked: [Point] = []
-    stage.arena.situation = {
+    fixture.arena.situation = {
       asked.append($0)
       var situation = GestureSituation()
       situation.windowClass = isWanted ? "xterm" : "krita"
       return situation
     }
-    #expect(stage.play("0 +1@9,9 | 50 -1@10,9") == ["50 \(isWanted ? "picky" : "tap") ended 1"])
+    #expect(fixture.play("0 +1@9,9 | 50 -1@10,9") == ["50 \(isWanted ? "picky" : "tap") ended 1"])
     #expect(asked == [point(9, 9)])
   }
 
   @Test("An offer region whose gestures hear of nothing gives the finger away at once")
   func deafOffer() {
     let picky = GestureSettings.make(.tap) { $0.receives.when.isFullscreen = true }
-    let stage = GestureStage([picky], policy: .offer)
-    #expect(stage.playAll("0 +1@9,9 | 50 -1") == ["0 hit 1 pad offer", "0 reject 1"])
+    let fixture = GestureFixture([picky], policy: .offer)
+    #expect(fixture.playAll("0 +1@9,9 | 50 -1") == ["0 hit 1 pad offer", "0 reject 1"])
   }
 
   /// The window beneath, who is hit, and what becomes of the finger.
@@ -85,7 +85,7 @@ import Touches
     "A region with a condition leaves an application alone, with the offers in it, and keeps what it has",
     arguments: places)
   func leavesAlone(row: (window: String, begin: String, lines: [String])) {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf(
         Region(
           name: "screen", frame: rect(0, 0, 1000, 800), policy: .offer, touches: .gesture),
@@ -96,25 +96,25 @@ import Touches
           Leaf(Region(name: "pad", frame: rect(200, 0, 100, 100), touches: .gesture)),
         ])
     ])
-    stage.add(.make(.tap), to: "screen")
+    fixture.add(.make(.tap), to: "screen")
     var conditions = GestureConditions()
     conditions.unless.windowClasses = ["Krita"]
-    stage.arena.setConditions(conditions, for: stage.stage.tree.named("screen"))
-    stage.arena.situation = { _ in
+    fixture.arena.setConditions(conditions, for: fixture.routing.tree.named("screen"))
+    fixture.arena.situation = { _ in
       var situation = GestureSituation()
       situation.windowClass = row.window
       return situation
     }
-    #expect(stage.playAll("0 \(row.begin) | 50 -1") == row.lines)
+    #expect(fixture.playAll("0 \(row.begin) | 50 -1") == row.lines)
   }
 
   @Test("shouldReceive can ask for the number of fingers", arguments: [1...1, 2...2])
   func fingers(range: ClosedRange<Int>) {
     let picky = GestureSettings.make(.pan, fingers: 1...1) { $0.receives.when.fingers = range }
-    let stage = GestureStage([picky])
+    let fixture = GestureFixture([picky])
     let first = range.contains(1)
     #expect(
-      stage.play("0 +1@9,9 | 9 +2@500,9 | 18 1@99,9 2@600,9 | 27 -1 -2")
+      fixture.play("0 +1@9,9 | 9 +2@500,9 | 18 1@99,9 2@600,9 | 27 -1 -2")
         == (first ? ["18 pan began 1", "27 pan ended 1"] : ["18 pan began 2", "27 pan ended 2"]))
   }
 
@@ -125,14 +125,14 @@ import Touches
     let fingers = (1...count).map { "+\($0)@\($0 * 99),9" }.joined(separator: " ")
     let moves = (1...count).map { "\($0)@\($0 * 99),99" }.joined(separator: " ")
     let lifts = (1...count).map { "-\($0)" }.joined(separator: " ")
-    let stage = GestureStage([picky, .make(.pan), tap])
+    let fixture = GestureFixture([picky, .make(.pan), tap])
     let name = count == 2 ? "picky" : "pan"
     #expect(
-      stage.play("0 \(fingers) | 9 \(moves) | 18 \(lifts)").map { $0.split(separator: " ")[1] }
+      fixture.play("0 \(fingers) | 9 \(moves) | 18 \(lifts)").map { $0.split(separator: " ")[1] }
         == ["\(name)", "\(name)"])
     // Of a tap, all are up when it is recognized.
     #expect(
-      stage.play("500 \(fingers) | 518 \(lifts)").map { $0.split(separator: " ")[1] }
+      fixture.play("500 \(fingers) | 518 \(lifts)").map { $0.split(separator: " ")[1] }
         == (count == 2 ? ["tap"] : []))
   }
 
@@ -141,14 +141,14 @@ import Touches
     arguments: [true, false])
   func begins(isHeld: Bool) {
     let picky = GestureSettings.make(.pan, "picky") { $0.begins.when.modifiers = .control }
-    let stage = GestureStage([picky, .make(.pan)])
-    stage.arena.situation = { _ in
+    let fixture = GestureFixture([picky, .make(.pan)])
+    fixture.arena.situation = { _ in
       var situation = GestureSituation()
       situation.modifiers = isHeld ? .control : []
       return situation
     }
     let name = isHeld ? "picky" : "pan"
     #expect(
-      stage.play("0 +1@9,9 | 9 1@99,9 | 18 -1") == ["9 \(name) began 1", "18 \(name) ended 1"])
+      fixture.play("0 +1@9,9 | 9 1@99,9 | 18 -1") == ["9 \(name) began 1", "18 \(name) ended 1"])
   }
 }

@@ -52,25 +52,25 @@ private final class Unruly: Recognizer {
       ("0 +1@9,9 | 50 -1", ["50 tap ended 1"]),
     ])
   func arbitrated(script: String, lines: [String]) {
-    let stage = GestureStage([.make(.tap)])
+    let fixture = GestureFixture([.make(.tap)])
     let recognizer = CheckMark()
-    stage.add(recognizer, mark)
-    #expect(stage.play(script) == lines)
+    fixture.add(recognizer, mark)
+    #expect(fixture.play(script) == lines)
     #expect(recognizer.resets == 1)
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("Illegal transitions are reported and change nothing, and nothing loops for ever (W13)")
   func illegalTransitions() {
-    let stage = GestureStage([])
-    stage.add(Unruly(), mark)
-    #expect(stage.play("0 +1@9,9 | 50 -1") == ["0 mark began 1", "50 mark cancelled 1"])
+    let fixture = GestureFixture([])
+    fixture.add(Unruly(), mark)
+    #expect(fixture.play("0 +1@9,9 | 50 -1") == ["0 mark began 1", "50 mark cancelled 1"])
     #expect(
-      stage.faults == [
+      fixture.faults == [
         .illegalTransition("mark", from: .possible, to: .changed),
         .illegalTransition("mark", from: .possible, to: .possible),
         .illegalTransition("mark", from: .began, to: .began), .unfinished("mark"),
       ])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 }

@@ -2,19 +2,19 @@ import Testing
 import TouchRouting
 import Touches
 
-/// When handlers hear of fingers that a gesture may still have.
+/// The delay of fingers that a gesture may still have, for handlers.
 @Suite struct DelayTests {
-  private func stage(
+  private func fixture(
     _ gestures: [GestureSettings], delaysBegan: Bool = false, delaysEnded: Bool = true
-  ) -> (GestureStage, Recorder) {
-    let stage = GestureStage(
+  ) -> (GestureFixture, Recorder) {
+    let fixture = GestureFixture(
       gestures.map { gesture in
         var gesture = gesture
         gesture.relations.delaysBegan = delaysBegan
         gesture.relations.delaysEnded = delaysEnded
         return gesture
       }, touches: .each)
-    return (stage, stage.stage.record("pad"))
+    return (fixture, fixture.routing.record("pad"))
   }
 
   private let double = GestureSettings.make(.tap, "double", taps: 2)
@@ -49,12 +49,12 @@ import Touches
       ),
     ])
   func ends(delaysEnded: Bool, script: String, lines: [String]) {
-    let (stage, recorder) = stage([double], delaysEnded: delaysEnded)
-    #expect(stage.playAll(script).filter { $0.split(separator: " ")[1] == "pad" } == lines)
+    let (fixture, recorder) = fixture([double], delaysEnded: delaysEnded)
+    #expect(fixture.playAll(script).filter { $0.split(separator: " ")[1] == "pad" } == lines)
     #expect(recorder.calls.count == lines.count)
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
-    #expect(!stage.stage.router.isTracking(stage.stage.tree.named("pad")))
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
+    #expect(!fixture.routing.router.isTracking(fixture.routing.tree.named("pad")))
   }
 
   @Test(
@@ -70,15 +70,15 @@ import Touches
     ] as [(String, [String], Int?)])
   func begins(script: String, lines: [String], begin: Int?) {
     // A swipe aside fails, a swipe along has the finger.
-    let (stage, recorder) = stage(
+    let (fixture, recorder) = fixture(
       [.make(.swipe, directions: [.right])], delaysBegan: true)
     let began = begin.map { ["\($0) pad began 1"] } ?? []
     #expect(
-      stage.playAll(script).filter { $0.split(separator: " ")[1] == "pad" }
+      fixture.playAll(script).filter { $0.split(separator: " ")[1] == "pad" }
         .filter { $0 != "90 pad moved 1" } == began + lines)
     #expect(recorder.words.first == (begin == nil ? nil : "began 1"))
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test(
@@ -115,42 +115,42 @@ import Touches
   func pressAfterTap(
     press: (name: String, script: String, lines: [String]), strategy: TouchStrategy
   ) {
-    let stage = GestureStage([double], touches: strategy)
-    let recorder = stage.stage.record("pad")
+    let fixture = GestureFixture([double], touches: strategy)
+    let recorder = fixture.routing.record("pad")
     #expect(
-      stage.playAll(press.script).filter { $0.split(separator: " ")[1] == "pad" } == press.lines)
+      fixture.playAll(press.script).filter { $0.split(separator: " ")[1] == "pad" } == press.lines)
     #expect(recorder.calls.count == press.lines.count)
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
-    #expect(!stage.stage.router.isTracking(stage.stage.tree.named("pad")))
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
+    #expect(!fixture.routing.router.isTracking(fixture.routing.tree.named("pad")))
   }
 
   @Test("Presses of a series that fails are delivered one after the other")
   func failedSeries() {
-    let stage = GestureStage([.make(.tap, "triple", taps: 3)], touches: .single)
-    stage.stage.record("pad")
-    let lines = stage.playAll("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 900 -3")
+    let fixture = GestureFixture([.make(.tap, "triple", taps: 3)], touches: .single)
+    fixture.routing.record("pad")
+    let lines = fixture.playAll("0 +1@9,9 | 50 -1 | 150 +2@9,9 | 200 -2 | 300 +3@9,9 | 900 -3")
     #expect(
       lines.filter { $0.split(separator: " ")[1] == "pad" } == [
         "0 pad began 1", "800 pad ended 1", "800 pad began 2", "800 pad ended 2", "800 pad began 3",
         "900 pad ended 3",
       ])
-    #expect(stage.stage.faults == [])
+    #expect(fixture.routing.faults == [])
   }
 
   @Test("A press on a child waits behind a tap on it that the parent's handler has")
   func childPress() {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf(
         Region(name: "panel", frame: rect(0, 0, 1000, 800), touches: .single),
         [Leaf("icon", rect(0, 0, 100, 100)), Leaf("button", rect(0, 100, 100, 100))])
     ])
-    stage.add(double, to: "panel")
-    stage.stage.record("panel")
-    let icon = stage.stage.record("icon", handles: false)
-    stage.stage.record("button")
+    fixture.add(double, to: "panel")
+    fixture.routing.record("panel")
+    let icon = fixture.routing.record("icon", handles: false)
+    fixture.routing.record("button")
     // The button has a handler of its own, which waits for nobody.
-    let lines = stage.playAll(
+    let lines = fixture.playAll(
       "0 +1@50,95 | 50 -1 | 150 +2@50,95 | 160 +3@50,150 | 250 2@200,95 | 300 -2 -3")
     #expect(
       lines.filter { ["panel", "icon", "button"].contains($0.split(separator: " ")[1]) } == [
@@ -162,33 +162,33 @@ import Touches
 
   @Test("A delayed end is delivered before a cancellation")
   func delayedEnd() {
-    let (stage, recorder) = stage([double])
-    _ = stage.stage.play("0 +1@9,9 | 50 -1")
-    stage.stage.router.pause(at: at(100), into: &stage.stage.effects)
+    let (fixture, recorder) = fixture([double])
+    _ = fixture.routing.play("0 +1@9,9 | 50 -1")
+    fixture.routing.router.pause(at: at(100), into: &fixture.routing.effects)
     #expect(recorder.words == ["began 1", "cancelled 1"])
-    #expect(stage.arena.isAtRest)
-    #expect(stage.stage.router.nextDeadline == nil)
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.routing.router.nextDeadline == nil)
   }
 
   @Test("A region that goes discards a delayed end with it")
   func removedRegion() {
-    let (stage, recorder) = stage([double])
-    _ = stage.stage.play("0 +1@9,9 | 50 -1")
-    stage.stage.tree.remove(stage.stage.tree.named("pad"))
-    _ = stage.stage.play("100 timer")
+    let (fixture, recorder) = fixture([double])
+    _ = fixture.routing.play("0 +1@9,9 | 50 -1")
+    fixture.routing.tree.remove(fixture.routing.tree.named("pad"))
+    _ = fixture.routing.play("100 timer")
     #expect(recorder.words == ["began 1", "cancelled 1"])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("On an offer region handlers wait for the verdict")
   func offerDelay() {
-    let stage = GestureStage(
+    let fixture = GestureFixture(
       [.make(.tap) { $0.relations.cancelsTouches = false }],
       policy: .offer, touches: .each)
-    let recorder = stage.stage.record("pad")
-    stage.play("0 +1@9,9 | 50 -1")
+    let recorder = fixture.routing.record("pad")
+    fixture.play("0 +1@9,9 | 50 -1")
     #expect(recorder.words == ["began 1", "ended 1"])
-    stage.play("500 +2@9,9 | 590 2@90,9 | 600 -2")
+    fixture.play("500 +2@9,9 | 590 2@90,9 | 600 -2")
     #expect(recorder.words == ["began 1", "ended 1"])
   }
 }

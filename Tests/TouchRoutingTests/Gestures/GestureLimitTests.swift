@@ -17,10 +17,5 @@ private let recommended: [(GestureLimit, Double)] = [
 func recommendedLimits() {
   #expect(recommended.map(\.0) == GestureLimit.allCases)
   for (limit, value) in recommended { #expect(GestureLimits()[limit] == value, "\(limit)") }
-  for limit in GestureLimit.allCases where limit != .tapDelay {
-    #expect(GestureLimits.fast[limit] == GestureLimits()[limit], "\(limit)")
-  }
-  // The source text's own number.
-  #expect(GestureLimits.fast.tapDelay == 100)
   #expect(RoutingLimits().join == 100 && RoutingLimits().decide == 150)
 }

@@ -80,11 +80,11 @@ private let button = GestureSettings.make(.button)
 
   @Test("A swipe and a flick report their direction")
   func reportsDirection() throws {
-    let swipes = GestureStage([swipe])
+    let swipes = GestureFixture([swipe])
     swipes.play("0 +1@500,500 | 50 1@500,380 | 60 -1")
     #expect(try swipes.latest(.ended).values.direction == .up)
     #expect(try swipes.latest(.ended).values.translation == Vector(dx: 0, dy: -120))
-    let flicks = GestureStage([flick])
+    let flicks = GestureFixture([flick])
     flicks.play("0 +1@500,500 | 50 1@400,500 | 100 1@300,500 | 100 -1")
     #expect(try flicks.latest(.ended).values.direction == .left)
     #expect(try flicks.latest(.ended).values.velocity == Vector(dx: -2000, dy: 0))
@@ -123,26 +123,28 @@ private let button = GestureSettings.make(.button)
       ("0 +1@500,795 | 90 1@500,600 | 99 -1", .up), ("0 +1@5,5 | 90 1@10,200 | 99 -1", .down),
     ])
   func ways(script: String, direction: GestureDirection) throws {
-    let stage = GestureStage([edge])
-    stage.play(script)
-    #expect(try stage.latest(.ended).values.direction == direction)
+    let fixture = GestureFixture([edge])
+    fixture.play(script)
+    #expect(try fixture.latest(.ended).values.direction == direction)
   }
 
   @Test("A button as a gesture reports what a region's button reports (W25)")
   func buttonGesture() {
-    let stage = GestureStage(regions: [Leaf("key", rect(300, 300, 100, 100))])
-    stage.add(button, to: "key")
+    let fixture = GestureFixture(regions: [Leaf("key", rect(300, 300, 100, 100))])
+    fixture.add(button, to: "key")
     #expect(
-      stage.play("0 +1@350,350 | 9 1@360,350 | 18 1@501,350 | 27 1@499,350 | 36 -1@600,350") == [
+      fixture.play("0 +1@350,350 | 9 1@360,350 | 18 1@501,350 | 27 1@499,350 | 36 -1@600,350") == [
         "0 button began 1", "18 button changed 1", "27 button changed 1", "36 button changed 1",
         "36 button ended 1",
       ])
     #expect(
-      stage.stage.gestures.map(\.values.control)
+      fixture.routing.gestures.map(\.values.control)
         == [.down, .dragExit, .dragEnter, .dragExit, .upOutside])
-    stage.play("50 +2@350,350 | 60 -2 | 90 +3@350,350 | 99 x3")
+    fixture.play("50 +2@350,350 | 60 -2 | 90 +3@350,350 | 99 x3")
     #expect(
-      stage.stage.gestures.suffix(4).map(\.values.control) == [.down, .upInside, .down, .cancel])
-    #expect(stage.arena.isAtRest)
+      fixture.routing.gestures.suffix(4).map(\.values.control) == [
+        .down, .upInside, .down, .cancel,
+      ])
+    #expect(fixture.arena.isAtRest)
   }
 }

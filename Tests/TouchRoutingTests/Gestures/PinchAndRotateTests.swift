@@ -61,7 +61,7 @@ private let pan = GestureSettings.make(.pan)
     ])
   func rotations(_ given: GestureCase) { given.check() }
 
-  /// Where fingers stand after they moved by T·R·S from a cross about (400, 400).
+  /// Returns the places of fingers after they moved by T·R·S from a cross about (400, 400).
   private func script(_ fingers: Int, steps: Int) -> String {
     (0...steps).map { step in
       let share = Double(step) / Double(steps)
@@ -84,9 +84,9 @@ private let pan = GestureSettings.make(.pan)
       gesture.relations.group = "all"
       return gesture
     }
-    let stage = GestureStage(together)
-    stage.play(script(fingers, steps: 60))
-    let last = stage.stage.gestures.filter { $0.state == .changed }.suffix(3)
+    let fixture = GestureFixture(together)
+    fixture.play(script(fingers, steps: 60))
+    let last = fixture.routing.gestures.filter { $0.state == .changed }.suffix(3)
     #expect(Set(last.map(\.type)) == [.pan, .pinch, .rotate])
     for gesture in last {
       switch gesture.type {
@@ -102,9 +102,9 @@ private let pan = GestureSettings.make(.pan)
 
   @Test("Without a relation only the first gesture to be recognized goes on (R3)")
   func withoutRelation() {
-    let stage = GestureStage([pan, pinch, rotate])
-    stage.play(script(2, steps: 60))
-    #expect(Set(stage.stage.gestures.filter { $0.state == .changed }.map(\.type)).count == 1)
+    let fixture = GestureFixture([pan, pinch, rotate])
+    fixture.play(script(2, steps: 60))
+    #expect(Set(fixture.routing.gestures.filter { $0.state == .changed }.map(\.type)).count == 1)
   }
 
   @Test(
@@ -130,31 +130,31 @@ private let pan = GestureSettings.make(.pan)
       ),
     ])
   func disambiguation(name: String, script: String, lines: [String]) {
-    let stage = GestureStage([.make(.pan, fingers: 2...2), pinch])
-    #expect(stage.play(script) == lines)
+    let fixture = GestureFixture([.make(.pan, fingers: 2...2), pinch])
+    #expect(fixture.play(script) == lines)
   }
 
   @Test("A pinch does not jump when a finger joins or leaves")
   func joiningFinger() throws {
-    let stage = GestureStage([pinch])
-    stage.play("0 +1@400,400 +2@500,400 | 9 2@600,400 | 18 +3@900,700 | 27 3@900,710 3@900,700")
-    #expect(try stage.latest(.began).values.scale == 2)
-    #expect(abs(try #require(try stage.latest(.changed).values.scale) - 2) < 0.05)
-    stage.play("36 -3 | 45 2@700,400")
-    #expect(abs(try #require(try stage.latest(.changed).values.scale) - 3) < 0.08)
+    let fixture = GestureFixture([pinch])
+    fixture.play("0 +1@400,400 +2@500,400 | 9 2@600,400 | 18 +3@900,700 | 27 3@900,710 3@900,700")
+    #expect(try fixture.latest(.began).values.scale == 2)
+    #expect(abs(try #require(try fixture.latest(.changed).values.scale) - 2) < 0.05)
+    fixture.play("36 -3 | 45 2@700,400")
+    #expect(abs(try #require(try fixture.latest(.changed).values.scale) - 3) < 0.08)
   }
 
   @Test("Angles agree with the mathematics library everywhere")
   func angles() throws {
     // A rotation by small steps adds up to what it is, for every direction of the fingers.
     for start in stride(from: 0.0, to: 360, by: 15) {
-      let stage = GestureStage([rotate])
+      let fixture = GestureFixture([rotate])
       let (x, y) = (100 * cos(start * .pi / 180), 100 * sin(start * .pi / 180))
       let (u, v) = (100 * cos((start + 30) * .pi / 180), 100 * sin((start + 30) * .pi / 180))
-      stage.play(
+      fixture.play(
         "0 +1@\(400 + x),\(400 + y) +2@\(400 - x),\(400 - y) | 9 1@\(400 + u),\(400 + v) "
           + "2@\(400 - u),\(400 - v)")
-      let rotation = try #require(try stage.latest(.began).values.rotation)
+      let rotation = try #require(try fixture.latest(.began).values.rotation)
       #expect(abs(rotation - .pi / 6) < 1e-12)
     }
   }

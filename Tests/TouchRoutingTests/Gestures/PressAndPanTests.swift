@@ -91,25 +91,25 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
 
   @Test("A pan's translation counts from where the fingers came down (R2)")
   func translationOrigin() throws {
-    let stage = GestureStage([pan])
-    stage.play("0 +1@100,100 | 10 1@137,88 | 20 -1")
-    #expect(try stage.latest(.began).values.translation == Vector(dx: 37, dy: -12))
-    #expect(try stage.latest(.ended).values.translation == Vector(dx: 37, dy: -12))
-    #expect(try stage.latest(.ended).position == point(137, 88))
-    #expect(try stage.latest(.ended).values.fingers == 1)
+    let fixture = GestureFixture([pan])
+    fixture.play("0 +1@100,100 | 10 1@137,88 | 20 -1")
+    #expect(try fixture.latest(.began).values.translation == Vector(dx: 37, dy: -12))
+    #expect(try fixture.latest(.ended).values.translation == Vector(dx: 37, dy: -12))
+    #expect(try fixture.latest(.ended).position == point(137, 88))
+    #expect(try fixture.latest(.ended).values.fingers == 1)
   }
 
   @Test("A pan's translation that is reset at every step adds up to the same path (R2)")
   func resetTranslation() throws {
-    let whole = GestureStage([pan])
-    let stepped = GestureStage([])
+    let whole = GestureFixture([pan])
+    let stepped = GestureFixture([])
     let recognizer = PanRecognizer()
     stepped.add(recognizer, pan)
     var sum = Vector.zero
     for (time, x) in [(0, 0.0), (10, 50), (20, 90), (30, 40), (40, 300)] {
       let script = time == 0 ? "0 +1@0,9" : "\(time) 1@\(x),9"
-      _ = whole.stage.play(script)
-      for line in stepped.stage.play(script)
+      _ = whole.routing.play(script)
+      for line in stepped.routing.play(script)
       where line.contains("pan began") || line.contains("pan changed") {
         sum = sum + (try #require(recognizer.values.translation))
         recognizer.setTranslation(.zero)
@@ -121,18 +121,18 @@ private let across = GestureSettings.make(.pan, "across", directions: [.left, .r
 
   @Test("A pan does not jump when a finger joins or leaves")
   func joiningFinger() throws {
-    let stage = GestureStage([pan])
-    stage.play(
+    let fixture = GestureFixture([pan])
+    fixture.play(
       "0 +1@100,100 | 9 1@200,100 | 18 +2@700,500 | 27 1@210,100 2@710,500 | 36 -1 | 45 2@720,500")
-    #expect(try stage.latest(.changed).values.translation == Vector(dx: 120, dy: 0))
-    #expect(stage.stage.gestures.allSatisfy { $0.values.translation?.dy == 0 })
+    #expect(try fixture.latest(.changed).values.translation == Vector(dx: 120, dy: 0))
+    #expect(fixture.routing.gestures.allSatisfy { $0.values.translation?.dy == 0 })
   }
 
   @Test("A pan's velocity is that of the fingers, in px a second (P6)")
   func velocity() throws {
-    let stage = GestureStage([pan])
-    stage.play("0 +1@100,100 | 10 1@110,100 | 20 1@120,100 | 30 1@130,100 | 40 1@140,100")
-    let velocity = try #require(try stage.latest(.changed).values.velocity)
+    let fixture = GestureFixture([pan])
+    fixture.play("0 +1@100,100 | 10 1@110,100 | 20 1@120,100 | 30 1@130,100 | 40 1@140,100")
+    let velocity = try #require(try fixture.latest(.changed).values.velocity)
     #expect(abs(velocity.dx - 1000) < 1e-6 && velocity.dy == 0)
   }
 }

@@ -30,16 +30,16 @@ private final class Runner: Recognizer {
     _ first: (inout GestureRelations) -> Void = { _ in },
     _ second: (inout GestureRelations) -> Void = { _ in },
     prevents: Bool = true, isPreventable: Bool = true
-  ) -> GestureStage {
-    let stage = GestureStage([])
+  ) -> GestureFixture {
+    let fixture = GestureFixture([])
     let (a, b) = (Runner(after: 10), Runner(after: 20))
     a.prevents = prevents
     // Or else the second would prevent the first one in turn.
     b.prevents = false
     b.isPreventable = isPreventable
-    stage.add(a, .make(.custom, "a") { first(&$0.relations) })
-    stage.add(b, .make(.custom, "b") { second(&$0.relations) })
-    return stage
+    fixture.add(a, .make(.custom, "a") { first(&$0.relations) })
+    fixture.add(b, .make(.custom, "b") { second(&$0.relations) })
+    return fixture
   }
 
   private static let run = "0 +1@9,9 | 8 1@20,9 | 16 1@30,9 | 24 -1"
@@ -61,14 +61,14 @@ private final class Runner: Recognizer {
       prevents: Bool, isPreventable: Bool, active: Bool?, possible: Bool?, isPrevented: Bool
     )
   ) {
-    let stage = pair(
+    let fixture = pair(
       { if row.active == true { $0.simultaneous = ["b"] } },
       { if row.possible == true { $0.simultaneous = ["a"] } },
       prevents: row.prevents, isPreventable: row.isPreventable)
-    let lines = stage.play(Self.run)
+    let lines = fixture.play(Self.run)
     #expect(lines.contains("8 a began 1"))
     #expect(lines.contains("16 b began 1") == !row.isPrevented)
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test(
@@ -77,17 +77,17 @@ private final class Runner: Recognizer {
       (["one", "one"], true), (["one", "two"], false), (["one", nil], false), ([nil, nil], false),
     ] as [([String?], Bool)])
   func groups(groups: [String?], areBoth: Bool) {
-    let stage = pair({ $0.group = groups[0] }, { $0.group = groups[1] })
-    #expect(stage.play(Self.run).contains("24 b ended 1") == areBoth)
+    let fixture = pair({ $0.group = groups[0] }, { $0.group = groups[1] })
+    #expect(fixture.play(Self.run).contains("24 b ended 1") == areBoth)
   }
 
   @Test("Of two gestures that are recognized at once, the first has the finger (W7)")
   func firstWins() {
-    let stage = GestureStage([])
-    stage.add(Runner(after: 10), .make(.custom, "a"))
-    stage.add(Runner(after: 10), .make(.custom, "b"))
+    let fixture = GestureFixture([])
+    fixture.add(Runner(after: 10), .make(.custom, "a"))
+    fixture.add(Runner(after: 10), .make(.custom, "b"))
     #expect(
-      stage.play("0 +1@9,9 | 8 1@40,9 | 16 -1", failures: true) == [
+      fixture.play("0 +1@9,9 | 8 1@40,9 | 16 -1", failures: true) == [
         "8 a began 1", "8 b failed 1", "16 a ended 1",
       ])
   }
@@ -121,10 +121,10 @@ private final class Runner: Recognizer {
     for isFirst in [true, false] {
       let pan = GestureSettings.make(.pan) { $0.relations.requires = ["swipe"] }
       let swipe = GestureSettings.make(.swipe)
-      let stage = GestureStage(isFirst ? [pan, swipe] : [swipe, pan])
-      #expect(stage.play(script) == lines, "\(isFirst ? "before" : "behind") what it requires")
-      #expect(stage.arena.isAtRest)
-      #expect(stage.faults == [])
+      let fixture = GestureFixture(isFirst ? [pan, swipe] : [swipe, pan])
+      #expect(fixture.play(script) == lines, "\(isFirst ? "before" : "behind") what it requires")
+      #expect(fixture.arena.isAtRest)
+      #expect(fixture.faults == [])
     }
   }
 
@@ -132,21 +132,22 @@ private final class Runner: Recognizer {
   func chainedWait() {
     let pan = GestureSettings.make(.pan) { $0.relations.requires = ["press"] }
     let press = GestureSettings.make(.longPress, "press") { $0.relations.requires = ["swipe"] }
-    let stage = GestureStage([pan, press, .make(.swipe)])
-    #expect(stage.play("0 +1@9,9 | 100 1@60,9 | 200 -1") == ["100 pan began 1", "200 pan ended 1"])
+    let fixture = GestureFixture([pan, press, .make(.swipe)])
     #expect(
-      stage.play("1000 +2@9,9 | 1600 -2") == ["1500 press began 2", "1600 press ended 2"])
-    #expect(stage.arena.isAtRest)
+      fixture.play("0 +1@9,9 | 100 1@60,9 | 200 -1") == ["100 pan began 1", "200 pan ended 1"])
+    #expect(
+      fixture.play("1000 +2@9,9 | 1600 -2") == ["1500 press began 2", "1600 press ended 2"])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("A gesture that requires another to fail ignores one of another finger")
   func otherFinger() {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("left", rect(0, 0, 500, 800)), Leaf("right", rect(500, 0, 500, 800)),
     ])
-    stage.add(.make(.tap) { $0.relations.requires = ["press"] }, to: "left")
-    stage.add(.make(.longPress, "press"), to: "right")
-    #expect(stage.play("0 +1@9,9 +2@700,9 | 50 -1 | 99 -2") == ["50 tap ended 1"])
+    fixture.add(.make(.tap) { $0.relations.requires = ["press"] }, to: "left")
+    fixture.add(.make(.longPress, "press"), to: "right")
+    #expect(fixture.play("0 +1@9,9 +2@700,9 | 50 -1 | 99 -2") == ["50 tap ended 1"])
   }
 
   @Test("Impossible relations are reported, and the others hold")
@@ -154,17 +155,17 @@ private final class Runner: Recognizer {
     let a = GestureSettings.make(.pan, "a") { $0.relations.requires = ["b", "nobody"] }
     let b = GestureSettings.make(.tap, "b") { $0.relations.requires = ["a"] }
     let c = GestureSettings.make(.pan, "c") { $0.relations.simultaneous = ["a", "c"] }
-    let stage = GestureStage([a, b, c])
+    let fixture = GestureFixture([a, b, c])
     #expect(
-      stage.play("0 +1@9,9 | 9 1@60,9 | 50 -1")
+      fixture.play("0 +1@9,9 | 9 1@60,9 | 50 -1")
         == ["9 a began 1", "9 c began 1", "50 a ended 1", "50 c ended 1"])
     #expect(
-      stage.faults == [
+      fixture.faults == [
         .unknownGesture("c", namedBy: "c"), .unknownGesture("nobody", namedBy: "a"),
         .circularRequirement("b", requires: "a"),
       ])
     #expect(
-      stage.faults.map { "\($0)" } == [
+      fixture.faults.map { "\($0)" } == [
         "gesture 'c' has a relation to gesture 'c', which there is not",
         "gesture 'a' has a relation to gesture 'nobody', which there is not",
         "gesture 'b' cannot require gesture 'a' to fail, which waits for it in turn",
@@ -193,17 +194,17 @@ private final class Runner: Recognizer {
       ("0 +1@450,50 | 40 -1", []),
     ])
   func strip(script: String, lines: [String]) {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("strip", rect(0, 0, 1000, 100), [Leaf("item", rect(400, 0, 100, 100))])
     ])
-    stage.add(
+    fixture.add(
       .make(.pan, "pull", directions: [.up, .down]) {
         $0.limits.slop = 6
         $0.relations.cancels = ["scroll"]
       }, to: "item")
-    stage.add(.make(.pan, "scroll", directions: [.left, .right]), to: "strip")
-    #expect(stage.play(script) == lines)
-    #expect(stage.arena.isAtRest)
+    fixture.add(.make(.pan, "scroll", directions: [.left, .right]), to: "strip")
+    #expect(fixture.play(script) == lines)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test(
@@ -235,18 +236,18 @@ private final class Runner: Recognizer {
   func cancelsElsewhere(
     name: String, winner: String, loser: String, script: String, lines: [String]
   ) {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("outer", rect(0, 0, 800, 800), [Leaf("inner", rect(400, 0, 100, 100))]),
       Leaf("beside", rect(800, 0, 200, 800)),
     ])
     for region in ["outer", "inner", "beside"] {
-      stage.add(
+      fixture.add(
         .make(.pan, GestureID(rawValue: region + "-pan"), fingers: 1...1) {
           if region == winner { $0.relations.cancels = [GestureID(rawValue: loser + "-pan")] }
         }, to: region)
     }
-    #expect(stage.play(script) == lines)
-    #expect(stage.arena.isAtRest)
-    #expect(stage.stage.faults == [])
+    #expect(fixture.play(script) == lines)
+    #expect(fixture.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
   }
 }

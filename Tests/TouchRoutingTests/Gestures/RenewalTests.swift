@@ -4,14 +4,14 @@ import Touches
 
 /// Gestures and handlers of some regions that end while others go on.
 @Suite struct RenewalTests {
-  private func stage() -> GestureStage {
-    let stage = GestureStage(regions: [
+  private func fixture() -> GestureFixture {
+    let fixture = GestureFixture(regions: [
       Leaf(Region(name: "left", frame: rect(0, 0, 500, 800), touches: .each)),
       Leaf(Region(name: "right", frame: rect(500, 0, 500, 800), touches: .each)),
     ])
-    stage.add(Self.pan("slide"), to: "left")
-    stage.add(Self.pan("drag"), to: "right")
-    return stage
+    fixture.add(Self.pan("slide"), to: "left")
+    fixture.add(Self.pan("drag"), to: "right")
+    return fixture
   }
 
   private static func pan(_ id: GestureID) -> GestureSettings {
@@ -20,42 +20,43 @@ import Touches
 
   @Test("Regions that are cancelled lose their fingers once, and others keep theirs")
   func cancelledRegions() {
-    let stage = stage()
-    let (left, right) = (stage.stage.record("left"), stage.stage.record("right"))
-    _ = stage.stage.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
-    stage.stage.router.cancel(
-      .reloaded, on: [stage.stage.tree.named("left")], at: at(10), into: &stage.stage.effects)
+    let fixture = fixture()
+    let (left, right) = (fixture.routing.record("left"), fixture.routing.record("right"))
+    _ = fixture.routing.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
+    fixture.routing.router.cancel(
+      .reloaded, on: [fixture.routing.tree.named("left")], at: at(10),
+      into: &fixture.routing.effects)
     #expect(
-      stage.playAll("16 1@120,50 2@660,50 | 24 -1 -2") == [
+      fixture.playAll("16 1@120,50 2@660,50 | 24 -1 -2") == [
         "10 slide cancelled 1", "10 left cancelled 1 end reloaded", "16 drag changed 2",
         "16 right moved 2", "24 drag ended 2", "24 right ended 2",
       ])
     #expect(left.words == ["began 1", "moved 1", "cancelled 1"])
     #expect(right.words == ["began 2", "moved 2", "moved 2", "ended 2"])
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("Unchanged gestures go on while others come and go")
   func unchangedGestures() {
-    let stage = stage()
-    let (left, right) = (stage.stage.tree.named("left"), stage.stage.tree.named("right"))
-    _ = stage.stage.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
-    stage.stage.router.cancel(.reloaded, on: [left], at: at(10), into: &stage.stage.effects)
-    stage.arena.setGestures([
+    let fixture = fixture()
+    let (left, right) = (fixture.routing.tree.named("left"), fixture.routing.tree.named("right"))
+    _ = fixture.routing.play("0 +1@50,50 +2@600,50 | 8 1@90,50 2@640,50")
+    fixture.routing.router.cancel(.reloaded, on: [left], at: at(10), into: &fixture.routing.effects)
+    fixture.arena.setGestures([
       (.make(.tap, "poke"), right), (Self.pan("drag"), right), (Self.pan("push"), left),
     ])
     #expect(
-      stage.play("16 1@120,50 2@660,50 | 24 -1 -2 | 30 +3@50,50 | 40 3@90,50 | 50 -3") == [
+      fixture.play("16 1@120,50 2@660,50 | 24 -1 -2 | 30 +3@50,50 | 40 3@90,50 | 50 -3") == [
         "16 drag changed 2", "24 drag ended 2", "40 push began 3", "50 push ended 3",
       ])
-    #expect(stage.play("100 +4@600,50 | 110 -4") == ["110 poke ended 4"])
-    #expect(stage.arena.state(of: "slide") == nil)
-    #expect(stage.arena.faults(of: stage) == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.play("100 +4@600,50 | 110 -4") == ["110 poke ended 4"])
+    #expect(fixture.arena.state(of: "slide") == nil)
+    #expect(fixture.arena.faults(of: fixture) == [])
+    #expect(fixture.arena.isAtRest)
   }
 }
 
 extension GestureArena {
-  fileprivate func faults(of stage: GestureStage) -> [GestureFault] { stage.faults }
+  fileprivate func faults(of fixture: GestureFixture) -> [GestureFault] { fixture.faults }
 }

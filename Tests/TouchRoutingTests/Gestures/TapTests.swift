@@ -16,11 +16,11 @@ struct GestureCase: CustomTestStringConvertible, Sendable {
   }
 
   func check() {
-    let stage = GestureStage(gestures)
-    #expect(stage.play(script) == lines)
-    #expect(stage.arena.isAtRest, "B7")
-    #expect(stage.faults == [])
-    #expect(stage.stage.faults == [])
+    let fixture = GestureFixture(gestures)
+    #expect(fixture.play(script) == lines)
+    #expect(fixture.arena.isAtRest, "B7")
+    #expect(fixture.faults == [])
+    #expect(fixture.routing.faults == [])
   }
 }
 
@@ -29,7 +29,7 @@ private let twoFingers = GestureSettings.make(.tap, "two", fingers: 2...2)
 private let double = GestureSettings.make(.tap, "double", taps: 2)
 private let twice = GestureSettings.make(.tap, "twice", fingers: 2...2, taps: 2)
 private let triple = GestureSettings.make(.tap, "triple", taps: 3)
-private let hasty = GestureSettings.make(.tap) { $0.limits = .fast }
+private let hasty = GestureSettings.make(.tap) { $0.limits.tapDelay = 100 }
 private let press = GestureSettings.make(.longPress)
 
 /// One tap or several, one finger or several.
@@ -145,9 +145,9 @@ private let press = GestureSettings.make(.longPress)
 
   @Test("A tap is located where its fingers were lifted")
   func location() throws {
-    let stage = GestureStage([twoFingers])
-    stage.play("0 +1@100,100 +2@200,140 | 50 1@110,100 | 80 -1 -2")
-    let gesture = try stage.latest(.ended)
+    let fixture = GestureFixture([twoFingers])
+    fixture.play("0 +1@100,100 +2@200,140 | 50 1@110,100 | 80 -1 -2")
+    let gesture = try fixture.latest(.ended)
     #expect(gesture.position == point(155, 120))
     #expect(gesture.values.fingers == 2)
     #expect(gesture.values.taps == 1)

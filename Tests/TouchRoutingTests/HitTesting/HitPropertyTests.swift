@@ -48,7 +48,7 @@ private let screen = PixelRect(x: 10, y: 5, width: 210, height: 150)
     }
   }
 
-  /// Which of 240 × 170 pixels the rectangles hold.
+  /// Returns which of 240 × 170 pixels the rectangles hold.
   private func pixels(of rects: [PixelRect]) -> [Bool] {
     var pixels = [Bool](repeating: false, count: 240 * 170)
     for rect in rects {

@@ -4,13 +4,13 @@ import Touches
 
 @Suite struct RegionButtonTests {
   /// A round button with a radius of 20 px and an exit margin of 10 px.
-  private func stage() -> (Stage, RegionButton) {
-    let stage = Stage([
+  private func fixture() -> (RouterFixture, RegionButton) {
+    let fixture = RouterFixture([
       Leaf(Region(name: "ok", frame: rect(100, 100, 40, 40), shape: .circle, touches: .each))
     ])
     let button = RegionButton(exitMargin: 10)
-    stage.router.setResponder(button, for: stage.tree.named("ok"))
-    return (stage, button)
+    fixture.router.setResponder(button, for: fixture.tree.named("ok"))
+    return (fixture, button)
   }
 
   @Test(
@@ -31,8 +31,8 @@ import Touches
       ("is not alone", "0 +1@120,120 | 1 +2@121,121 | 5 -2 | 9 -1", ["down", "upInside"]),
     ])
   func presses(_: String, script: String, events: [String]) {
-    let (stage, button) = stage()
-    let acts = stage.play(script).filter { $0.contains(" act ") }
+    let (fixture, button) = fixture()
+    let acts = fixture.play(script).filter { $0.contains(" act ") }
     #expect(
       acts.map { String($0.split(separator: " ", maxSplits: 1)[1]) }
         == events.map { "act ok control(TouchRouting.ControlEvent.\($0)) 1" })
@@ -41,15 +41,15 @@ import Touches
 
   @Test("A button looks pressed while a finger is on it (W25)")
   func looksPressed() {
-    let (stage, button) = stage()
+    let (fixture, button) = fixture()
     var dirty: [RegionID] = []
     for (script, isPressed) in [
       ("0 +1@120,120", true), ("5 1@200,120", false), ("7 1@121,120", true), ("9 -1", false),
     ] {
-      stage.tree.takeDirty(into: &dirty)
-      stage.play(script)
+      fixture.tree.takeDirty(into: &dirty)
+      fixture.play(script)
       #expect(button.isPressed == isPressed)
-      #expect(stage.tree.hasDirty)
+      #expect(fixture.tree.hasDirty)
     }
   }
 }

@@ -5,8 +5,8 @@ import Touches
 @Suite struct RegionDragTests {
   private func cards(
     constraint: MovementConstraint = .none, onCancel: CancelStrategy = .end
-  ) -> (Stage, RegionDrag) {
-    let stage = Stage([
+  ) -> (RouterFixture, RegionDrag) {
+    let fixture = RouterFixture([
       Leaf(
         "table", rect(100, 100, 400, 300),
         [
@@ -18,26 +18,27 @@ import Touches
         ])
     ])
     let drag = RegionDrag()
-    stage.router.setResponder(drag, for: stage.tree.named("card"))
-    return (stage, drag)
+    fixture.router.setResponder(drag, for: fixture.tree.named("card"))
+    return (fixture, drag)
   }
 
-  private func place(_ stage: Stage, _ name: String = "card") -> Point? {
-    stage.tree[stage.tree.named(name)]?.frame.origin
+  private func place(_ fixture: RouterFixture, _ name: String = "card") -> Point? {
+    fixture.tree[fixture.tree.named(name)]?.frame.origin
   }
 
   @Test(
     "A drag moves a region by its distance, wherever it is grabbed, and raises it (R1, W0)",
     arguments: [(121.0, 131.0), (150.5, 169.5)])
   func drags(x: Double, y: Double) {
-    let (stage, drag) = cards()
-    stage.play("0 +1@\(x),\(y)")
+    let (fixture, drag) = cards()
+    fixture.play("0 +1@\(x),\(y)")
     #expect(drag.isDragging)
-    #expect(stage.tree.children(of: stage.tree.named("table")).last == stage.tree.named("card"))
-    stage.play("8 1@\(x + 30),\(y - 5) | 16 1@\(x + 37),\(y - 12)")
-    #expect(place(stage) == point(57, 18))
-    stage.play("24 -1@\(x + 38),\(y - 12)")
-    #expect(place(stage) == point(58, 18))
+    #expect(
+      fixture.tree.children(of: fixture.tree.named("table")).last == fixture.tree.named("card"))
+    fixture.play("8 1@\(x + 30),\(y - 5) | 16 1@\(x + 37),\(y - 12)")
+    #expect(place(fixture) == point(57, 18))
+    fixture.play("24 -1@\(x + 38),\(y - 12)")
+    #expect(place(fixture) == point(58, 18))
     #expect(!drag.isDragging)
   }
 
@@ -50,13 +51,13 @@ import Touches
       (MovementConstraint(.rectangle(rect(10, 10, 100, 100))), point(10, 70)),
     ])
   func constrained(constraint: MovementConstraint, goal: Point) {
-    let (stage, _) = cards(constraint: constraint)
-    stage.play("0 +1@125,135 | 8 1@-900,5000")
-    #expect(place(stage) == goal)
+    let (fixture, _) = cards(constraint: constraint)
+    fixture.play("0 +1@125,135 | 8 1@-900,5000")
+    #expect(place(fixture) == goal)
     // Back to the finger, and not by as much as it strayed.
-    stage.play("16 1@126,136")
+    fixture.play("16 1@126,136")
     let isVertical = constraint.axis == .vertical
-    #expect(place(stage) == point(isVertical ? 20 : 21, 31))
+    #expect(place(fixture) == point(isVertical ? 20 : 21, 31))
   }
 
   @Test(
@@ -66,17 +67,17 @@ import Touches
       (.undo, point(20, 30), false),
     ])
   func cancelled(strategy: CancelStrategy, goal: Point, isProvisional: Bool) {
-    let (stage, drag) = cards(onCancel: strategy)
-    stage.play("0 +1@125,135 | 8 1@175,185")
-    stage.router.cancel(.locked, at: at(9), into: &stage.effects)
-    #expect(stage.take() == ["9 card cancelled 1 \(strategy) locked"])
-    #expect(place(stage) == goal)
-    #expect(stage.tree[stage.tree.named("card")]?.isProvisional == isProvisional)
+    let (fixture, drag) = cards(onCancel: strategy)
+    fixture.play("0 +1@125,135 | 8 1@175,185")
+    fixture.router.cancel(.locked, at: at(9), into: &fixture.effects)
+    #expect(fixture.take() == ["9 card cancelled 1 \(strategy) locked"])
+    #expect(place(fixture) == goal)
+    #expect(fixture.tree[fixture.tree.named("card")]?.isProvisional == isProvisional)
     #expect(!drag.isDragging)
-    stage.play("16 1@300,300 | 20 -1")
-    #expect(place(stage) == goal, "its finger is heard of no more")
-    stage.play("30 +2@\(100 + goal.x + 1),\(100 + goal.y + 1) | 40 -2")
-    #expect(stage.tree[stage.tree.named("card")]?.isProvisional == false)
+    fixture.play("16 1@300,300 | 20 -1")
+    #expect(place(fixture) == goal, "its finger is heard of no more")
+    fixture.play("30 +2@\(100 + goal.x + 1),\(100 + goal.y + 1) | 40 -2")
+    #expect(fixture.tree[fixture.tree.named("card")]?.isProvisional == false)
   }
 
   @Test(
@@ -86,38 +87,38 @@ import Touches
       "150 +2@125,135 | 700 2@175,135 | 710 -2@185,135",
     ])
   func dragAfterTap(script: String) {
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("table", rect(100, 100, 400, 300), [Leaf("card", rect(20, 30, 50, 40))])
     ])
-    stage.add(.make(.tap, "double", taps: 2), to: "card")
-    stage.stage.router.setResponder(RegionDrag(), for: stage.stage.tree.named("card"))
-    _ = stage.playAll("0 +1@125,135 | 50 -1 | " + script)
-    #expect(place(stage.stage) == point(80, 30))
-    #expect(stage.stage.faults == [])
+    fixture.add(.make(.tap, "double", taps: 2), to: "card")
+    fixture.routing.router.setResponder(RegionDrag(), for: fixture.routing.tree.named("card"))
+    _ = fixture.playAll("0 +1@125,135 | 50 -1 | " + script)
+    #expect(place(fixture.routing) == point(80, 30))
+    #expect(fixture.routing.faults == [])
   }
 
   @Test("A handle moves the panel that it belongs to, also one at the top of the tree (R1)")
   func handle() {
-    let stage = Stage([
+    let fixture = RouterFixture([
       Leaf("panel", rect(100, 100, 200, 200), [Leaf("handle", rect(0, 0, 200, 20))])
     ])
-    let panel = stage.tree.named("panel")
-    stage.router.setResponder(RegionDrag(moving: panel), for: stage.tree.named("handle"))
-    stage.tree.update(panel) { $0.constraint = .screen }
-    stage.play("0 +1@110,110 | 8 1@150,160")
-    #expect(place(stage, "panel") == point(140, 150))
-    stage.play("16 1@5000,160 | 20 -1")
-    #expect(place(stage, "panel") == point(800, 150))
+    let panel = fixture.tree.named("panel")
+    fixture.router.setResponder(RegionDrag(moving: panel), for: fixture.tree.named("handle"))
+    fixture.tree.update(panel) { $0.constraint = .screen }
+    fixture.play("0 +1@110,110 | 8 1@150,160")
+    #expect(place(fixture, "panel") == point(140, 150))
+    fixture.play("16 1@5000,160 | 20 -1")
+    #expect(place(fixture, "panel") == point(800, 150))
   }
 
   @Test("A drag wants one finger, and survives the end of its region")
   func oneFinger() {
-    let (stage, drag) = cards()
-    let card = stage.tree.named("card")
-    stage.tree.update(card) { $0.touches = .each }
-    #expect(stage.play("0 +1@125,135 +2@126,136").contains("0 reject 2"))
-    stage.tree.remove(card)
-    #expect(stage.play("8 1@150,150") == ["8 - cancelled 1 end regionRemoved"])
+    let (fixture, drag) = cards()
+    let card = fixture.tree.named("card")
+    fixture.tree.update(card) { $0.touches = .each }
+    #expect(fixture.play("0 +1@125,135 +2@126,136").contains("0 reject 2"))
+    fixture.tree.remove(card)
+    #expect(fixture.play("8 1@150,150") == ["8 - cancelled 1 end regionRemoved"])
     #expect(!drag.isDragging)
   }
 }

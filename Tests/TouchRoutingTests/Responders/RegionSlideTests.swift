@@ -10,7 +10,7 @@ private final class Piano {
   static let black: Set<Int> = [1, 4, 6, 9, 11]
   static let whiteWidth = 19.0
 
-  let stage: Stage
+  let fixture: RouterFixture
   let slide: RegionSlide
   private(set) var keys: [RegionID: String] = [:]
 
@@ -26,36 +26,36 @@ private final class Piano {
         white.append(Leaf(Region(name: "key\(key)", frame: frame, touches: .each, isKey: true)))
       }
     }
-    stage = Stage([
+    fixture = RouterFixture([
       Leaf(
         Region(name: "piano", frame: rect(0, 100, 1000, 320), touches: .together), white + black)
     ])
     slide = RegionSlide(stride: 4)
-    stage.router.setResponder(slide, for: stage.tree.named("piano"))
-    stage.tree.forEach { id, region in if region.isKey { keys[id] = region.name } }
+    fixture.router.setResponder(slide, for: fixture.tree.named("piano"))
+    fixture.tree.forEach { id, region in if region.isKey { keys[id] = region.name } }
   }
 
   /// The name of the key at a point; nil for none.
   func key(at point: Point) -> String? {
-    stage.tree.hitTest(point).region.flatMap { keys[$0] }
+    fixture.tree.hitTest(point).region.flatMap { keys[$0] }
   }
 
   /// The events of keys since the last time: the touch, the event and the key.
   func takeActs() -> [(touch: UInt32, event: ControlEvent, key: String)] {
     var acts: [(touch: UInt32, event: ControlEvent, key: String)] = []
-    for effect in stage.effects {
+    for effect in fixture.effects {
       guard case .act(let act) = effect.kind, case .control(let event) = act.trigger else {
         continue
       }
       acts.append((act.touch.contact, event, keys[act.region] ?? "-"))
     }
-    stage.effects.removeAll()
+    fixture.effects.removeAll()
     return acts
   }
 
   /// Plays a script, and returns the events in words.
   func play(_ script: String) -> [String] {
-    stage.play(TouchScript(script))
+    fixture.play(TouchScript(script))
     return takeActs().map { "\($0.touch) \($0.event) \($0.key)" }
   }
 }
@@ -98,7 +98,7 @@ private final class Piano {
   func takenAway(_ how: String) {
     let piano = Piano()
     _ = piano.play("0 +1@10,350 | 4 1@30,350")
-    let (router, tree) = (piano.stage.router, piano.stage.tree)
+    let (router, tree) = (piano.fixture.router, piano.fixture.tree)
     var effects = Effects()
     switch how {
     case "lost": router.cancel(.lost, at: at(8), into: &effects)
@@ -111,7 +111,7 @@ private final class Piano {
     default: tree.remove(tree.named("key0"))
     }
     router.step(timer: at(9), into: &effects)
-    piano.stage.effects = effects
+    piano.fixture.effects = effects
     #expect(piano.takeActs().map { "\($0.event) \($0.key)" } == ["leave key2"])
     #expect(piano.slide.key(of: contact(1)) == nil)
   }
@@ -152,7 +152,7 @@ private final class Piano {
         places[finger] = phase == .began || phase == .moved ? place : nil
         ways[finger] = (former, places[finger])
       }
-      piano.stage.send(reports)
+      piano.fixture.send(reports)
       var passed: [UInt32: [String]] = [:]
       for act in piano.takeActs() {
         switch act.event {
@@ -170,9 +170,9 @@ private final class Piano {
       }
       for (finger, way) in ways {
         // A touch that began beside the piano is nobody's.
-        if way.from == nil, let to = way.to, piano.stage.tree.hitTest(to).region == nil {
+        if way.from == nil, let to = way.to, piano.fixture.tree.hitTest(to).region == nil {
           places[finger] = nil
-          piano.stage.send([
+          piano.fixture.send([
             TouchEvent(id: contact(finger), phase: .ended, time: at(time), position: to)
           ])
           _ = piano.takeActs()
@@ -197,7 +197,7 @@ private final class Piano {
         }
       }
     }
-    piano.stage.router.cancel(.quit, at: at(2000), into: &piano.stage.effects)
+    piano.fixture.router.cancel(.quit, at: at(2000), into: &piano.fixture.effects)
     for act in piano.takeActs() where act.event == .leave { entered[act.touch] = nil }
     #expect(entered.isEmpty)
     #expect(wrong.prefix(3) == [])

@@ -8,8 +8,8 @@ private final class OnlyCancelled: Responder {
 }
 
 @Suite struct ResponderChainTests {
-  private func nested(_ strategy: TouchStrategy = .single) -> Stage {
-    Stage([
+  private func nested(_ strategy: TouchStrategy = .single) -> RouterFixture {
+    RouterFixture([
       Leaf(
         "root", rect(0, 0, 800, 800),
         [
@@ -27,19 +27,19 @@ private final class OnlyCancelled: Responder {
     "A touch is offered to region, controller, parent, its controller, root, and application (W14, P1)"
   )
   func chain() {
-    let stage = nested()
+    let fixture = nested()
     var asked: [String] = []
     for name in ["child", "parent", "root", "sibling"] {
-      let responder = stage.record(name, handles: false)
+      let responder = fixture.record(name, handles: false)
       responder.onCall = { _, call in asked.append("\(name) \(call.words)") }
       let controller = Recorder(handles: false)
       controller.onCall = { context, call in
         #expect(context.tree[context.region]?.name == name)
         asked.append("\(name)'s controller \(call.words)")
       }
-      stage.router.setController(controller, for: stage.tree.named(name))
+      fixture.router.setController(controller, for: fixture.tree.named(name))
     }
-    #expect(stage.play("0 +1@5,5 | 8 1@9,9 | 16 -1") == ["0 hit 1 child own", "0 reject 1"])
+    #expect(fixture.play("0 +1@5,5 | 8 1@9,9 | 16 -1") == ["0 hit 1 child own", "0 reject 1"])
     #expect(
       asked == [
         "child began 1", "child's controller began 1", "parent began 1",
@@ -51,13 +51,13 @@ private final class OnlyCancelled: Responder {
     "The first that handles a touch has it to its end (W14, W24)",
     arguments: ["child", "parent", "root"])
   func taken(by name: String) {
-    let stage = nested()
+    let fixture = nested()
     var recorders: [String: Recorder] = [:]
     for each in ["child", "parent", "root"] {
-      recorders[each] = stage.record(each, handles: each == name)
+      recorders[each] = fixture.record(each, handles: each == name)
     }
     #expect(
-      stage.play("0 +1@5,5 | 8 1@700,9 | 16 -1") == [
+      fixture.play("0 +1@5,5 | 8 1@700,9 | 16 -1") == [
         "0 hit 1 child own", "0 accept 1", "0 \(name) began 1", "8 \(name) moved 1",
         "16 \(name) ended 1",
       ])
@@ -66,22 +66,22 @@ private final class OnlyCancelled: Responder {
 
   @Test("A phase that a responder does not implement goes on along the chain (P2, W22)")
   func missingPhase() {
-    let stage = nested()
-    stage.router.setResponder(OnlyCancelled(), for: stage.tree.named("child"))
-    let parent = stage.record("parent")
-    stage.play("0 +1@5,5 | 8 1@9,9 | 16 -1")
+    let fixture = nested()
+    fixture.router.setResponder(OnlyCancelled(), for: fixture.tree.named("child"))
+    let parent = fixture.record("parent")
+    fixture.play("0 +1@5,5 | 8 1@9,9 | 16 -1")
     #expect(parent.words == ["began 1", "moved 1", "ended 1"])
   }
 
   @Test("A move that is not handled climbs on, and the touch stays (P2)")
   func climbingMove() {
-    let stage = nested()
-    let child = stage.record("child")
-    let parent = stage.record("parent")
-    let root = stage.record("root")
+    let fixture = nested()
+    let child = fixture.record("child")
+    let parent = fixture.record("parent")
+    let root = fixture.record("root")
     child.onCall = { _, call in child.handles = call.phase == .moved ? false : true }
     // The answer to the first move is what it was at the begin; from then on it declines.
-    stage.play("0 +1@5,5 | 8 1@9,9 | 12 1@10,9 | 16 -1")
+    fixture.play("0 +1@5,5 | 8 1@9,9 | 12 1@10,9 | 16 -1")
     #expect(child.words == ["began 1", "moved 1", "moved 1", "ended 1"])
     #expect(parent.words == ["moved 1", "moved 1"])
     #expect(root.calls.isEmpty)
@@ -89,34 +89,34 @@ private final class OnlyCancelled: Responder {
 
   @Test("Only the region that was hit and its ancestors are asked (W15)")
   func ancestors() {
-    let stage = nested()
-    let sibling = stage.record("sibling")
+    let fixture = nested()
+    let sibling = fixture.record("sibling")
     let host = ScriptedHost()
-    stage.router.recognizers = host
-    stage.play("0 +1@5,5 +2@900,5 | 5 1@150,5 | 9 -1 -2")
+    fixture.router.recognizers = host
+    fixture.play("0 +1@5,5 +2@900,5 | 5 1@150,5 | 9 -1 -2")
     #expect(sibling.calls.isEmpty)
-    #expect(host.gathered.map(\.region) == [stage.tree.named("child")])
+    #expect(host.gathered.map(\.region) == [fixture.tree.named("child")])
     #expect(host.seen.map(\.phase) == [.began, .moved, .ended])
   }
 
   @Test("An ancestor that hears of one finger has no place for a second (W1a, W1e)")
   func secondFinger() {
-    let stage = nested()
-    let parent = stage.record("parent")
-    let root = stage.record("root")
-    stage.play("0 +1@5,5 | 1 +2@150,5 | 2 +3@300,5")
+    let fixture = nested()
+    let parent = fixture.record("parent")
+    let root = fixture.record("root")
+    fixture.play("0 +1@5,5 | 1 +2@150,5 | 2 +3@300,5")
     #expect(parent.words == ["began 1"])
     #expect(root.words == ["began 2"])
   }
 
   @Test("Fingers that climb together are split where one finger has a place (W1c)")
   func splitFingers() {
-    let stage = nested(.together)
-    let child = stage.record("child", handles: false)
-    let parent = stage.record("parent")
-    let root = stage.record("root")
-    stage.tree.update(stage.tree.named("root")) { $0.touches = .each }
-    let lines = stage.play("0 +1@5,5 +2@6,6 +3@7,7")
+    let fixture = nested(.together)
+    let child = fixture.record("child", handles: false)
+    let parent = fixture.record("parent")
+    let root = fixture.record("root")
+    fixture.tree.update(fixture.tree.named("root")) { $0.touches = .each }
+    let lines = fixture.play("0 +1@5,5 +2@6,6 +3@7,7")
     #expect(child.words == ["began 1,2,3"])
     #expect(parent.words == ["began 1"])
     #expect(root.words == ["began 2", "began 3"])
@@ -125,13 +125,13 @@ private final class OnlyCancelled: Responder {
 
   @Test("Every finger may have a responder of its own (W1b)")
   func responderEach() {
-    let stage = nested(.each)
+    let fixture = nested(.each)
     var made: [Recorder] = []
-    stage.router.setResponders(for: stage.tree.named("child")) { _ in
+    fixture.router.setResponders(for: fixture.tree.named("child")) { _ in
       made.append(Recorder())
       return made[made.count - 1]
     }
-    stage.play("0 +1@5,5 +2@6,6 | 8 1@7,7 2@8,8 | 9 -2 | 10 1@9,9 | 11 x1")
+    fixture.play("0 +1@5,5 +2@6,6 | 8 1@7,7 2@8,8 | 9 -2 | 10 1@9,9 | 11 x1")
     #expect(
       made.map(\.words) == [
         ["began 1", "moved 1", "moved 1", "cancelled 1"], ["began 2", "moved 2", "ended 2"],
@@ -140,33 +140,33 @@ private final class OnlyCancelled: Responder {
 
   @Test("One object of each kind works with the others (W2)")
   func oneOfEach() {
-    let stage = nested()
+    let fixture = nested()
     let controller: any Controller = Recorder()
     let responder: any Responder = OnlyCancelled()
-    let region: Region? = stage.tree[stage.tree.named("child")]
-    stage.router.setResponder(responder, for: stage.tree.named("child"))
-    stage.router.setController(controller, for: stage.tree.named("child"))
+    let region: Region? = fixture.tree[fixture.tree.named("child")]
+    fixture.router.setResponder(responder, for: fixture.tree.named("child"))
+    fixture.router.setController(controller, for: fixture.tree.named("child"))
     #expect(region?.touches == .single)
-    #expect(stage.play("0 +1@5,5").last == "0 child began 1")
-    let touch: RoutedTouch? = stage.router.touch(contact(1))
+    #expect(fixture.play("0 +1@5,5").last == "0 child began 1")
+    let touch: RoutedTouch? = fixture.router.touch(contact(1))
     let position: Point? = touch?.touch.position
     #expect(position == point(5, 5))
   }
 
   @Test("A region that is turned off lets the next touch through at once (W17)")
   func turnedOff() {
-    let stage = nested()
-    stage.record("child")
-    stage.record("root")
-    stage.play("0 +1@5,5")
-    stage.tree.update(stage.tree.named("parent")) { $0.isEnabled = false }
+    let fixture = nested()
+    fixture.record("child")
+    fixture.record("root")
+    fixture.play("0 +1@5,5")
+    fixture.tree.update(fixture.tree.named("parent")) { $0.isEnabled = false }
     #expect(
-      stage.play("1 1@6,6 | 5 +2@7,7") == [
+      fixture.play("1 1@6,6 | 5 +2@7,7") == [
         "1 child moved 1", "5 hit 2 root own", "5 accept 2", "5 root began 2",
       ])
-    stage.tree.update(stage.tree.named("root")) { $0.isHidden = true }
+    fixture.tree.update(fixture.tree.named("root")) { $0.isHidden = true }
     #expect(
-      stage.play("9 +3@7,7") == [
+      fixture.play("9 +3@7,7") == [
         "9 hit 3 - -", "9 reject 3", "9 child cancelled 1 end regionHidden",
         "9 root cancelled 2 end regionHidden",
       ])
@@ -174,50 +174,50 @@ private final class OnlyCancelled: Responder {
 
   @Test("A region that begins to animate keeps an earlier touch (W19)")
   func animating() {
-    let stage = nested(.each)
-    let child = stage.record("child")
-    stage.play("0 +1@5,5")
-    stage.tree.update(stage.tree.named("parent")) { $0.isAnimating = true }
+    let fixture = nested(.each)
+    let child = fixture.record("child")
+    fixture.play("0 +1@5,5")
+    fixture.tree.update(fixture.tree.named("parent")) { $0.isAnimating = true }
     #expect(
-      stage.play("1 1@6,6 | 5 +2@7,7 | 8 2@9,9 | 9 -1 -2") == [
+      fixture.play("1 1@6,6 | 5 +2@7,7 | 8 2@9,9 | 9 -1 -2") == [
         "1 child moved 1", "5 hit 2 parent eat", "5 accept 2", "9 child ended 1",
       ])
     #expect(child.words == ["began 1", "moved 1", "ended 1"])
     // From the next touch on it is as before.
-    stage.tree.update(stage.tree.named("parent")) { $0.isAnimating = false }
-    #expect(stage.play("10 +3@7,7").last == "10 child began 3")
+    fixture.tree.update(fixture.tree.named("parent")) { $0.isAnimating = false }
+    #expect(fixture.play("10 +3@7,7").last == "10 child began 3")
   }
 
   @Test("Handlers of many touches in a frame make one region dirty once (W23)")
   func dirtyOnce() {
-    let stage = nested(.each)
-    let child = stage.record("child")
+    let fixture = nested(.each)
+    let child = fixture.record("child")
     child.onCall = { context, _ in context.markDirty() }
-    stage.play("0 +1@5,5 +2@6,6 +3@7,7")
+    fixture.play("0 +1@5,5 +2@6,6 +3@7,7")
     var dirty: [RegionID] = []
-    stage.tree.takeDirty(into: &dirty)
-    stage.play("8 1@6,5 2@7,6 3@8,7")
-    stage.tree.takeDirty(into: &dirty)
-    #expect(dirty == [stage.tree.named("child")])
+    fixture.tree.takeDirty(into: &dirty)
+    fixture.play("8 1@6,5 2@7,6 3@8,7")
+    fixture.tree.takeDirty(into: &dirty)
+    #expect(dirty == [fixture.tree.named("child")])
   }
 
   @Test("A handler that steps the router causes an error, and nothing else happens (W24)")
   func reentrance() {
-    let stage = nested()
-    let child = stage.record("child")
+    let fixture = nested()
+    let child = fixture.record("child")
     child.onCall = { _, _ in
       var effects = Effects()
-      stage.router.step(timer: at(99), into: &effects)
-      stage.router.cancel(.quit, at: at(99), into: &effects)
-      stage.router.pause(at: at(99), into: &effects)
-      stage.router.reload(RegionTree([]), at: at(99), into: &effects)
+      fixture.router.step(timer: at(99), into: &effects)
+      fixture.router.cancel(.quit, at: at(99), into: &effects)
+      fixture.router.pause(at: at(99), into: &effects)
+      fixture.router.reload(RegionTree([]), at: at(99), into: &effects)
       #expect(effects.isEmpty)
     }
     #expect(
-      stage.play("0 +1@5,5 | 8 -1") == [
+      fixture.play("0 +1@5,5 | 8 -1") == [
         "0 hit 1 child own", "0 accept 1", "0 child began 1", "8 child ended 1",
       ])
-    #expect(stage.faults == Array(repeating: .stepInStep, count: 8))
-    #expect(!stage.router.isPaused && stage.router.tree === stage.tree)
+    #expect(fixture.faults == Array(repeating: .stepInStep, count: 8))
+    #expect(!fixture.router.isPaused && fixture.router.tree === fixture.tree)
   }
 }

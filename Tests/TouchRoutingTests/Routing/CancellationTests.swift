@@ -4,8 +4,8 @@ import Touches
 
 @Suite struct CancellationTests {
   /// One region for each strategy.
-  private func stage() -> Stage {
-    Stage(
+  private func fixture() -> RouterFixture {
+    RouterFixture(
       CancelStrategy.allCases.enumerated().map { index, strategy in
         Leaf(
           Region(
@@ -21,112 +21,112 @@ import Touches
     "Every touch that is down is cancelled once, with its region's strategy (W28, W30, P3)",
     arguments: CancelCause.allCases.filter { ![.recognized, .regionRemoved].contains($0) })
   func everything(cause: CancelCause) {
-    let stage = stage()
-    let recorders = CancelStrategy.allCases.map { stage.record($0.rawValue) }
+    let fixture = fixture()
+    let recorders = CancelStrategy.allCases.map { fixture.record($0.rawValue) }
     let host = ScriptedHost()
     host.interest = { $0.contact == 5 ? .alone : .none }
-    stage.router.recognizers = host
+    fixture.router.recognizers = host
     let begins = "0 +1@5,5 +2@6,6 | 1 +3@105,5 | 2 +4@205,5 | 3 +5@305,5 | 4 +6@900,5"
-    #expect(stage.play(begins).last == "4 reject 6")
-    stage.router.cancel(cause, at: at(9), into: &stage.effects)
+    #expect(fixture.play(begins).last == "4 reject 6")
+    fixture.router.cancel(cause, at: at(9), into: &fixture.effects)
     #expect(
-      stage.take() == [
+      fixture.take() == [
         "9 reject 5", "9 end cancelled 1,2 end \(cause)",
         "9 keep cancelled 3 keep \(cause)", "9 undo cancelled 4 undo \(cause)",
       ])
     #expect(recorders.map { $0.calls.last?.strategy } == [.end, .keep, .undo])
-    stage.router.cancel(cause, at: at(10), into: &stage.effects)
-    if cause != .lost { stage.play("11 1@7,7 2@8,8 3@105,6 5@305,6 | 12 -1 -2 -3 -4 -5 -6") }
-    #expect(stage.take().isEmpty, "nobody hears of them again")
+    fixture.router.cancel(cause, at: at(10), into: &fixture.effects)
+    if cause != .lost { fixture.play("11 1@7,7 2@8,8 3@105,6 5@305,6 | 12 -1 -2 -3 -4 -5 -6") }
+    #expect(fixture.take().isEmpty, "nobody hears of them again")
     #expect(recorders.map { $0.words.last } == ["cancelled 1,2", "cancelled 3", "cancelled 4"])
     #expect(host.seen.count { $0.phase == .cancelled } == 5)
-    #expect(stage.play("20 +7@5,5 +8@305,5").suffix(2) == ["20 reject 8", "20 end began 7"])
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.play("20 +7@5,5 +8@305,5").suffix(2) == ["20 reject 8", "20 end began 7"])
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("A removed device takes its own touches with it and no others (W28)")
   func removedDevice() {
-    let stage = stage()
-    stage.play("0 +1@5,5")
-    stage.send([Touch(id: contact(1, device: 9), time: at(1), position: point(105, 5))])
-    _ = stage.take()
-    stage.router.cancel(.lost, touchesOf: contact(1).device, at: at(2), into: &stage.effects)
-    #expect(stage.take() == ["2 end cancelled 1 end lost"])
-    #expect(stage.router.touch(contact(1)) == nil)
-    #expect(stage.router.touch(contact(1, device: 9)) != nil)
+    let fixture = fixture()
+    fixture.play("0 +1@5,5")
+    fixture.send([Touch(id: contact(1, device: 9), time: at(1), position: point(105, 5))])
+    _ = fixture.take()
+    fixture.router.cancel(.lost, touchesOf: contact(1).device, at: at(2), into: &fixture.effects)
+    #expect(fixture.take() == ["2 end cancelled 1 end lost"])
+    #expect(fixture.router.touch(contact(1)) == nil)
+    #expect(fixture.router.touch(contact(1, device: 9)) != nil)
   }
 
   @Test("Pauses are counted, and all touches are the application's meanwhile (W18)")
   func pauses() throws {
-    let stage = stage()
-    #expect(throws: RouterError.unbalancedResume) { try stage.router.resume() }
-    stage.play("0 +1@5,5")
-    stage.router.pause(at: at(1), into: &stage.effects)
-    stage.router.pause(.locked, at: at(2), into: &stage.effects)
-    #expect(stage.take() == ["1 end cancelled 1 end paused"])
-    #expect(stage.play("3 +2@5,5 | 4 -1") == ["3 hit 2 - -", "3 reject 2"])
-    try stage.router.resume()
-    #expect(stage.router.isPaused)
-    #expect(stage.play("5 +3@5,5") == ["5 hit 3 - -", "5 reject 3"])
-    try stage.router.resume()
-    #expect(stage.play("6 +4@5,5").last == "6 end began 4")
-    #expect(throws: RouterError.unbalancedResume) { try stage.router.resume() }
+    let fixture = fixture()
+    #expect(throws: RouterError.unbalancedResume) { try fixture.router.resume() }
+    fixture.play("0 +1@5,5")
+    fixture.router.pause(at: at(1), into: &fixture.effects)
+    fixture.router.pause(.locked, at: at(2), into: &fixture.effects)
+    #expect(fixture.take() == ["1 end cancelled 1 end paused"])
+    #expect(fixture.play("3 +2@5,5 | 4 -1") == ["3 hit 2 - -", "3 reject 2"])
+    try fixture.router.resume()
+    #expect(fixture.router.isPaused)
+    #expect(fixture.play("5 +3@5,5") == ["5 hit 3 - -", "5 reject 3"])
+    try fixture.router.resume()
+    #expect(fixture.play("6 +4@5,5").last == "6 end began 4")
+    #expect(throws: RouterError.unbalancedResume) { try fixture.router.resume() }
   }
 
   @Test("A new tree takes over, and handlers hear no more of fingers that are down")
   func newTree() {
-    let stage = stage()
-    let old = stage.record("end")
-    stage.play("0 +1@5,5 +2@900,5")
+    let fixture = fixture()
+    let old = fixture.record("end")
+    fixture.play("0 +1@5,5 +2@900,5")
     let tree = RegionTree([Leaf("new", rect(0, 0, 100, 100))])
-    stage.router.reload(tree, at: at(5), into: &stage.effects)
-    #expect(stage.take() == ["5 end cancelled 1 end reloaded"])
-    #expect(!stage.router.isTracking(tree.named("new")))
-    stage.play("6 1@6,6 2@5,5 | 7 -1 -2 | 8 +3@5,5")
+    fixture.router.reload(tree, at: at(5), into: &fixture.effects)
+    #expect(fixture.take() == ["5 end cancelled 1 end reloaded"])
+    #expect(!fixture.router.isTracking(tree.named("new")))
+    fixture.play("6 1@6,6 2@5,5 | 7 -1 -2 | 8 +3@5,5")
     #expect(old.words == ["began 1", "cancelled 1"])
-    #expect(stage.router.touch(contact(3))?.region == tree.named("new"))
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.router.touch(contact(3))?.region == tree.named("new"))
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test(
     "A region that is removed mid-touch is cancelled once, whoever removes it (e17)",
     arguments: ["between frames", "by its own handler", "by another one's", "with its parent"])
   func removal(how: String) {
-    let stage = Stage([
+    let fixture = RouterFixture([
       Leaf("panel", rect(0, 0, 200, 200), [Leaf("pad", rect(0, 0, 100, 100))]),
       Leaf("other", rect(300, 0, 100, 100)),
     ])
-    let (panel, pad) = (stage.tree.named("panel"), stage.tree.named("pad"))
-    let recorder = stage.record("pad")
-    let other = stage.record("other")
-    stage.play("0 +1@5,5 +2@305,5")
+    let (panel, pad) = (fixture.tree.named("panel"), fixture.tree.named("pad"))
+    let recorder = fixture.record("pad")
+    let other = fixture.record("other")
+    fixture.play("0 +1@5,5 +2@305,5")
     switch how {
     case "by its own handler":
       recorder.onCall = { context, call in if call.phase == .moved { context.tree.remove(pad) } }
     case "by another one's":
       other.onCall = { context, call in if call.phase == .moved { context.tree.remove(pad) } }
-    case "with its parent": stage.tree.remove(panel)
+    case "with its parent": fixture.tree.remove(panel)
     default:
-      stage.tree.remove(pad)
-      stage.router.step(timer: at(5), into: &stage.effects)
-      #expect(stage.take() == ["5 - cancelled 1 end regionRemoved"])
+      fixture.tree.remove(pad)
+      fixture.router.step(timer: at(5), into: &fixture.effects)
+      #expect(fixture.take() == ["5 - cancelled 1 end regionRemoved"])
     }
-    stage.play("8 1@6,6 2@306,5 | 9 1@7,7 2@307,5 | 10 -1 -2")
+    fixture.play("8 1@6,6 2@306,5 | 9 1@7,7 2@307,5 | 10 -1 -2")
     #expect(recorder.words.count { $0 == "cancelled 1" } == 1)
     #expect(recorder.words.last == "cancelled 1")
     #expect(other.words == ["began 2", "moved 2", "moved 2", "ended 2"])
-    #expect(stage.router.touch(contact(1)) == nil)
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.router.touch(contact(1)) == nil)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("A handler that removes its region at the begin is cancelled in the same frame")
   func removesItself() {
-    let stage = Stage([Leaf("pad", rect(0, 0, 100, 100))])
-    let pad = stage.tree.named("pad")
-    let recorder = stage.record("pad")
+    let fixture = RouterFixture([Leaf("pad", rect(0, 0, 100, 100))])
+    let pad = fixture.tree.named("pad")
+    let recorder = fixture.record("pad")
     recorder.onCall = { context, _ in context.tree.remove(pad) }
     #expect(
-      stage.play("0 +1@5,5 | 8 1@6,6 | 9 -1") == [
+      fixture.play("0 +1@5,5 | 8 1@6,6 | 9 -1") == [
         "0 hit 1 - own", "0 accept 1", "0 - began 1", "0 - cancelled 1 end regionRemoved",
       ])
     #expect(recorder.words == ["began 1", "cancelled 1"])
@@ -134,12 +134,12 @@ import Touches
 
   @Test("Whatever a handler presses it releases, also when the program ends (W29)")
   func releases() {
-    let stage = Stage([Leaf("ok", rect(0, 0, 100, 100))])
+    let fixture = RouterFixture([Leaf("ok", rect(0, 0, 100, 100))])
     let button = RegionButton(exitMargin: 10)
-    stage.router.setResponder(button, for: stage.tree.named("ok"))
-    stage.play("0 +1@5,5")
-    stage.router.cancel(.quit, at: at(5), into: &stage.effects)
-    #expect(stage.take().last == "5 act ok control(TouchRouting.ControlEvent.cancel) 1")
+    fixture.router.setResponder(button, for: fixture.tree.named("ok"))
+    fixture.play("0 +1@5,5")
+    fixture.router.cancel(.quit, at: at(5), into: &fixture.effects)
+    #expect(fixture.take().last == "5 act ok control(TouchRouting.ControlEvent.cancel) 1")
     #expect(!button.isPressed)
   }
 }

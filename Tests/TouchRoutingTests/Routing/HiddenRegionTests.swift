@@ -5,88 +5,88 @@ import Touches
 /// The fate of touches on a region that is hidden or shown while they are down.
 @Suite struct HiddenRegionTests {
   /// A card on a panel, both with a pan, and a handler behind each.
-  private func stage(_ policy: RegionPolicy = .own) -> (GestureStage, card: Recorder) {
-    let stage = GestureStage(regions: [
+  private func fixture(_ policy: RegionPolicy = .own) -> (GestureFixture, card: Recorder) {
+    let fixture = GestureFixture(regions: [
       Leaf(
         Region(name: "panel", frame: rect(0, 0, 500, 500), policy: policy, touches: .each),
         [Leaf(Region(name: "card", frame: rect(0, 0, 100, 100), policy: policy, touches: .each))])
     ])
-    stage.add(
+    fixture.add(
       .make(.pan, "slide", fingers: 1...1) {
         $0.relations.simultaneous = ["drag"]
         $0.relations.cancelsTouches = false
       }, to: "card")
-    stage.add(
+    fixture.add(
       .make(.pan, "drag", fingers: 1...1) { $0.relations.cancelsTouches = false }, to: "panel")
-    stage.stage.record("panel")
-    return (stage, stage.stage.record("card"))
+    fixture.routing.record("panel")
+    return (fixture, fixture.routing.record("card"))
   }
 
-  private func setHidden(_ isHidden: Bool, _ name: String, _ stage: GestureStage) {
-    let tree = stage.stage.tree
+  private func setHidden(_ isHidden: Bool, _ name: String, _ fixture: GestureFixture) {
+    let tree = fixture.routing.tree
     tree.update(tree.named(name)) { $0.isHidden = isHidden }
   }
 
   @Test("A hidden region's gesture and handler are cancelled once, and the panel's go on")
   func hidesCard() {
-    let (stage, recorder) = stage()
-    stage.play("0 +1@50,50 | 8 1@90,50")
-    setHidden(true, "card", stage)
-    #expect(stage.stage.router.hasLostRegions)
+    let (fixture, recorder) = fixture()
+    fixture.play("0 +1@50,50 | 8 1@90,50")
+    setHidden(true, "card", fixture)
+    #expect(fixture.routing.router.hasLostRegions)
     #expect(
-      stage.playAll("10 timer | 12 timer | 16 1@95,50 | 24 -1") == [
+      fixture.playAll("10 timer | 12 timer | 16 1@95,50 | 24 -1") == [
         "10 slide cancelled 1", "10 card cancelled 1 end regionHidden", "16 drag changed 1",
         "24 drag ended 1",
       ])
     #expect(recorder.words == ["began 1", "moved 1", "cancelled 1"])
-    #expect(!stage.stage.router.hasLostRegions)
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(!fixture.routing.router.hasLostRegions)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("A region that is hidden with its parent loses its touches as well")
   func hidesParent() {
-    let (stage, recorder) = stage()
-    stage.play("0 +1@50,50 | 8 1@90,50")
-    setHidden(true, "panel", stage)
+    let (fixture, recorder) = fixture()
+    fixture.play("0 +1@50,50 | 8 1@90,50")
+    setHidden(true, "panel", fixture)
     #expect(
-      Set(stage.playAll("10 timer | 16 1@95,50 | 24 -1")) == [
+      Set(fixture.playAll("10 timer | 16 1@95,50 | 24 -1")) == [
         "10 slide cancelled 1", "10 drag cancelled 1", "10 card cancelled 1 end regionHidden",
       ])
     #expect(recorder.words.last == "cancelled 1")
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.arena.isAtRest)
   }
 
   @Test("A region that is shown again has the next touch, and not the one that is down")
   func shownAgain() {
-    let (stage, recorder) = stage()
-    stage.play("0 +1@50,50")
-    setHidden(true, "card", stage)
-    stage.play("10 timer")
-    setHidden(false, "card", stage)
-    _ = stage.playAll("12 1@60,50 | 20 +2@50,50 | 30 -1 -2")
+    let (fixture, recorder) = fixture()
+    fixture.play("0 +1@50,50")
+    setHidden(true, "card", fixture)
+    fixture.play("10 timer")
+    setHidden(false, "card", fixture)
+    _ = fixture.playAll("12 1@60,50 | 20 +2@50,50 | 30 -1 -2")
     #expect(recorder.words == ["began 1", "cancelled 1", "began 2", "ended 2"])
-    #expect(stage.stage.faults == [])
+    #expect(fixture.routing.faults == [])
   }
 
   @Test("A handler that hides its own region is cancelled in the same step")
   func hidesItself() {
-    let (stage, recorder) = stage()
-    let card = stage.stage.tree.named("card")
+    let (fixture, recorder) = fixture()
+    let card = fixture.routing.tree.named("card")
     recorder.onCall = { context, call in
       if call.phase == .began { context.tree.update(card) { $0.isHidden = true } }
     }
-    _ = stage.playAll("0 +1@50,50 | 8 1@52,50 | 16 -1")
+    _ = fixture.playAll("0 +1@50,50 | 8 1@52,50 | 16 -1")
     #expect(recorder.words == ["began 1", "cancelled 1"])
-    #expect(stage.stage.faults == [])
+    #expect(fixture.routing.faults == [])
   }
 
   @Test("A hidden region gives a touch that is still offered to the application")
   func offeredTouch() {
-    let stage = GestureStage([.make(.longPress)], policy: .offer)
-    #expect(stage.playAll("0 +1@50,50").contains { $0.contains("longPress began") })
-    let waiting = GestureStage([.make(.longPress)], policy: .offer)
-    waiting.stage.play("0 +1@50,50")
+    let fixture = GestureFixture([.make(.longPress)], policy: .offer)
+    #expect(fixture.playAll("0 +1@50,50").contains { $0.contains("longPress began") })
+    let waiting = GestureFixture([.make(.longPress)], policy: .offer)
+    waiting.routing.play("0 +1@50,50")
     setHidden(true, "pad", waiting)
     #expect(waiting.playAll("100 timer") == ["100 reject 1", "100 longPress failed 1"])
     #expect(waiting.arena.isAtRest)
@@ -94,13 +94,13 @@ import Touches
 
   @Test("A hidden region's delayed press is not delivered")
   func delayedPress() {
-    let stage = GestureStage([.make(.tap, "double", taps: 2)], touches: .single)
-    let recorder = stage.stage.record("pad")
-    stage.stage.play("0 +1@9,9 | 50 -1 | 150 +2@9,9")
-    setHidden(true, "pad", stage)
-    _ = stage.playAll("160 timer | 900 -2")
+    let fixture = GestureFixture([.make(.tap, "double", taps: 2)], touches: .single)
+    let recorder = fixture.routing.record("pad")
+    fixture.routing.play("0 +1@9,9 | 50 -1 | 150 +2@9,9")
+    setHidden(true, "pad", fixture)
+    _ = fixture.playAll("160 timer | 900 -2")
     #expect(recorder.words == ["began 1", "cancelled 1"])
-    #expect(stage.stage.faults == [])
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.routing.faults == [])
+    #expect(fixture.arena.isAtRest)
   }
 }

@@ -33,11 +33,11 @@ import Touches
 
   @Test("An impossible transition of a link is reported and changes nothing")
   func impossible() {
-    let stage = Stage([])
-    stage.play("0 +1@5,5")
-    stage.router.advance(0, .shared)
-    #expect(stage.router.links.map(\.state) == [.theirs])
-    #expect(stage.faults == [.impossible(contact(1), state: "theirs", event: "shared")])
+    let fixture = RouterFixture([])
+    fixture.play("0 +1@5,5")
+    fixture.router.advance(0, .shared)
+    #expect(fixture.router.links.map(\.state) == [.theirs])
+    #expect(fixture.faults == [.impossible(contact(1), state: "theirs", event: "shared")])
   }
 
   @Test(

@@ -5,13 +5,13 @@ import Touches
 /// The fate of touches on `offer` regions.
 @Suite struct OfferTests {
   /// An `offer` region on the left with something of ours on the right of it.
-  private func stage(_ host: ScriptedHost, touches: TouchStrategy = .each) -> Stage {
-    let stage = Stage([
+  private func fixture(_ host: ScriptedHost, touches: TouchStrategy = .each) -> RouterFixture {
+    let fixture = RouterFixture([
       Leaf(Region(name: "root", frame: rect(0, 0, 500, 500), policy: .offer, touches: touches)),
       Leaf("pad", rect(600, 0, 100, 100)),
     ])
-    stage.router.recognizers = host
-    return stage
+    fixture.router.recognizers = host
+    return fixture
   }
 
   @Test(
@@ -22,36 +22,36 @@ import Touches
   func limits(interest: RecognizerInterest, limit: Double) {
     let host = ScriptedHost()
     host.interest = { _ in interest }
-    let stage = stage(host)
-    let lines = stage.play("0 +1@5,5")
+    let fixture = fixture(host)
+    let lines = fixture.play("0 +1@5,5")
     guard limit > 0 else {
       #expect(lines == ["0 hit 1 root offer", "0 reject 1"])
       return
     }
     #expect(lines == ["0 hit 1 root offer"])
-    #expect(stage.router.nextDeadline == at(limit))
-    #expect(stage.play("\(limit - 1) timer").isEmpty)
-    #expect(stage.play("\(limit) timer") == ["\(Int(limit)) reject 1"])
-    #expect(stage.router.nextDeadline == nil)
-    #expect(stage.play("\(limit + 1) 1@9,9 | \(limit + 9) -1").isEmpty)
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.router.nextDeadline == at(limit))
+    #expect(fixture.play("\(limit - 1) timer").isEmpty)
+    #expect(fixture.play("\(limit) timer") == ["\(Int(limit)) reject 1"])
+    #expect(fixture.router.nextDeadline == nil)
+    #expect(fixture.play("\(limit + 1) 1@9,9 | \(limit + 9) -1").isEmpty)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("A limit that passed between two frames counts at its own time")
   func limitBetweenFrames() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
-    let stage = stage(host)
-    let recorder = stage.record("pad")
+    let fixture = fixture(host)
+    let recorder = fixture.record("pad")
     #expect(
-      stage.play("0 +1@5,5 | 500 +2@605,5") == [
+      fixture.play("0 +1@5,5 | 500 +2@605,5") == [
         "0 hit 1 root offer", "150 reject 1", "500 hit 2 pad own", "500 accept 2",
         "500 pad began 2",
       ])
     #expect(recorder.words == ["began 2"])
     // What comes at the very moment of the limit is still in time.
     host.decide = { _, time in time == at(750) ? [.claim(contact(3))] : [] }
-    #expect(stage.play("550 -1 | 600 +3@5,5 | 750 3@6,6").last == "750 accept 3")
+    #expect(fixture.play("550 -1 | 600 +3@5,5 | 750 3@6,6").last == "750 accept 3")
   }
 
   @Test(
@@ -63,11 +63,11 @@ import Touches
   func lifted(interest: RecognizerInterest, atOnce: [String], later: [String]) {
     let host = ScriptedHost()
     host.interest = { _ in interest }
-    let stage = stage(host)
-    stage.play("0 +1@5,5")
-    #expect(stage.play("20 -1") == atOnce)
-    #expect(stage.play("300 timer") == later)
-    #expect(stage.faults.isEmpty)
+    let fixture = fixture(host)
+    fixture.play("0 +1@5,5")
+    #expect(fixture.play("20 -1") == atOnce)
+    #expect(fixture.play("300 timer") == later)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test(
@@ -80,7 +80,7 @@ import Touches
   func strayFinger(_ script: String, _ isKept: Bool) {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
-    let lines = stage(host).play(script)
+    let lines = fixture(host).play(script)
     #expect(lines.contains { $0.hasSuffix(" hit 2 root offer") })
     #expect(lines.contains { $0.hasSuffix(" reject 2") } == isKept)
   }
@@ -89,26 +89,26 @@ import Touches
   func returnOrder() {
     let host = ScriptedHost()
     host.interest = { _ in .withOthers }
-    let stage = stage(host)
-    stage.play("0 +1@5,5 | 3 +2@6,6 | 5 +3@7,7")
+    let fixture = fixture(host)
+    fixture.play("0 +1@5,5 | 3 +2@6,6 | 5 +3@7,7")
     host.interest = { _ in .none }
-    #expect(stage.play("9 2@60,60") == ["9 reject 1", "9 reject 2", "9 reject 3"])
+    #expect(fixture.play("9 2@60,60") == ["9 reject 1", "9 reject 2", "9 reject 3"])
   }
 
   @Test("A recognizer loses a finger that has become the application's (e19)")
   func lostFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
-    let stage = stage(host)
-    stage.play("0 +1@5,5 | 3 +2@6,6")
+    let fixture = fixture(host)
+    fixture.play("0 +1@5,5 | 3 +2@6,6")
     host.interest = { $0 == contact(1) ? .none : .alone }
-    #expect(stage.play("9 1@60,60") == ["9 reject 1"])
+    #expect(fixture.play("9 1@60,60") == ["9 reject 1"])
     #expect(
       host.seen.suffix(2).map { "\($0.phase) \($0.id.contact)" } == ["moved 1", "cancelled 1"])
     host.decide = { _, _ in [.claim(contact(2))] }
-    #expect(stage.play("12 1@70,70 | 15 2@9,9 | 20 -1 -2") == ["15 accept 2"])
+    #expect(fixture.play("12 1@70,70 | 15 2@9,9 | 20 -1 -2") == ["15 accept 2"])
     #expect(host.seen.filter { $0.id == contact(1) }.last?.phase == .cancelled)
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("A claim accepts all fingers of a gesture in one go, and no handler hears of them")
@@ -118,22 +118,22 @@ import Touches
     host.decide = { changed, _ in
       changed.contains { $0.phase == .moved } ? [.claim(contact(2)), .claim(contact(1))] : []
     }
-    let stage = stage(host)
-    let recorder = stage.record("root")
+    let fixture = fixture(host)
+    let recorder = fixture.record("root")
     #expect(
-      stage.play("0 +1@5,5 | 30 +2@6,6 | 60 1@90,5 2@91,6 | 70 -1 -2") == [
+      fixture.play("0 +1@5,5 | 30 +2@6,6 | 60 1@90,5 2@91,6 | 70 -1 -2") == [
         "0 hit 1 root offer", "30 hit 2 root offer", "60 accept 1", "60 accept 2",
       ])
     #expect(recorder.calls.isEmpty)
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("Handlers and recognizers both hear of a touch, until one recognizes (W8, W9, W10)")
   func twoTracks() {
     let host = ScriptedHost()
-    let stage = stage(host)
-    let recorder = stage.record("pad")
-    let pad = stage.tree.named("pad")
+    let fixture = fixture(host)
+    let recorder = fixture.record("pad")
+    let pad = fixture.tree.named("pad")
     host.decide = { changed, _ in
       guard let touch = changed.first, touch.phase == .moved, touch.position.x > 650 else {
         return []
@@ -143,7 +143,7 @@ import Touches
       return [.claim(touch.id), .act(act)]
     }
     #expect(
-      stage.play("0 +1@605,5 | 8 1@606,5 | 16 1@660,5 | 24 1@670,5 | 30 -1") == [
+      fixture.play("0 +1@605,5 | 8 1@606,5 | 16 1@660,5 | 24 1@670,5 | 30 -1") == [
         "0 hit 1 pad own", "0 accept 1", "0 pad began 1", "8 pad moved 1",
         "16 pad cancelled 1 end recognized",
         "16 act pad phase(Touches.TouchPhase.moved) 1",
@@ -157,9 +157,9 @@ import Touches
   func applicationsFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
-    let stage = stage(host)
+    let fixture = fixture(host)
     #expect(
-      stage.play("0 +1@900,5 | 5 +2@5,5 | 6 +3@605,5 | 9 -1 | 10 -2 | 11 +4@5,5") == [
+      fixture.play("0 +1@900,5 | 5 +2@5,5 | 6 +3@605,5 | 9 -1 | 10 -2 | 11 +4@5,5") == [
         "0 hit 1 - -", "0 reject 1", "5 hit 2 root offer", "5 reject 2", "6 hit 3 pad own",
         "6 accept 3", "6 pad began 3", "11 hit 4 root offer",
       ])
@@ -169,10 +169,10 @@ import Touches
   func undecidedFinger() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
-    let stage = stage(host)
-    let recorder = stage.record("pad")
+    let fixture = fixture(host)
+    let recorder = fixture.record("pad")
     #expect(
-      stage.play("0 +1@5,5 | 10 +2@605,5 | 20 +3@900,5 | 30 2@606,6 | 150 timer") == [
+      fixture.play("0 +1@5,5 | 10 +2@605,5 | 20 +3@900,5 | 30 2@606,6 | 150 timer") == [
         "0 hit 1 root offer", "10 hit 2 pad own", "10 accept 2", "10 pad began 2", "20 hit 3 - -",
         "20 reject 3", "30 pad moved 2", "150 reject 1",
       ])
@@ -199,41 +199,41 @@ import Touches
   func pointer(script: String, answers: [String]) {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(300)) : .none }
-    let stage = stage(host)
-    stage.record("pad")
-    let lines = stage.play(script).filter { $0.contains(" accept ") || $0.contains(" reject ") }
+    let fixture = fixture(host)
+    fixture.record("pad")
+    let lines = fixture.play(script).filter { $0.contains(" accept ") || $0.contains(" reject ") }
     #expect(lines == answers)
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("The pointer goes with the first finger of each device (e10)")
   func pointerFinger() {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(300)) : .none }
-    let stage = stage(host)
-    stage.play("0 +1@5,5")
+    let fixture = fixture(host)
+    fixture.play("0 +1@5,5")
     for number: UInt32 in 2...3 {
-      stage.send([Touch(id: contact(number, device: 9), time: at(20), position: point(900, 5))])
+      fixture.send([Touch(id: contact(number, device: 9), time: at(20), position: point(900, 5))])
     }
     #expect(
-      stage.take() == [
+      fixture.take() == [
         "20 hit 2 - -", "20 reject 1", "20 reject 2", "20 hit 3 - -", "20 reject 3",
       ])
-    #expect(stage.play("300 timer") == [])
+    #expect(fixture.play("300 timer") == [])
   }
 
   @Test("A touch that waits for its answer keeps it when another takes its id")
   func reusedID() {
     let host = ScriptedHost()
     host.interest = { $0.contact == 1 ? .until(at(150)) : .none }
-    let stage = stage(host)
-    stage.play("0 +1@5,5 | 5 -1 | 10 +2@605,5")
-    stage.send([Touch(id: contact(2), time: at(20), position: point(900, 5))])
+    let fixture = fixture(host)
+    fixture.play("0 +1@5,5 | 5 -1 | 10 +2@605,5")
+    fixture.send([Touch(id: contact(2), time: at(20), position: point(900, 5))])
     #expect(
-      stage.take() == [
+      fixture.take() == [
         "20 hit 2 - -", "20 reject 1", "20 accept 2", "20 reject 2", "20 pad cancelled 2 end lost",
       ])
-    #expect(stage.play("150 timer") == [])
+    #expect(fixture.play("150 timer") == [])
   }
 
   @Test(
@@ -246,12 +246,12 @@ import Touches
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     host.decide = { _, time in time == at(20) ? [.share(contact(1))] : [] }
-    let stage = stage(host)
-    let recorder = stage.record("root", handles: handles)
-    #expect(stage.play("0 +1@5,5 | 20 1@6,6").contains(verdict))
-    stage.play("30 -1")
+    let fixture = fixture(host)
+    let recorder = fixture.record("root", handles: handles)
+    #expect(fixture.play("0 +1@5,5 | 20 1@6,6").contains(verdict))
+    fixture.play("30 -1")
     #expect(recorder.words == words)
-    #expect(stage.faults.isEmpty, "what is ours and declined is eaten")
+    #expect(fixture.faults.isEmpty, "what is ours and declined is eaten")
   }
 
   @Test("Fingers of gestures and extra fingers are shared with no handler")
@@ -260,9 +260,9 @@ import Touches
       let host = ScriptedHost()
       host.interest = { _ in .alone }
       host.decide = { changed, _ in changed.map { .share($0.id) } }
-      let stage = stage(host, touches: strategy)
-      let recorder = stage.record("root")
-      let lines = stage.play("0 +1@5,5 +2@6,6")
+      let fixture = fixture(host, touches: strategy)
+      let recorder = fixture.record("root")
+      let lines = fixture.play("0 +1@5,5 +2@6,6")
       #expect(lines.count { $0.hasPrefix("0 accept") } == 2)
       #expect(recorder.calls.flatMap(\.event.changed).count == fingers)
     }
@@ -276,10 +276,10 @@ import Touches
     ] {
       let host = ScriptedHost()
       host.interest = { _ in interest }
-      let stage = stage(host)
-      stage.tree.update(stage.tree.named("pad")) { $0.extraFingers = extra }
-      let recorder = stage.record("pad")
-      #expect(stage.play("0 +1@605,5 | 5 +2@606,5").last == "5 \(verdict) 2")
+      let fixture = fixture(host)
+      fixture.tree.update(fixture.tree.named("pad")) { $0.extraFingers = extra }
+      let recorder = fixture.record("pad")
+      #expect(fixture.play("0 +1@605,5 | 5 +2@606,5").last == "5 \(verdict) 2")
       #expect(recorder.words == ["began 1"])
       #expect(host.gathered.count == 2)
     }
@@ -289,9 +289,9 @@ import Touches
   func declined() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
-    let stage = stage(host)
-    stage.record("pad", handles: false)
-    #expect(stage.play("0 +1@605,5 | 9 -1") == ["0 hit 1 pad own", "0 accept 1"])
+    let fixture = fixture(host)
+    fixture.record("pad", handles: false)
+    #expect(fixture.play("0 +1@605,5 | 9 -1") == ["0 hit 1 pad own", "0 accept 1"])
   }
 
   @Test("A recognizer is stepped at its deadline, and left alone if it does not progress")
@@ -304,20 +304,21 @@ import Touches
       host.nextDeadline = nil
       return time == at(500) ? [.claim(contact(1))] : []
     }
-    let stage = stage(host)
-    #expect(stage.play("0 +1@5,5 | 700 1@6,6") == ["0 hit 1 root offer", "500 accept 1"])
+    let fixture = fixture(host)
+    #expect(fixture.play("0 +1@5,5 | 700 1@6,6") == ["0 hit 1 root offer", "500 accept 1"])
     host.nextDeadline = at(800)
     host.decide = { _, _ in [] }
-    stage.play("900 timer")
-    #expect(stage.faults == [.deadlineStuck])
+    fixture.play("900 timer")
+    #expect(fixture.faults == [.deadlineStuck])
   }
 
   @Test("An exclusive region's finger keeps others from being offered (X1)")
   func exclusive() {
     let host = ScriptedHost()
     host.interest = { _ in .alone }
-    let stage = stage(host)
-    stage.tree.update(stage.tree.named("pad")) { $0.isExclusive = true }
-    #expect(stage.play("0 +1@605,5 | 5 +2@5,5").suffix(2) == ["5 hit 2 root offer", "5 reject 2"])
+    let fixture = fixture(host)
+    fixture.tree.update(fixture.tree.named("pad")) { $0.isExclusive = true }
+    #expect(
+      fixture.play("0 +1@605,5 | 5 +2@5,5").suffix(2) == ["5 hit 2 root offer", "5 reject 2"])
   }
 }

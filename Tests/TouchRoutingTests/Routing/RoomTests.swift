@@ -5,10 +5,10 @@ import Touches
 /// The fingers that regions have room for, as the server is told.
 @Suite struct RoomTests {
   /// A region of 100 × 100 px with one of 50 × 50 px in it, which hands its fingers on where it has nobody.
-  private func stage(
+  private func fixture(
     extra: ExtraFingers = .pass, _ touches: TouchStrategy = .single, policy: RegionPolicy = .own
-  ) -> Stage {
-    Stage([
+  ) -> RouterFixture {
+    RouterFixture([
       Leaf(
         Region(
           name: "pad", frame: rect(0, 0, 100, 100), policy: policy, touches: touches,
@@ -18,26 +18,26 @@ import Touches
   }
 
   /// Returns the area of the input shape, in px.
-  private func area(_ stage: Stage) -> Int {
+  private func area(_ fixture: RouterFixture) -> Int {
     var shape = InputShape()
-    _ = shape.update(from: stage.tree)
+    _ = shape.update(from: fixture.tree)
     return shape.rects.reduce(0) { $0 + $1.area }
   }
 
   @Test("A region that passes fingers on is a hole while it has one, except for its children (W1a)")
   func hole() {
-    let stage = stage()
-    let pad = stage.tree.named("pad")
+    let fixture = fixture()
+    let pad = fixture.tree.named("pad")
     for (script, isFull) in [
       ("0 +1@5,5", false), ("1 +2@60,60", true), ("2 2@200,200", true), ("3 +3@70,70", true),
       ("4 -2", false), ("5 +4@60,60 -1", true), ("6 x4", false),
     ] {
-      let before = stage.tree.generation
-      let was = stage.tree.isFull(pad)
-      stage.play(script)
-      #expect(stage.tree.isFull(pad) == isFull, "\(script)")
-      #expect((stage.tree.generation > before) == (was != isFull), "\(script)")
-      #expect(area(stage) == (isFull ? 2500 : 10_000), "\(script)")
+      let before = fixture.tree.generation
+      let was = fixture.tree.isFull(pad)
+      fixture.play(script)
+      #expect(fixture.tree.isFull(pad) == isFull, "\(script)")
+      #expect((fixture.tree.generation > before) == (was != isFull), "\(script)")
+      #expect(area(fixture) == (isFull ? 2500 : 10_000), "\(script)")
     }
   }
 
@@ -48,34 +48,34 @@ import Touches
       (.pass, .together, .own), (.pass, .gesture, .own), (.pass, .single, .eat),
     ])
   func solid(extra: ExtraFingers, touches: TouchStrategy, policy: RegionPolicy) {
-    let stage = stage(extra: extra, touches, policy: policy)
-    stage.play("0 +1@60,60")
-    #expect(!stage.tree.isFull(stage.tree.named("pad")))
-    #expect(area(stage) == 10_000)
+    let fixture = fixture(extra: extra, touches, policy: policy)
+    fixture.play("0 +1@60,60")
+    #expect(!fixture.tree.isFull(fixture.tree.named("pad")))
+    #expect(area(fixture) == 10_000)
   }
 
   @Test("A region whose gestures may use more fingers is no hole (W1a)", arguments: [true, false])
   func gestures(isAbove: Bool) {
-    let stage = stage()
-    let arena = GestureArena(layout: stage.router.layout)
-    stage.router.recognizers = arena
+    let fixture = fixture()
+    let arena = GestureArena(layout: fixture.router.layout)
+    fixture.router.recognizers = arena
     // On the region itself, or on what lies in it, where no finger of the region's own comes down.
     arena.add(
       GestureSettings(id: GestureID(rawValue: "tap"), type: .tap),
-      to: stage.tree.named(isAbove ? "pad" : "child"))
-    stage.play("0 +1@60,60")
-    #expect(stage.tree.isFull(stage.tree.named("pad")) == !isAbove)
+      to: fixture.tree.named(isAbove ? "pad" : "child"))
+    fixture.play("0 +1@60,60")
+    #expect(fixture.tree.isFull(fixture.tree.named("pad")) == !isAbove)
   }
 
   @Test("A finger that climbed to a parent takes the place of its single finger (W1a)")
   func climbed() {
-    let stage = stage()
-    stage.record("child", handles: false)
-    stage.record("pad")
-    stage.play("0 +1@5,5")
-    #expect(stage.tree.isFull(stage.tree.named("pad")))
-    #expect(!stage.tree.isFull(stage.tree.named("child")))
-    #expect(area(stage) == 2500)
+    let fixture = fixture()
+    fixture.record("child", handles: false)
+    fixture.record("pad")
+    fixture.play("0 +1@5,5")
+    #expect(fixture.tree.isFull(fixture.tree.named("pad")))
+    #expect(!fixture.tree.isFull(fixture.tree.named("child")))
+    #expect(area(fixture) == 2500)
   }
 
   // MARK: - Nobody who would handle a touch
@@ -103,105 +103,106 @@ import Touches
       DeclineCase("one in which is a gesture", ["pad": false], gesture: "child", holes: ["pad"]),
     ])
   private func declined(_ given: DeclineCase) throws {
-    let stage = stage(extra: .eat, given.touches, policy: given.policy)
+    let fixture = fixture(extra: .eat, given.touches, policy: given.policy)
     if let gesture = given.gesture {
-      let arena = GestureArena(layout: stage.router.layout)
-      stage.router.recognizers = arena
+      let arena = GestureArena(layout: fixture.router.layout)
+      fixture.router.recognizers = arena
       arena.add(
-        GestureSettings(id: GestureID(rawValue: "tap"), type: .tap), to: stage.tree.named(gesture))
+        GestureSettings(id: GestureID(rawValue: "tap"), type: .tap), to: fixture.tree.named(gesture)
+      )
     }
     for (name, isReady) in given.responders {
-      stage.router.setResponder(Chooser(isReady), for: stage.tree.named(name))
+      fixture.router.setResponder(Chooser(isReady), for: fixture.tree.named(name))
     }
     if let isReady = given.controller {
-      stage.router.setController(Chooser(isReady), for: stage.tree.named("pad"))
+      fixture.router.setController(Chooser(isReady), for: fixture.tree.named("pad"))
     }
-    stage.router.step(timer: at(0), into: &stage.effects)
+    fixture.router.step(timer: at(0), into: &fixture.effects)
     for name in ["pad", "child"] {
       let isHole = given.holes.contains(name)
-      #expect(stage.tree.isFull(stage.tree.named(name)) == isHole, "\(name)")
+      #expect(fixture.tree.isFull(fixture.tree.named(name)) == isHole, "\(name)")
       // What the server is told is what becomes of a touch.
       let place = name == "pad" ? "60,60" : "5,5"
-      let verdict = stage.play("0 +1@\(place) | 5 -1").first {
+      let verdict = fixture.play("0 +1@\(place) | 5 -1").first {
         $0.hasSuffix("ct 1") || $0.hasSuffix("pt 1")
       }
       if given.policy == .own || name == "child" {
         #expect(verdict == (isHole ? "0 reject 1" : "0 accept 1"), "\(name)")
       }
     }
-    #expect(stage.faults.isEmpty)
+    #expect(fixture.faults.isEmpty)
   }
 
   @Test("A region is solid again as soon as a responder is ready, for any reason (W14)")
   func readiness() {
-    let stage = stage(extra: .eat, .together)
-    let pad = stage.tree.named("pad")
+    let fixture = fixture(extra: .eat, .together)
+    let pad = fixture.tree.named("pad")
     let chooser = Chooser(false)
-    stage.router.setResponder(chooser, for: pad)
-    #expect(stage.tree.isFull(pad), "from the moment on in which it stands there")
+    fixture.router.setResponder(chooser, for: pad)
+    #expect(fixture.tree.isFull(pad), "from the moment on in which it stands there")
     chooser.isReady = true
-    stage.router.step(timer: at(5), into: &stage.effects)
-    #expect(!stage.tree.isFull(pad) && area(stage) == 10_000)
+    fixture.router.step(timer: at(5), into: &fixture.effects)
+    #expect(!fixture.tree.isFull(pad) && area(fixture) == 10_000)
     chooser.isReady = false
-    stage.router.step(timer: at(6), into: &stage.effects)
-    #expect(stage.tree.isFull(pad) && area(stage) == 0)
-    stage.router.setResponder(nil, for: pad)
-    #expect(!stage.tree.isFull(pad), "nobody stands there: a panel that is just there")
+    fixture.router.step(timer: at(6), into: &fixture.effects)
+    #expect(fixture.tree.isFull(pad) && area(fixture) == 0)
+    fixture.router.setResponder(nil, for: pad)
+    #expect(!fixture.tree.isFull(pad), "nobody stands there: a panel that is just there")
   }
 
   @Test(
     "A button of several fingers is a hole while it is pressed (W14, W25)",
     arguments: [true, false])
   func button(isExclusive: Bool) {
-    let stage = stage(extra: .eat, .together)
-    let pad = stage.tree.named("pad")
-    stage.router.setResponder(RegionButton(exitMargin: 10), for: pad)
+    let fixture = fixture(extra: .eat, .together)
+    let pad = fixture.tree.named("pad")
+    fixture.router.setResponder(RegionButton(exitMargin: 10), for: pad)
     // What lies in an exclusive one and has nobody gets no finger meanwhile, and so does no application.
-    stage.tree.update(pad) { $0.isExclusive = isExclusive }
+    fixture.tree.update(pad) { $0.isExclusive = isExclusive }
     for (script, isFull) in [
       ("0 +1@60,60", true), ("1 1@300,300", true), ("2 -1", false), ("3 +2@60,60", true),
       ("4 x2", false),
     ] {
-      stage.play(script)
-      #expect(stage.tree.isFull(pad) == isFull, "\(script)")
-      #expect(area(stage) == (isFull ? isExclusive ? 2500 : 0 : 10_000), "\(script)")
+      fixture.play(script)
+      #expect(fixture.tree.isFull(pad) == isFull, "\(script)")
+      #expect(area(fixture) == (isFull ? isExclusive ? 2500 : 0 : 10_000), "\(script)")
     }
   }
 
   @Test("A region that another one keeps fingers from is no hole, whoever declines (X1)")
   func exclusive() {
-    let stage = Stage([
+    let fixture = RouterFixture([
       Leaf(Region(name: "alone", frame: rect(0, 0, 50, 50), isExclusive: true)),
       Leaf(Region(name: "pad", frame: rect(60, 0, 50, 50))),
     ])
-    stage.router.setResponder(Chooser(false), for: stage.tree.named("pad"))
-    #expect(stage.tree.isFull(stage.tree.named("pad")))
-    stage.play("0 +1@5,5")
-    #expect(!stage.tree.isFull(stage.tree.named("pad")))
-    #expect(stage.play("1 +2@70,5").last == "1 accept 2", "nobody's, as said")
+    fixture.router.setResponder(Chooser(false), for: fixture.tree.named("pad"))
+    #expect(fixture.tree.isFull(fixture.tree.named("pad")))
+    fixture.play("0 +1@5,5")
+    #expect(!fixture.tree.isFull(fixture.tree.named("pad")))
+    #expect(fixture.play("1 +2@70,5").last == "1 accept 2", "nobody's, as said")
   }
 
   @Test(
     "A region that is removed leaves no hole behind (W1a)",
     arguments: ["cancel", "reload", "removal"])
   func gone(how: String) {
-    let stage = stage()
-    let pad = stage.tree.named("pad")
-    stage.play("0 +1@60,60")
+    let fixture = fixture()
+    let pad = fixture.tree.named("pad")
+    fixture.play("0 +1@60,60")
     switch how {
-    case "cancel": stage.router.cancel(.locked, at: at(5), into: &stage.effects)
+    case "cancel": fixture.router.cancel(.locked, at: at(5), into: &fixture.effects)
     case "reload":
       let tree = RegionTree([Leaf("new", rect(0, 0, 10, 10))])
-      stage.router.reload(tree, at: at(5), into: &stage.effects)
+      fixture.router.reload(tree, at: at(5), into: &fixture.effects)
       #expect(!tree.isFull(tree.named("new")))
     default:
-      stage.tree.remove(pad)
+      fixture.tree.remove(pad)
       // It may get the place of the one that is gone.
-      let other = stage.tree.insert(Region(name: "other", frame: rect(0, 0, 10, 10)))
-      #expect(!stage.tree.isFull(other))
-      #expect(area(stage) == 100)
+      let other = fixture.tree.insert(Region(name: "other", frame: rect(0, 0, 10, 10)))
+      #expect(!fixture.tree.isFull(other))
+      #expect(area(fixture) == 100)
     }
-    #expect(!stage.tree.isFull(pad))
+    #expect(!fixture.tree.isFull(pad))
   }
 
   @Test(
@@ -212,25 +213,25 @@ import Touches
       ("0 +1@300,300 | 1 1@301,301", 1, 1), ("0 +1@60,60 | 1 -1", 2, 2),
     ])
   func questions(script: String, ofPad: Int, ofOthers: Int) {
-    let stage = stage(extra: .eat, .together)
+    let fixture = fixture(extra: .eat, .together)
     let pad = Chooser(true)
     let others = (0..<1000).map { _ in Chooser(true) }
     for other in others {
-      stage.router.setResponder(
-        other, for: stage.tree.insert(Region(name: "other", frame: rect(200, 0, 9, 9))))
+      fixture.router.setResponder(
+        other, for: fixture.tree.insert(Region(name: "other", frame: rect(200, 0, 9, 9))))
     }
-    stage.router.setResponder(pad, for: stage.tree.named("pad"))
+    fixture.router.setResponder(pad, for: fixture.tree.named("pad"))
     #expect(others.allSatisfy { $0.questions == 1 } && pad.questions == 1)
     guard !script.isEmpty else { return }
     pad.questions = 0
     for other in others { other.questions = 0 }
-    stage.play(script)
+    fixture.play(script)
     #expect(pad.questions == ofPad)
     #expect(others.allSatisfy { $0.questions == ofOthers })
   }
 }
 
-/// Who would handle a touch, and which regions are holes for it.
+/// The handler that a touch would have, and the regions that are holes for it.
 private struct DeclineCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
   /// Whether the responder of each region is ready.

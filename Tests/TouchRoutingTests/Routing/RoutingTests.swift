@@ -35,9 +35,9 @@ private func changed(_ leaf: Leaf, _ change: (inout Region) -> Void) -> Leaf {
 @Suite struct RoutingTests {
   @Test("The router has the expected effects for each script", arguments: routeCases)
   private func routes(_ expected: RouteCase) {
-    let stage = Stage(expected.regions)
-    #expect(stage.play(expected.script) == expected.effects)
-    #expect(stage.faults.isEmpty)
+    let fixture = RouterFixture(expected.regions)
+    #expect(fixture.play(expected.script) == expected.effects)
+    #expect(fixture.faults.isEmpty)
   }
 }
 

@@ -4,15 +4,15 @@ import Touches
 
 /// The view that handlers have of touches.
 @Suite struct TouchLifeTests {
-  private func together() -> Stage {
-    Stage([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: .together))])
+  private func together() -> RouterFixture {
+    RouterFixture([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: .together))])
   }
 
   @Test("A finger that rests while another moves is stationary (R0)")
   func stationary() throws {
-    let stage = together()
-    let recorder = stage.record("pad")
-    stage.play("0 +1@5,5 +2@50,50 | 8 1@9,9 | 16 -2")
+    let fixture = together()
+    let recorder = fixture.record("pad")
+    fixture.play("0 +1@5,5 +2@50,50 | 8 1@9,9 | 16 -2")
     let moved = try #require(recorder.calls.first { $0.phase == .moved })
     #expect(moved.event.all.map(\.phase) == [.moved, .stationary])
     #expect(moved.event.changed.map(\.phase) == [.moved])
@@ -21,14 +21,14 @@ import Touches
 
   @Test("A handler can look at every touch, and at those of its region (B5, P4)")
   func lookup() throws {
-    let stage = Stage([
+    let fixture = RouterFixture([
       Leaf(Region(name: "pad", frame: rect(0, 0, 100, 100), touches: .together)),
       Leaf("other", rect(200, 0, 100, 100)),
     ])
-    let recorder = stage.record("pad")
-    stage.play("0 +1@5,5 | 1 +2@205,5 | 2 +3@6,6 | 9 3@8,8")
+    let recorder = fixture.record("pad")
+    fixture.play("0 +1@5,5 | 1 +2@205,5 | 2 +3@6,6 | 9 3@8,8")
     let event = try #require(recorder.calls.last).event
-    let pad = stage.tree.named("pad")
+    let pad = fixture.tree.named("pad")
     #expect(event.changed.map(\.id.contact) == [3])
     #expect(event.all.map(\.id.contact) == [1, 2, 3])
     #expect(event.touches(in: pad).map(\.id.contact) == [1, 3])
@@ -37,23 +37,23 @@ import Touches
 
   @Test("A touch is known by its id, with its region, until it is over (B6, M6, M7, B4)")
   func identity() {
-    let stage = together()
-    let recorder = stage.record("pad")
-    stage.play("0 +1@5,5 +9@700,700")
-    #expect(stage.router.touch(contact(1))?.region == stage.tree.named("pad"))
-    #expect(stage.router.isTracking(stage.tree.named("pad")))
-    #expect(stage.router.touch(contact(9)) == nil, "nobody of ours has it")
-    stage.play("8 1@9,9 | 16 -1 -9")
-    #expect(stage.router.touch(contact(1)) == nil)
-    #expect(!stage.router.isTracking(stage.tree.named("pad")))
+    let fixture = together()
+    let recorder = fixture.record("pad")
+    fixture.play("0 +1@5,5 +9@700,700")
+    #expect(fixture.router.touch(contact(1))?.region == fixture.tree.named("pad"))
+    #expect(fixture.router.isTracking(fixture.tree.named("pad")))
+    #expect(fixture.router.touch(contact(9)) == nil, "nobody of ours has it")
+    fixture.play("8 1@9,9 | 16 -1 -9")
+    #expect(fixture.router.touch(contact(1)) == nil)
+    #expect(!fixture.router.isTracking(fixture.tree.named("pad")))
     #expect(recorder.calls.allSatisfy { $0.event.changed.map(\.id) == [contact(1)] })
   }
 
   @Test("A touch has its start, its times, and its previous position (B8, B9, P5)")
   func history() {
-    let stage = together()
-    let recorder = stage.record("pad")
-    stage.play("5 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 -1@13,9")
+    let fixture = together()
+    let recorder = fixture.record("pad")
+    fixture.play("5 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 -1@13,9")
     let touches = recorder.calls.compactMap(\.event.changed.first)
     #expect(
       touches.map(\.previousPosition) == [point(5, 5), point(5, 5), point(9, 9), point(12, 9)])
@@ -64,13 +64,13 @@ import Touches
 
   @Test("A report that no handler receives does not count as delivered (B9)")
   func undelivered() {
-    let stage = Stage([Leaf("pad", rect(0, 0, 500, 500), policy: .offer)])
+    let fixture = RouterFixture([Leaf("pad", rect(0, 0, 500, 500), policy: .offer)])
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     host.decide = { _, time in time >= at(20) ? [.share(contact(1))] : [] }
-    stage.router.recognizers = host
-    let recorder = stage.record("pad")
-    stage.play("0 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 1@15,9")
+    fixture.router.recognizers = host
+    let recorder = fixture.record("pad")
+    fixture.play("0 +1@5,5 | 8 1@9,9 | 20 1@12,9 | 30 1@15,9")
     #expect(recorder.words == ["began 1", "moved 1", "moved 1"])
     let touches = recorder.calls.compactMap(\.event.changed.first)
     #expect(touches.map(\.previousPosition) == [point(5, 5), point(12, 9), point(12, 9)])
@@ -88,28 +88,28 @@ import Touches
       ("no tap but a press", "0 +1@50,50 | 501 -1 | 600 +2@50,50", [1, 1]),
     ])
   func tapCounts(_: String, script: String, counts: [Int]) {
-    let stage = together()
-    let recorder = stage.record("pad")
-    stage.play(script)
+    let fixture = together()
+    let recorder = fixture.record("pad")
+    fixture.play(script)
     let begins = recorder.calls.filter { $0.phase == .began }
     #expect(begins.map { $0.event.changed.first?.tapCount } == counts)
   }
 
   @Test("A report of an unknown touch keeps no other from moving (M10)")
   func unknownTouch() {
-    let stage = together()
-    let recorder = stage.record("pad")
-    stage.play("0 +1@5,5")
+    let fixture = together()
+    let recorder = fixture.record("pad")
+    fixture.play("0 +1@5,5")
     var known = Touch(id: contact(1), time: at(8), position: point(9, 9))
     var unknown = Touch(id: contact(7), time: at(8), position: point(9, 9))
     known.phase = .moved
     for phase in [TouchPhase.moved, .ended, .cancelled] {
       unknown.phase = phase
-      stage.send([unknown, known])
+      fixture.send([unknown, known])
     }
     #expect(recorder.words == ["began 1", "moved 1", "moved 1", "moved 1"])
     #expect(
-      stage.faults == [
+      fixture.faults == [
         .unknownTouch(contact(7), phase: .moved), .unknownTouch(contact(7), phase: .ended),
         .unknownTouch(contact(7), phase: .cancelled),
       ])
@@ -117,14 +117,14 @@ import Touches
 
   @Test("A begin under the id of a touch that never ended cancels that one (M9)")
   func repeatedBegin() {
-    let stage = together()
-    stage.play("0 +1@5,5")
-    stage.send([Touch(id: contact(1), time: at(50), position: point(9, 9))])
+    let fixture = together()
+    fixture.play("0 +1@5,5")
+    fixture.send([Touch(id: contact(1), time: at(50), position: point(9, 9))])
     #expect(
-      stage.take() == [
+      fixture.take() == [
         "50 hit 1 pad own", "50 accept 1", "50 pad cancelled 1 end lost", "50 pad began 1",
       ])
-    #expect(stage.faults == [.beganWhileDown(contact(1))])
+    #expect(fixture.faults == [.beganWhileDown(contact(1))])
   }
 
   @Test(
@@ -133,40 +133,42 @@ import Touches
   func order(strategy: TouchStrategy) {
     var outcomes: Set<[String]> = []
     for order in [[1, 2, 3], [3, 2, 1], [2, 3, 1], [3, 1, 2]] as [[UInt32]] {
-      let stage = Stage([Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: strategy))])
+      let fixture = RouterFixture([
+        Leaf(Region(name: "pad", frame: rect(0, 0, 500, 500), touches: strategy))
+      ])
       for (time, phase) in [(0, TouchPhase.began), (8, .moved), (16, .ended)] {
-        stage.send(
+        fixture.send(
           order.map {
             TouchEvent(
               id: contact($0), phase: phase, time: at(Double(time)),
               position: point(Double($0) * 10, Double(time)))
           })
       }
-      outcomes.insert(stage.take())
+      outcomes.insert(fixture.take())
     }
     #expect(outcomes.count == 1)
   }
 
   @Test("A router has as many touches as a device sends (M3)")
   func unlimited() {
-    let stage = together()
-    let recorder = stage.record("pad")
+    let fixture = together()
+    let recorder = fixture.record("pad")
     let fingers = (0..<40 as Range<UInt32>).map { number in
       TouchEvent(
         id: contact(.max - 20 &+ number), phase: .began, time: at(0),
         position: point(Double(number), 5))
     }
-    stage.send(fingers)
+    fixture.send(fingers)
     #expect(recorder.calls.count == 1)
     #expect(recorder.calls.first?.event.changed.map(\.id) == fingers.map(\.id))
-    #expect(stage.take().count { $0.hasPrefix("0 accept") } == 40)
+    #expect(fixture.take().count { $0.hasPrefix("0 accept") } == 40)
   }
 
   @Test("Fingers together have a centre and a span (W1c)")
   func group() throws {
-    let stage = together()
-    let recorder = stage.record("pad")
-    stage.play("0 +1@10,20 +2@40,60")
+    let fixture = together()
+    let recorder = fixture.record("pad")
+    fixture.play("0 +1@10,20 +2@40,60")
     let touches = try #require(recorder.calls.first).event.changed
     #expect(touches.centroid == point(25, 40))
     #expect(touches.span == 50)

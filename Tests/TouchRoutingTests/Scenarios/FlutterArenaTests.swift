@@ -6,14 +6,14 @@
 import Testing
 import TouchRouting
 
-/// When two members accept, and who of them wins.
+/// The times at which two members accept, and the winner.
 private struct ArenaCase: CustomTestStringConvertible, Sendable {
   var testDescription: String
-  /// When the first and the second member accept, in ms after the finger came down; nil for never.
+  /// The times at which the first and the second member accept, in ms after the finger came down; nil for never.
   var first: Double?
   var second: Double?
   var winner: GestureID?
-  /// Who wins upstream where it is another, and why.
+  /// The winner upstream where it is another, and the reason.
   var deviation: (upstream: GestureID, reason: String)?
 
   init(
@@ -64,12 +64,12 @@ private let noBids =
         upstream: "second", because: noBids),
     ])
   private func arena(_ given: ArenaCase) {
-    let stage = GestureStage([])
+    let fixture = GestureFixture([])
     for (id, time) in [("first", given.first), ("second", given.second)] {
       let claim: RecognizerState? = time == nil ? nil : .ended
-      stage.add(Puppet(claim: claim, at: time), GestureID(rawValue: id))
+      fixture.add(Puppet(claim: claim, at: time), GestureID(rawValue: id))
     }
-    let log = stage.play("0 +1@5,5 | 10 -1", failures: true)
+    let log = fixture.play("0 +1@5,5 | 10 -1", failures: true)
     let times = [given.first, given.second].compactMap { $0 }
     let won = given.winner.flatMap { id in times.min().map { "\(Int($0)) \(id.rawValue) ended 1" } }
     #expect(log.filter { $0.contains("ended") } == [won].compactMap { $0 })
@@ -88,9 +88,9 @@ private let noBids =
       ("Should cancel on arena reject during last tap", 101.5),
     ])
   func rival(name: String, acceptance: Double) {
-    let stage = GestureStage([.make(.tap, "double", taps: 2)])
-    stage.add(Puppet(claim: .ended, at: acceptance), "member")
-    let log = stage.play("0 +1@10,10 | 1 -1@11,9 | 101 +2@12,12 | 102 -2@13,11")
+    let fixture = GestureFixture([.make(.tap, "double", taps: 2)])
+    fixture.add(Puppet(claim: .ended, at: acceptance), "member")
+    let log = fixture.play("0 +1@10,10 | 1 -1@11,9 | 101 +2@12,12 | 102 -2@13,11")
     #expect(log.first?.hasPrefix("\(Int(acceptance)) member ended") == true, "\(name): \(log)")
     #expect(!log.contains { $0.contains("double") }, "\(name): \(log)")
   }

@@ -13,7 +13,7 @@ private struct Member: Sendable {
   var id: GestureID
   var claim: RecognizerState?
   var fingers: Int
-  /// When it claims them, in ms; nil for at once.
+  /// The time at which it claims them, in ms; nil for at once.
   var time: Double?
   var group: String?
 
@@ -143,7 +143,7 @@ private let cases = [
   @Test("Claims and denials of sequences work as in GTK", arguments: cases)
   private func claims(_ given: ClaimCase) {
     let area = rect(0, 0, 100, 100)
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("A", area, [Leaf("B", area, [Leaf("C", area)])])
     ])
     var heard: [GestureID] = []
@@ -151,14 +151,14 @@ private let cases = [
     for member in given.members {
       let puppet = Puppet(claim: member.claim, fingers: member.fingers, at: member.time)
       puppet.onFinger = { heard.append(member.id) }
-      stage.add(puppet, member.id, to: member.region) { $0.group = member.group }
+      fixture.add(puppet, member.id, to: member.region) { $0.group = member.group }
     }
     for region in given.passing + given.keeping {
-      let handler = stage.stage.record(
+      let handler = fixture.routing.record(
         String(region), handles: given.keeping.contains(region))
       handler.onCall = { _, call in if call.phase == .began { asked.append(region) } }
     }
-    let log = stage.play(given.script, failures: true).map { $0.split(separator: " ") }
+    let log = fixture.play(given.script, failures: true).map { $0.split(separator: " ") }
     let states = log.filter { $0[2] != "failed" }.map { $0.joined(separator: " ") }
     #expect(states == given.states)
     let failed = log.filter { $0[2] == "failed" }.map { GestureID(rawValue: String($0[1])) }
@@ -178,19 +178,19 @@ private let cases = [
     ])
   private func grabs(name: String, isOutside: Bool, states: [String]) {
     let area = rect(0, 0, 100, 100)
-    let stage = GestureStage(regions: [
+    let fixture = GestureFixture(regions: [
       Leaf("A", area, [Leaf("B", area, [Leaf("C", area)])])
     ])
     for id: GestureID in ["a1", "b1", "c1", "c2", "b2", "a2"] {
       let region = String(id.rawValue.prefix(1)).uppercased()
-      stage.add(Puppet(claim: id == "c2" ? .began : nil), id, to: region)
+      fixture.add(Puppet(claim: id == "c2" ? .began : nil), id, to: region)
     }
-    var log = stage.stage.play("0 +1@5,5")
+    var log = fixture.routing.play("0 +1@5,5")
     if isOutside {
-      stage.stage.router.pause(.locked, at: at(5), into: &stage.stage.effects)
-      log += stage.stage.take()
+      fixture.routing.router.pause(.locked, at: at(5), into: &fixture.routing.effects)
+      log += fixture.routing.take()
     }
-    log += stage.stage.play("9 1@6,6")
+    log += fixture.routing.play("9 1@6,6")
     #expect(log.filter { $0.contains(" c2 ") } == states, "\(name)")
   }
 }

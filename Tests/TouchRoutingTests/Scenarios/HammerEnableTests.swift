@@ -42,8 +42,8 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
     let tap = GestureSettings.make(.tap) {
       if !given.isRegion { $0.receives.when.isFullscreen = true }
     }
-    let stage = GestureStage([tap])
-    stage.arena.situation = { _ in
+    let fixture = GestureFixture([tap])
+    fixture.arena.situation = { _ in
       var situation = GestureSituation()
       situation.isFullscreen = isOn
       return situation
@@ -51,10 +51,10 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
     for (number, state) in given.states.enumerated() {
       isOn = state
       if given.isRegion {
-        stage.stage.tree.update(stage.stage.tree.named("pad")) { $0.isEnabled = state }
+        fixture.routing.tree.update(fixture.routing.tree.named("pad")) { $0.isEnabled = state }
       }
       let time = number * 1000
-      let lines = stage.play("\(time) +\(number + 1)@50,50 | \(time + 1) -\(number + 1)")
+      let lines = fixture.play("\(time) +\(number + 1)@50,50 | \(time + 1) -\(number + 1)")
       #expect(lines == (state ? ["\(time + 1) tap ended \(number + 1)"] : []))
     }
   }
@@ -62,13 +62,13 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
   /// Upstream's callback is given the recognizer and the input; here it is asked about the place.
   @Test("A condition gets the recognizer and its input, as the enable callback of hammer.js")
   func callback() {
-    let stage = GestureStage([.make(.tap) { $0.receives.when.isFullscreen = true }])
+    let fixture = GestureFixture([.make(.tap) { $0.receives.when.isFullscreen = true }])
     var asked: [Point] = []
-    stage.arena.situation = {
+    fixture.arena.situation = {
       asked.append($0)
       return GestureSituation()
     }
-    #expect(stage.play("0 +1@50,50") == [])
+    #expect(fixture.play("0 +1@50,50") == [])
     #expect(asked == [point(50, 50)])
   }
 }

@@ -40,22 +40,22 @@ private func states(
   canPrevent: Bool, canBePrevented: Bool, active: Delegate, possible: Delegate,
   possibleFirst: Bool
 ) -> (active: RecognizerState?, possible: RecognizerState?) {
-  let stage = GestureStage([])
+  let fixture = GestureFixture([])
   let add = [
     {
-      stage.add(Puppet(claim: .began, preventsOthers: canPrevent), "active") {
+      fixture.add(Puppet(claim: .began, preventsOthers: canPrevent), "active") {
         if active == .allows { $0.simultaneous = ["possible"] }
       }
     },
     {
-      stage.add(Puppet(isPreventable: canBePrevented), "possible") {
+      fixture.add(Puppet(isPreventable: canBePrevented), "possible") {
         if possible == .allows { $0.simultaneous = ["active"] }
       }
     },
   ]
   for step in possibleFirst ? add.reversed() : add { step() }
-  stage.stage.play("0 +1@5,5")
-  return (stage.arena.state(of: "active"), stage.arena.state(of: "possible"))
+  fixture.routing.play("0 +1@5,5")
+  return (fixture.arena.state(of: "active"), fixture.arena.state(of: "possible"))
 }
 
 @Suite struct PreventionTests {
@@ -113,9 +113,9 @@ private func states(
   /// recognized when no longer one came, and that ends them.
   @Test("Taps behave as in TapGestureMiscFunctions of WinObjC")
   func miscellany() {
-    let stage = GestureStage(
+    let fixture = GestureFixture(
       [1, 10, 1000].map { .make(.tap, GestureID(rawValue: "tap\($0)"), taps: $0) })
-    #expect(stage.play("0 +1@5,5 | 50 -1", failures: true).contains("350 tap1 ended 1"))
-    #expect(stage.arena.isAtRest)
+    #expect(fixture.play("0 +1@5,5 | 50 -1", failures: true).contains("350 tap1 ended 1"))
+    #expect(fixture.arena.isAtRest)
   }
 }

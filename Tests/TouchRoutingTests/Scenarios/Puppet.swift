@@ -7,7 +7,7 @@ final class Puppet: Recognizer {
   let claim: RecognizerState?
   /// The number of fingers that it takes.
   let fingers: Int
-  /// When it says so, in ms; nil for as soon as its fingers are down.
+  /// The time at which it says so, in ms; nil for as soon as its fingers are down.
   let claimTime: Double?
   let preventsOthers: Bool
   let isPreventable: Bool
@@ -54,7 +54,7 @@ final class Puppet: Recognizer {
   func canBePrevented(by other: any Recognizer) -> Bool { isPreventable }
 }
 
-extension GestureStage {
+extension GestureFixture {
   /// Adds a gesture that a puppet finds.
   func add(
     _ puppet: Puppet, _ id: GestureID, to region: String = "pad",

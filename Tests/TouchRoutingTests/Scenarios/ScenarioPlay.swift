@@ -15,19 +15,19 @@ extension Scenario {
   /// Plays the scenario until nothing waits any more, on regions with a policy, and returns what the
   /// router made of it, and what went wrong.
   func route(_ policy: RegionPolicy = .own) -> (effects: [Effect], faults: [String]) {
-    let stage = Stage([leaf(self.stage, policy)], pixelsPerMillimetre: 1)
-    let arena = GestureArena(layout: stage.router.layout)
-    add(self.stage, to: arena, in: stage.tree)
-    stage.router.recognizers = arena
+    let fixture = RouterFixture([leaf(region, policy)], pixelsPerMillimetre: 1)
+    let arena = GestureArena(layout: fixture.router.layout)
+    add(region, to: arena, in: fixture.tree)
+    fixture.router.recognizers = arena
     var faults: [String] = []
     arena.onFault = { faults.append("fault: \($0)") }
-    stage.play(script)
-    while let deadline = stage.router.nextDeadline {
-      stage.router.step(timer: deadline, into: &stage.effects)
+    fixture.play(script)
+    while let deadline = fixture.router.nextDeadline {
+      fixture.router.step(timer: deadline, into: &fixture.effects)
     }
     if !arena.isAtRest { faults.append("fault: not at rest") }
-    faults += stage.faults.map { "fault: \($0)" }
-    return (Array(stage.effects), faults)
+    faults += fixture.faults.map { "fault: \($0)" }
+    return (Array(fixture.effects), faults)
   }
 
   private func leaf(_ region: ScenarioRegion, _ policy: RegionPolicy) -> Leaf {

@@ -10,7 +10,7 @@ private struct PredictorCase: CustomTestStringConvertible, Sendable {
   var interval = 16.0
   var reports = 8
   var lead = 100.0
-  /// Where the newest step leads, compared with the others.
+  /// The direction of the newest step, compared with the others.
   var turn = Vector(dx: 1, dy: 0)
   /// In px.
   var offset: Double

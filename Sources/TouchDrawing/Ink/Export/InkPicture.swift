@@ -32,7 +32,7 @@ public enum InkPictureError: Error, Hashable, CustomStringConvertible {
 
 /// The finished strokes of a document as a picture; what is in progress is not in it.
 public struct InkPicture {
-  private let document: InkDocument
+  let document: InkDocument
 
   /// Creates a picture of a document's finished strokes.
   public init(of document: InkDocument) {
@@ -68,23 +68,6 @@ public struct InkPicture {
     document.drafts = []
     _ = document.setRim(0, of: Array(document.selected))
     return document
-  }
-
-  /// Writes shapes.
-  ///
-  /// What an area eraser took away turns the shapes beneath it into pixels, and hollow strokes are some.
-  ///
-  /// - Parameters:
-  ///   - path: the file, which is replaced where it exists once it is whole.
-  ///   - format: `svg` or `pdf`.
-  ///   - pixelsPerMillimetre: the density of the screen, which a PDF takes its size from.
-  /// - Throws: `InkPictureError`.
-  public func writeShapes(
-    to path: String, as format: InkFormat, pixelsPerMillimetre: Double
-  ) throws(InkPictureError) {
-    try Self.writePages(
-      1, of: document.area, to: path, as: format, pixelsPerMillimetre: pixelsPerMillimetre
-    ) { _ in (self, nil) }
   }
 
   /// Writes shapes, a page each where the format has pages, and else the first one.

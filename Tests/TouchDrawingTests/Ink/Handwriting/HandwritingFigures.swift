@@ -3,7 +3,7 @@ import SeededRandom
 internal import TouchDrawing
 internal import Touches
 
-/// How far ink is off the way of the pen, where the panel adds noise.
+/// The deviation of ink from the way of the pen, where the panel adds noise.
 struct HandwritingFigures: CustomStringConvertible {
   /// The root of the mean square of the distances of ink from the way, in px.
   var deviation = 0.0

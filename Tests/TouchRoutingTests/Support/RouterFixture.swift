@@ -4,7 +4,7 @@ import TouchRouting
 import Touches
 
 /// A router with regions, fingers that a script moves, and what came of it in words.
-final class Stage {
+final class RouterFixture {
   let tree: RegionTree
   let router: Router
   var tracker = TouchTracker(unknownTouches: .ignore)

@@ -2,23 +2,23 @@ import Testing
 import TouchRouting
 import Touches
 
-/// A stage with gestures on its regions; 10 px are a millimetre.
+/// A router and an arena with gestures on its regions; 10 px are a millimetre.
 ///
 /// Its screen is 1000 px by 800 px, and one region covers it unless a test says otherwise.
-final class GestureStage {
-  let stage: Stage
+final class GestureFixture {
+  let routing: RouterFixture
   let arena: GestureArena
   private(set) var faults: [GestureFault] = []
 
-  /// A stage with regions.
+  /// A router and an arena with regions.
   init(regions leaves: [Leaf]) {
-    stage = Stage(leaves)
-    arena = GestureArena(layout: stage.router.layout)
+    routing = RouterFixture(leaves)
+    arena = GestureArena(layout: routing.router.layout)
     arena.onFault = { [unowned self] in faults.append($0) }
-    stage.router.recognizers = arena
+    routing.router.recognizers = arena
   }
 
-  /// A stage with one region called `pad` that has gestures.
+  /// A router and an arena with one region called `pad` that has gestures.
   convenience init(
     _ gestures: [GestureSettings], policy: RegionPolicy = .own, touches: TouchStrategy = .gesture
   ) {
@@ -29,17 +29,17 @@ final class GestureStage {
   }
 
   func add(_ gesture: GestureSettings, to region: String) {
-    arena.add(gesture, to: stage.tree.named(region))
+    arena.add(gesture, to: routing.tree.named(region))
   }
 
   func add(_ recognizer: any Recognizer, _ gesture: GestureSettings, to region: String = "pad") {
-    arena.add(recognizer, gesture, to: stage.tree.named(region))
+    arena.add(recognizer, gesture, to: routing.tree.named(region))
   }
 
   /// Plays a script, lets every timer fire, and returns what came of gestures, failures left out.
   @discardableResult
   func play(_ script: String, failures: Bool = false) -> [String] {
-    (stage.play(script) + runOut()).filter {
+    (routing.play(script) + runOut()).filter {
       let words = $0.split(separator: " ")
       return words.count > 2 && arena.state(of: GestureID(rawValue: String(words[1]))) != nil
         && (failures || words[2] != "failed")
@@ -48,23 +48,23 @@ final class GestureStage {
 
   /// Plays a script and lets every timer fire, and returns all that came of it but acts of gestures.
   func playAll(_ script: String) -> [String] {
-    (stage.play(script) + runOut()).filter { $0.split(separator: " ")[1] != "act" }
+    (routing.play(script) + runOut()).filter { $0.split(separator: " ")[1] != "act" }
   }
 
   /// Lets every timer fire.
   @discardableResult
   func runOut() -> [String] {
     var lines: [String] = []
-    while let deadline = stage.router.nextDeadline {
-      stage.router.step(timer: deadline, into: &stage.effects)
-      lines += stage.take()
+    while let deadline = routing.router.nextDeadline {
+      routing.router.step(timer: deadline, into: &routing.effects)
+      lines += routing.take()
     }
     return lines
   }
 
   /// Returns the latest gesture in a state.
   func latest(_ state: RecognizerState) throws -> Gesture {
-    try #require(stage.gestures.last { $0.state == state })
+    try #require(routing.gestures.last { $0.state == state })
   }
 }
 
