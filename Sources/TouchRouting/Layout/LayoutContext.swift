@@ -62,8 +62,8 @@ public struct LayoutContext: Hashable, Sendable {
 extension LayoutContext {
   /// Returns where something that users move belongs on other monitors.
   ///
-  /// It stays on its monitor, as long as that is there, and keeps its share of the free space on each side:
-  /// what was at an edge is at that edge.
+  /// It stays on its monitor, or on what is there instead, and keeps its share of the free space on each side: what
+  /// was at an edge is at that edge.
   ///
   /// - Parameters:
   ///   - frame: its frame on these monitors, in px of the root.
@@ -72,7 +72,9 @@ extension LayoutContext {
   /// - Returns: its upper left corner.
   package func place(of frame: Rect, as size: Rect, on other: LayoutContext) -> Point {
     let home = monitors.first { $0.frame.contains(frame.center) } ?? primary
-    let target = home.flatMap { other.monitor(named: $0.name) } ?? other.primary
+    let target =
+      home.flatMap { other.monitor(named: $0.name) }
+      ?? other.monitors.first { $0.frame.contains(frame.center) } ?? other.primary
     let (before, now) = (Rect(home?.frame ?? screen), Rect(target?.frame ?? other.screen))
     guard before != now || frame.width != size.width || frame.height != size.height else {
       return frame.origin

@@ -46,6 +46,9 @@ struct LayoutContextTests {
       testDescription: "a monitor that is gone", place: (2100, 500), monitors: [left],
       expected: (1000, 500)),
     Case(
+      testDescription: "a monitor with another name", place: (1100, 500),
+      monitors: [left, monitor("other", 1100, 0, 600, 800)], expected: (1100, 600)),
+    Case(
       testDescription: "another size", place: (1000, 250), size: (200, 400),
       monitors: [left, right], expected: (900, 150)),
     Case(
