@@ -157,12 +157,17 @@ extension RegionController {
     (shown?.context ?? context()).pixelsPerMillimetre(at: primaryMonitor.center)
   }
 
-  /// Adds the palette in front of all regions; one that was there before stays where it was.
+  /// Adds the palette in front of all regions; one that was there before stays where it was, as far as the
+  /// monitors did.
   func addPalette(to layout: inout RegionLayout) {
     let regions = palette(on: layout)
     layout.add(regions)
     for region in regions {
-      if let place = frame(of: region.id)?.origin { move(region.id, to: place, in: layout.tree) }
+      guard let former = frame(of: region.id), let shown,
+        let frame = layout.region(region.id).flatMap({ layout.tree.absoluteFrame(of: $0) })
+      else { continue }
+      let place = shown.context.place(of: former, as: frame, on: layout.context)
+      move(region.id, to: place, in: layout.tree)
     }
   }
 

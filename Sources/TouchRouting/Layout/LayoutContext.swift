@@ -59,6 +59,37 @@ public struct LayoutContext: Hashable, Sendable {
   }
 }
 
+extension LayoutContext {
+  /// Returns where something that users move belongs on other monitors.
+  ///
+  /// It stays on its monitor, or on what is there instead, and keeps its share of the free space on each side: what
+  /// was at an edge is at that edge.
+  ///
+  /// - Parameters:
+  ///   - frame: its frame on these monitors, in px of the root.
+  ///   - size: its frame on the others, anywhere, in px.
+  ///   - other: the other monitors.
+  /// - Returns: its upper left corner.
+  package func place(of frame: Rect, as size: Rect, on other: LayoutContext) -> Point {
+    let home = monitors.first { $0.frame.contains(frame.center) } ?? primary
+    let target =
+      home.flatMap { other.monitor(named: $0.name) }
+      ?? other.monitors.first { $0.frame.contains(frame.center) } ?? other.primary
+    let (before, now) = (Rect(home?.frame ?? screen), Rect(target?.frame ?? other.screen))
+    guard before != now || frame.width != size.width || frame.height != size.height else {
+      return frame.origin
+    }
+    func moved(_ offset: Double, of room: Double, to newRoom: Double) -> Double {
+      (room > 0 ? min(max(offset / room, 0), 1) : 0.5) * newRoom
+    }
+    return Point(
+      x: now.x
+        + moved(frame.x - before.x, of: before.width - frame.width, to: now.width - size.width),
+      y: now.y
+        + moved(frame.y - before.y, of: before.height - frame.height, to: now.height - size.height))
+  }
+}
+
 /// The area that a region at the top of a tree is laid out in.
 public enum RegionScreen: Hashable, Sendable {
   /// All monitors together, which is the root.

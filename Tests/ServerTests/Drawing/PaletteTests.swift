@@ -162,6 +162,31 @@ struct PaletteTests {
     }
   }
 
+  @Test("The palette stays at its edge of a monitor that gets another size")
+  func resize() throws {
+    try withServer { server in
+      let easel = try Easel(server)
+      let card = try PaletteMap().card()
+      let user = try DisplayConnection(name: server.display)
+      for (width, height) in [(3840, 2160), (1080, 1920), (1280, 720)] {
+        #expect(user.switchMode(width: width, height: height))
+        let left = (Double(width) - card.width) * card.x / (1280 - card.width)
+        let top = (Double(height) - card.height) / 2
+        try Wait.until("the palette on \(width) x \(height)") {
+          easel.ourWindows.contains {
+            $0.isMapped && abs(Double($0.frame.x) - left) <= 1 && abs(Double($0.frame.y) - top) <= 1
+              && Double($0.frame.height) == card.height
+          }
+        }
+      }
+      try easel.draw(y: 100)
+      try easel.wait(for: Easel.ink, 400, 100, "ink")
+      try easel.tap(.undo)
+      try easel.wait(for: Easel.ground, 400, 100, "ink undone by a button where it was")
+      #expect(easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test("The palette folds and unfolds in one place, and moves when it is small")
   func fold() throws {
     try withServer { server in
