@@ -14,7 +14,7 @@ package struct ControlGeometry: Hashable, Sendable {
   /// The way of a slider that is an arc; nil for a straight one.
   package let arc: ControlArc?
   /// The turn of the control about the middle of its frame, in radians, clockwise positive.
-  private let rotation: Double
+  package let rotation: Double
 
   /// The angle between both ends of a knob, in radians.
   package static let sweep = 1.5 * Double.pi
@@ -29,12 +29,17 @@ package struct ControlGeometry: Hashable, Sendable {
   }
 
   /// Returns where a place of the root is on the upright control.
-  package func upright(_ place: Point) -> Point {
-    guard rotation != 0 else { return place }
+  package func upright(_ place: Point) -> Point { turned(place, by: -rotation) }
+
+  /// Returns where a place of the upright control is.
+  package func turned(_ place: Point) -> Point { turned(place, by: rotation) }
+
+  private func turned(_ place: Point, by angle: Double) -> Point {
+    guard angle != 0 else { return place }
     let way = place - frame.center
-    let (sine, cosine) = (sin(rotation), cos(rotation))
+    let (sine, cosine) = (sin(angle), cos(angle))
     return frame.center
-      + Vector(dx: way.dx * cosine + way.dy * sine, dy: way.dy * cosine - way.dx * sine)
+      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
   }
 
   /// Whether the longer side, along which a slider goes, is the horizontal one.

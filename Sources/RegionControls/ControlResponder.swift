@@ -100,8 +100,7 @@ package final class ControlResponder: SelectiveResponder {
     let (width, height) = (pose?.frame.width ?? bounds.width, pose?.frame.height ?? bounds.height)
     let frame = Rect(
       x: bounds.center.x - width / 2, y: bounds.center.y - height / 2, width: width, height: height)
-    return ControlGeometry(
-      setting.kind, in: frame, arc: setting.arc, rotation: pose?.rotation ?? 0)
+    return setting.geometry(in: frame, turnedBy: pose?.rotation ?? 0)
   }
 
   /// Gives the control the value at which the finger is.

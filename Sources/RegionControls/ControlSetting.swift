@@ -1,3 +1,5 @@
+package import Touches
+
 /// A control with a value as the configuration describes it.
 package struct ControlSetting: Hashable, Sendable {
   package var kind: ControlKind
@@ -6,17 +8,35 @@ package struct ControlSetting: Hashable, Sendable {
   package var deadZone: Double
   /// The way of a slider that is an arc; nil for a straight one.
   package var arc: ControlArc?
+  /// The turn in its frame, in degrees, clockwise.
+  package var turn: Double
   /// The region's id, under which its value is kept.
   package var name: String
 
   package init(
-    kind: ControlKind, scale: ValueScale, deadZone: Double, arc: ControlArc? = nil, name: String
+    kind: ControlKind, scale: ValueScale, deadZone: Double, arc: ControlArc? = nil,
+    turn: Double = 0, name: String
   ) {
     self.arc = arc
+    self.turn = turn
     self.kind = kind
     self.scale = scale
     self.deadZone = deadZone
     self.name = name
+  }
+
+  /// Returns the geometry of the control in a frame.
+  ///
+  /// - Parameters:
+  ///   - frame: the frame while it is upright.
+  ///   - rotation: the turn of the frame, in radians.
+  /// - Returns: the geometry.
+  package func geometry(in frame: Rect, turnedBy rotation: Double) -> ControlGeometry {
+    // What is round has room at any angle.
+    let isLong = arc == nil && (kind == .slider || kind == .toggle)
+    return ControlGeometry(
+      kind, in: isLong ? frame.fitted(turnedBy: turn) : frame, arc: arc,
+      rotation: rotation + turn * .pi / 180)
   }
 
   /// The values at both ends.

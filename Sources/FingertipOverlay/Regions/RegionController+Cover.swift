@@ -45,7 +45,7 @@ extension RegionController {
     layout.attach(cover?.panels ?? [], to: router)
     spreadCover(on: router)
     shown = layout
-    overlay.layers.regions?.show(layout)
+    overlay.layers.regions?.show(layout, keepsFiles: true)
     dispatcher.followTree()
     dispatcher.synchronise()
   }

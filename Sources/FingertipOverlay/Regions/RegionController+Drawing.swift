@@ -105,7 +105,7 @@ extension RegionController {
       || hasOtherKeyboard || drawing?.notice != former?.notice
     {
       shown = layout
-      overlay.layers.regions?.show(layout)
+      overlay.layers.regions?.show(layout, keepsFiles: true)
     }
     if drawing?.overview !== former?.overview {
       if let region = router.tree.region(named: Self.overviewName) { router.tree.remove(region) }

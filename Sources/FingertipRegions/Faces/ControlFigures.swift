@@ -1,5 +1,4 @@
 import FingertipSettings
-import Glibc
 import RegionControls
 import TouchDrawing
 import TouchRouting
@@ -13,8 +12,6 @@ struct ControlFigures {
   private let frame: PixelRect
   /// The geometry of the upright control, in px from the corner of its frame.
   private let geometry: ControlGeometry
-  /// Its turn, in radians.
-  private let rotation: Double
   private let outlines: ControlOutlines
 
   /// The figures of a control in a frame, in px of its panel.
@@ -33,14 +30,12 @@ struct ControlFigures {
     self.face = face
     self.frame = frame
     self.outlines = outlines
-    rotation = pose?.rotation ?? 0
     let size = (width: Double(frame.width), height: Double(frame.height))
     let upright = pose.map { (width: $0.frame.width, height: $0.frame.height) } ?? size
-    geometry = ControlGeometry(
-      control.kind,
+    geometry = control.geometry(
       in: Rect(
         x: (size.width - upright.width) / 2, y: (size.height - upright.height) / 2,
-        width: upright.width, height: upright.height), arc: control.arc)
+        width: upright.width, height: upright.height), turnedBy: pose?.rotation ?? 0)
   }
 
   /// Returns the figures for a value, from back to front, and as many for every value.
@@ -150,7 +145,9 @@ struct ControlFigures {
   }
 
   private func bar(_ rect: PixelRect, _ colour: Colour) -> Figure {
-    guard rotation == 0 else { return turned(.bar(rect), rect.isEmpty ? nil : Face(fill: colour)) }
+    guard geometry.rotation == 0 else {
+      return turned(.bar(rect), rect.isEmpty ? nil : Face(fill: colour))
+    }
     return Figure(
       Outline(
         rect.offset(x: frame.x, y: frame.y),
@@ -160,11 +157,7 @@ struct ControlFigures {
 
   private func disc(at middle: Point, size: Double, _ face: Face) -> Figure {
     let half = size / 2
-    let way = middle - geometry.frame.center
-    let (sine, cosine) = rotation == 0 ? (0, 1) : (sin(rotation), cos(rotation))
-    let middle =
-      geometry.frame.center
-      + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
+    let middle = geometry.turned(middle)
     let rect = pixels(middle.x - half, middle.y - half, middle.x + half, middle.y + half)
       .offset(x: frame.x, y: frame.y)
     return Figure(
@@ -175,7 +168,8 @@ struct ControlFigures {
 
   /// Returns a part that turns with the control.
   private func turned(_ part: ControlOutlines.Part, _ face: Face?) -> Figure {
-    var outline = outlines.outline(of: part, turnedBy: rotation, about: geometry.frame.center)
+    var outline = outlines.outline(
+      of: part, turnedBy: geometry.rotation, about: geometry.frame.center)
     let isEmpty = outline.frame.isEmpty
     outline.frame = outline.frame.offset(x: frame.x, y: frame.y)
     return Figure(outline, face: isEmpty ? nil : face)

@@ -1,5 +1,6 @@
-internal import Glibc
+internal import RegionControls
 internal import TouchDrawing
+internal import Touches
 
 extension FaceTurn {
   /// Returns the turn of a label and a picture that lie turned in their region: their box has the sides of the
@@ -15,21 +16,12 @@ extension FaceTurn {
   static func of(
     _ degrees: Double, in turn: FaceTurn?, width: Double, height: Double
   ) -> FaceTurn? {
-    let quarter = (degrees / 90).rounded()
-    let isStraight = quarter * 90 == degrees
-    guard !isStraight || quarter.truncatingRemainder(dividingBy: 4) != 0 else { return turn }
-    let angle = degrees * .pi / 180
-    let (cosine, sine) =
-      isStraight
-      ? (quarter.truncatingRemainder(dividingBy: 2) == 0 ? (1.0, 0.0) : (0.0, 1.0))
-      : (cos(angle).magnitude, sin(angle).magnitude)
-    let (first, second) = sine > cosine ? (height, width) : (width, height)
-    let across = first * cosine + second * sine
-    let down = first * sine + second * cosine
-    guard across > 0, down > 0 else { return turn }
-    let scale = min(width / across, height / down)
+    guard degrees.truncatingRemainder(dividingBy: 360) != 0, width > 0, height > 0 else {
+      return turn
+    }
+    let box = Rect(x: 0, y: 0, width: width, height: height).fitted(turnedBy: degrees)
     return FaceTurn(
-      rotation: (turn?.rotation ?? 0) + angle, width: first * scale, height: second * scale,
-      endsAtEdges: !isStraight)
+      rotation: (turn?.rotation ?? 0) + degrees * .pi / 180, width: box.width, height: box.height,
+      endsAtEdges: degrees.truncatingRemainder(dividingBy: 90) != 0)
   }
 }

@@ -95,8 +95,14 @@ package final class RegionDisplay {
   }
 
   /// Shows other regions; those that are where others were, and as large, take their windows over.
-  package func show(_ layout: RegionLayout) {
-    panels = RegionPanels(layout.tree, faces: Self.faces(of: layout, on: connection, log))
+  ///
+  /// - Parameters:
+  ///   - layout: the regions.
+  ///   - keepsFiles: whether pictures, icons and fonts are what they were.
+  package func show(_ layout: RegionLayout, keepsFiles: Bool = false) {
+    let faces = Self.faces(of: layout, on: connection, log)
+    if keepsFiles { faces.takeOver(panels.faces) }
+    panels = RegionPanels(layout.tree, faces: faces)
     pending.isFollowed = false
   }
 

@@ -78,6 +78,11 @@ final class RegionFaces {
     maps = RecentValues(most: most)
   }
 
+  /// Takes over what others have read of files and made of shapes.
+  func takeOver(_ former: RegionFaces) {
+    (pictures, icons, fonts, maps) = (former.pictures, former.icons, former.fonts, former.maps)
+  }
+
   /// Returns whether there is anything visible of a region.
   func hasLook(_ id: RegionID) -> Bool { layout.entries[id]?.hasLook ?? false }
 

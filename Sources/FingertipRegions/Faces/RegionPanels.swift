@@ -89,7 +89,9 @@ struct RegionPanels {
     let place = tree.absoluteFrame(of: id) ?? .empty
     let region = tree[id]
     let (x, y) = (Self.pixel(place.x), Self.pixel(place.y))
-    let size = Self.snapped(place + Vector(dx: -place.x, dy: -place.y), keepsSize: true)
+    // What rests ends where what lies around it does.
+    let keepsSize = tree.lineage(of: id).contains(where: faces.layout.isMoving)
+    let size = Self.snapped(place, keepsSize: keepsSize).offset(x: -x, y: -y)
     var panel = RegionPanel(
       root: id, name: region?.name ?? "", x: x, y: y, bounds: size, drawing: FigureTree(),
       members: [])

@@ -14,6 +14,8 @@ package final class GestureBindings {
   private struct Progress {
     var region: RegionID
     var hasResponded = false
+    /// Whether its fingers moved since it was recognized.
+    var hasChanged = false
     /// Up to where the steps of each action were counted, by its place.
     var counted: [Int: GestureSteps] = [:]
   }
@@ -61,6 +63,11 @@ package final class GestureBindings {
       actions += setting.response.compactMap { $0.action(toward: gesture.heading) }
     }
     var bound = setting.actions[gesture.state] ?? []
+    if gesture.state == .changed { progress.hasChanged = true }
+    // The report that a quick finger is recognized by may be its last one.
+    if gesture.state == .ended, !progress.hasChanged {
+      bound = (setting.actions[.changed] ?? []).filter(\.follows) + bound
+    }
     if gesture.state == .cancelled, setting.onCancel == .end {
       bound = (setting.actions[.ended] ?? []) + bound
     }
@@ -133,5 +140,16 @@ package final class GestureBindings {
 
   private func density(_ gesture: Gesture) -> Double {
     context.pixelsPerMillimetre(at: gesture.position)
+  }
+}
+
+extension GestureAction {
+  /// Whether it does as much as the fingers have moved since it was done last.
+  fileprivate var follows: Bool {
+    guard step == nil else { return true }
+    switch action(toward: nil) {
+    case .move, .scale, .rotate, .strip, .pull, .scroll, .pointer: return true
+    default: return false
+    }
   }
 }

@@ -150,6 +150,9 @@ package struct RegionLayout {
   /// Returns whether a finger can move a region.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
+  /// Returns whether fingers move a region, or what is in it.
+  func isMoving(_ id: RegionID) -> Bool { movable.contains(id) || entries[id]?.stripAxis != nil }
+
   /// Returns the id that the file has for a region, or else its key there; empty for a region of another
   /// layout.
   package func name(of region: RegionID) -> String { entries[region]?.setting.id ?? "" }

@@ -139,6 +139,8 @@ extension RegionSetting {
   /// The control with a value that it is; nil for none.
   package var controlSetting: ControlSetting? {
     guard let control, control.hasValue else { return nil }
-    return ControlSetting(kind: control, scale: value, deadZone: deadZone, arc: arc, name: id)
+    return ControlSetting(
+      kind: control, scale: value, deadZone: deadZone, arc: arc, turn: look?.normal.turn ?? 0,
+      name: id)
   }
 }

@@ -46,6 +46,30 @@ func layersExample() throws {
     ])
 }
 
+@Test("Both people at the manual's table turn their sliders up by a finger that goes to the right")
+func tableExample() throws {
+  let manual = try RepositoryFile.text("man/fingertip.yaml.5")
+  let start = try #require(manual.ranges(of: "templates:\n  call:\n").first)
+  let rest = manual[start.lowerBound...]
+  let end = try #require(rest.ranges(of: ".Ed").first)
+  try withTemporaryFile(rest[..<end.lowerBound].utf8) { path in
+    // Of 25 by 8 mm at (20, 50) and (730, 370).
+    let events =
+      ["0 1 began 220 90", "50 1 moved 30 90", "80 1 ended 30 90"]
+      + ["500 2 began 780 410", "550 2 moved 970 410", "580 2 ended 970 410"]
+    let run = try dryRun(DryRunCase("", "", events, []).recording, configuration: path)
+    #expect(run.status == .success, "\(run.messages)")
+    let values = run.data.split(separator: "\n").compactMap { line -> String? in
+      guard let line = JSONValue.parse(line.utf8), let value = line.member("value")?.number else {
+        return nil
+      }
+      return "\(line.member("region")?.string ?? "") \(value)"
+    }
+    #expect(values.contains("far.volume 100.0"), "\(values)")
+    #expect(values.last == "near.volume 100.0", "\(values)")
+  }
+}
+
 @Test(
   "The examples with values and conditions are valid, and nothing in them needs a warning",
   arguments: ["media-remote", "layers"])

@@ -156,6 +156,12 @@ func twoFingersThrow(_ given: (name: String, yaml: String)) throws {
   #expect(try happenings(given.yaml, twoFingers(lifted: 400)) == hits)
 }
 
+@Test("A gesture that is recognized by the only report before the lift throws a card")
+func hastyFlick() throws {
+  let events = ["0 1 began 500 250", "17 1 moved 650 250", "33 1 ended 650 250"]
+  #expect(try happenings(forTwo[0].yaml, events) == ["card", "gone"])
+}
+
 @Test("A dry run moves what is let go", arguments: cases)
 func motionDryRun(_ given: (name: String, keys: String, events: [String], seen: [String])) throws {
   #expect(try happenings(cards(given.keys), given.events) == given.seen)

@@ -1,3 +1,4 @@
+import TestSupport
 import Testing
 import TouchDrawing
 import TouchRouting
@@ -213,6 +214,60 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     #expect(try fixture.fill("card") == blue)
     fixture.finger(.cancelled, 350, 250, contact: 2)
     #expect(try fixture.fill("card") == red)
+  }
+
+  @Test("Cells end where their grid does, also as panels of their own", arguments: 1...9)
+  func cells(_ columns: Int) throws {
+    let cells = (1...columns).map {
+      "  - {id: c\($0), frame: {column: \($0)/\(columns), gap: 3px}, \(Self.draw)}\n"
+    }
+    let stage = try PanelStage(
+      "regions:\n- id: grid\n  frame: {left: 10.4px, width: 100.4px}\n  children:\n"
+        + cells.joined())
+    let panels = stage.panels.panels
+    #expect(panels.count == columns)
+    // The last column of px whose middle is in the grid is the one from 110 px.
+    #expect(panels.last.map { $0.x + $0.bounds.maxX } == 111)
+    #expect(panels.first?.x == 10)
+    for (panel, next) in zip(panels, panels.dropFirst()) {
+      #expect((2...4).contains(next.x - panel.x - panel.bounds.maxX))
+    }
+  }
+
+  @Test("A panel that moves is as large wherever it is")
+  func sizeOfMoving() throws {
+    let stage = try PanelStage(
+      "regions:\n- id: a\n  frame: {left: 10px, width: 20.4px}\n  on: {moved: {move: self}}\n"
+        + "  children: [{id: b, \(Self.draw)}]\n")
+    let size = try stage.panel("b").bounds
+    for x in [10.2, 10.4, 10.6, 10.8] {
+      stage.layout.tree.move(try stage.id("a"), to: Point(x: x, y: 0))
+      stage.update()
+      #expect(try stage.panel("b").bounds == size)
+    }
+  }
+
+  @Test("Looks that are made for other regions of the same files read none of them again")
+  func keptPictures() throws {
+    var messages: [String] = []
+    var layout: RegionLayout?
+    var former: RegionFaces?
+    func face(_ faces: RegionFaces) throws -> Face? {
+      faces.face(
+        of: try #require(layout?.region("a")), lying: nil, isPressed: false, width: 40, height: 10)
+    }
+    try withMask { path in
+      layout = try RoutedRegions("regions: [{id: a, draw: {picture: '\(path)'}}]").layout
+      former = RegionFaces(try #require(layout)) { messages.append($1) }
+      #expect(try face(try #require(former))?.picture != nil)
+    }
+    // The file is gone.
+    let faces = RegionFaces(try #require(layout)) { messages.append($1) }
+    faces.takeOver(try #require(former))
+    #expect(try face(faces)?.picture != nil)
+    #expect(messages.isEmpty)
+    #expect(try face(RegionFaces(try #require(layout)) { messages.append($1) })?.picture == nil)
+    #expect(messages.count == 1)
   }
 
   @Test("A region that changes often in a frame is updated once (W23)")

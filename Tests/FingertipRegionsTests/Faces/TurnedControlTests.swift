@@ -14,6 +14,50 @@ import Touches
       draw: {fill: red, label: a}
     """
 
+  /// Controls that are turned in their frames, places of a finger, and the values that it gives: a finger of the
+  /// stick comes from its middle.
+  private static let faced: [(String, Double, Double, Double)] = [
+    ("slider, draw: {turn: 180}", 320, 220, 1), ("slider, draw: {turn: 180}", 480, 220, 0),
+    ("slider, draw: {turn: -180}", 400, 220, 0.5),
+    ("slider, arc: {from: -135, to: 135}, draw: {turn: 90}", 400, 200.5, 1.0 / 6),
+    ("stick, deadZone: 0, draw: {turn: 180}", 300, 220, 1),
+    ("stick, deadZone: 0, draw: {turn: 90}", 400, 200, -1),
+  ]
+
+  @Test(
+    "A finger gives a control that is turned in its frame a value as those see it who face it",
+    arguments: faced)
+  func turnedInFrame(_ keys: String, _ x: Double, _ y: Double, _ value: Double) throws {
+    let routed = try RoutedRegions(
+      "regions: [{id: s, frame: {left: 300px, top: 200px, width: 200px, height: 40px}, "
+        + "control: \(keys)}]")
+    if keys.hasPrefix("stick") {
+      routed.finger(.began, 400, 220, contact: 1)
+      routed.finger(.moved, x, y, contact: 1)
+    } else {
+      routed.finger(.began, x, y, contact: 1)
+    }
+    let found = try #require(routed.layout.live.value(of: "s")?.first ?? (value == 0 ? 0 : nil))
+    #expect((found - value).magnitude < 0.01, "\(found)")
+  }
+
+  @Test(
+    "A slider that is turned by a quarter fills its frame",
+    arguments: [("90", 1.0), ("270", 0.0)])
+  func quarterTurn(_ turn: String, _ value: Double) throws {
+    let routed = try RoutedRegions(
+      "regions: [{id: s, frame: {left: 300px, top: 200px, width: 40px, height: 200px}, "
+        + "control: slider, draw: {turn: \(turn), level: lime}}]")
+    routed.finger(.began, 320, 380, contact: 1)
+    #expect((routed.layout.live.value(of: "s")?.first ?? 0) == value)
+    routed.layout.live.setValue([1], of: "s")
+    var panels = RegionPanels(routed.layout.tree, faces: RegionFaces(routed.layout) { _, _ in })
+    panels.update(pressed: PressedRegions())
+    let panel = try #require(panels.panels.first)
+    let thumb = Rect(panel.drawing.figures[3].outline.frame.offset(x: panel.x, y: panel.y)).center
+    #expect((thumb - Point(x: 320, y: value == 1 ? 380 : 220)).length < 2)
+  }
+
   /// Returns the regions, with the slider turned by an angle about its middle.
   private static func routed(_ rotation: Double) throws -> RoutedRegions {
     let routed = try RoutedRegions(yaml)

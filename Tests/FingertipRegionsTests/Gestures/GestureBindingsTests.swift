@@ -92,6 +92,18 @@ private let cases: [BindingCase] = [
       [#"{"keys":["Left"]}"#],
     ]),
   BindingCase(
+    "type: pan, on: {changed: [{move: self}, {log: c}], ended: {log: e}}",
+    [(.began, way(50, 0)), (.ended, way(50, 0))],
+    [[], [#"{"move":"pad"}"#, #"{"log":"e"}"#]]),
+  BindingCase(
+    "type: pan, on: {changed: {move: self}}",
+    [(.began, way(50, 0)), (.changed, way(60, 0)), (.ended, way(60, 0))],
+    [[], [#"{"move":"pad"}"#], []]),
+  BindingCase(
+    "type: pan, on: {changed: {keys: {right: Right}, every: 5}}",
+    [(.began, way(41, 0)), (.ended, way(41, 0))],
+    [[], [#"{"keys":["Right"]}"#, #"{"keys":["Right"]}"#]]),
+  BindingCase(
     "type: pan, on: {began: {log: b}, ended: {log: e}, cancelled: {log: c}}",
     [(.began, way(0, 0)), (.cancelled, way(0, 0))], [[#"{"log":"b"}"#], [#"{"log":"c"}"#]]),
   BindingCase(

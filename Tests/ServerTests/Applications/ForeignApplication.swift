@@ -79,8 +79,11 @@ final class ForeignApplication {
   ///   - toolkit: which.
   ///   - display: the server's name.
   ///   - frame: x, y, width and height of its window, in px of the root.
+  ///   - className: the class that SDL gives its window; nil for the usual one.
   /// - Throws: `RigError.programMissing` naming the packages.
-  init(_ toolkit: Toolkit, on display: String, frame: [Int]) throws {
+  init(
+    _ toolkit: Toolkit, on display: String, frame: [Int], className: String? = nil
+  ) throws {
     self.toolkit = toolkit
     let folder = try TemporaryFolder(prefix: "fingertip-\(toolkit.rawValue)")
     let (program, arguments) = toolkit.command(frame: frame, folder: folder)
@@ -96,6 +99,7 @@ final class ForeignApplication {
             "GTK_IM_MODULE": "gtk-im-context-simple", "QT_IM_MODULE": "compose",
             "XMODIFIERS": nil, "NO_AT_BRIDGE": "1", "GDK_BACKEND": "x11",
             "QT_QPA_PLATFORM": "xcb", "SDL_VIDEODRIVER": "x11",
+            "SDL_VIDEO_X11_WMCLASS": className,
           ], output: .file(folder.file("output")), errors: .file(folder.file("errors"))))
     } catch RigError.programMissing {
       throw RigError.programMissing(name: program, packages: toolkit.packages)

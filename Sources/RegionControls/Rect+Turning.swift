@@ -1,0 +1,30 @@
+package import Touches
+
+#if canImport(Glibc)
+  internal import Glibc
+#endif
+
+extension Rect {
+  /// Returns the largest frame with the sides of this one that is in it when it is turned about its middle, the
+  /// longer side along the longer one as far as that can be said.
+  ///
+  /// - Parameter degrees: the turn, clockwise.
+  /// - Returns: the frame before it is turned; this one where there is no room.
+  package func fitted(turnedBy degrees: Double) -> Rect {
+    let quarter = (degrees / 90).rounded()
+    let angle = degrees * .pi / 180
+    let (cosine, sine) =
+      quarter * 90 == degrees
+      ? (quarter.truncatingRemainder(dividingBy: 2) == 0 ? (1.0, 0.0) : (0.0, 1.0))
+      : (cos(angle).magnitude, sin(angle).magnitude)
+    let (first, second) = sine > cosine ? (height, width) : (width, height)
+    let across = first * cosine + second * sine
+    let down = first * sine + second * cosine
+    guard across > 0, down > 0 else { return self }
+    let scale = min(width / across, height / down)
+    let size = (width: first * scale, height: second * scale)
+    return Rect(
+      x: center.x - size.width / 2, y: center.y - size.height / 2, width: size.width,
+      height: size.height)
+  }
+}

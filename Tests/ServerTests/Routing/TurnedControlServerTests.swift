@@ -1,0 +1,141 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchRig
+
+/// Controls that lie turned, under fingers of a touchscreen.
+@Suite("Controls that are turned", .server(.regions), .serialized)
+struct TurnedControlServerTests {
+  private static let configuration = """
+    regions:
+    - id: slider
+      frame: {left: 100px, top: 100px, width: 440px, height: 40px}
+      control: slider
+      value: {to: [0, 100]}
+      draw: {track: "#101010", level: "#00ff00", thumb: "#ff0000", turn: 180}
+    - id: arc
+      frame: {left: 100px, top: 200px, width: 200px, height: 200px}
+      control: slider
+      arc: {from: -135, to: 135}
+      value: {to: [0, 100]}
+      draw: {turn: 180}
+    - id: knob
+      frame: {left: 340px, top: 200px, width: 200px, height: 200px}
+      control: knob
+      value: {to: [0, 90], start: 30}
+      draw: {turn: 180}
+    - id: stick
+      frame: {left: 580px, top: 200px, width: 200px, height: 200px}
+      control: stick
+      draw: {turn: 180}
+    - id: quarter
+      frame: {left: 820px, top: 200px, width: 40px, height: 240px}
+      control: slider
+      value: {to: [0, 100]}
+      draw: {turn: 90}
+    - id: loose
+      frame: {left: 300px, top: 500px, width: 240px, height: 60px}
+      control: slider
+      value: {to: [0, 100]}
+      gestures:
+      - {type: rotate, on: {changed: {rotate: self}}}
+
+    """
+
+  private final class Stage {
+    let program: ProgramStage
+
+    init(_ server: PrivateServer) throws {
+      program = try ProgramStage(server, TurnedControlServerTests.configuration)
+    }
+
+    var finger: Injector { program.finger }
+
+    func region(_ id: String) throws -> RegionReport {
+      try #require(try program.overlay.regions.regions.first { $0.id == id })
+    }
+
+    func waitForValue(_ value: [Double], of id: String) throws {
+      try Wait.until("\(id) to be \(value)") {
+        let found = try region(id).value
+        return found.count == value.count
+          && zip(found, value).allSatisfy { ($0 - $1).magnitude < 1 }
+      }
+    }
+
+    /// Takes a finger along some places.
+    func drag(_ contact: UInt32, along places: Point...) throws {
+      try finger.touchDown(contact, at: places[0])
+      for place in places.dropFirst() { try finger.touchMove(contact, to: place) }
+    }
+  }
+
+  @Test("Controls for somebody opposite obey a finger as that one sees them")
+  func opposite() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      let reader = try ScreenReader(server.display)
+      // Its thumb goes from 520 px to 120 px.
+      try stage.drag(1, along: Point(x: 420, y: 120))
+      try stage.waitForValue([25], of: "slider")
+      try stage.finger.touchMove(1, to: Point(x: 160, y: 300))
+      try stage.finger.touchUp(1)
+      try stage.waitForValue([90], of: "slider")
+      try reader.waitForPixels(
+        "the level from the right", in: PixelRect(x: 400, y: 120, width: 1, height: 1)
+      ) { $0.pixels == [0x00ff00] }
+      try stage.drag(2, along: Point(x: 200, y: 390))
+      try stage.waitForValue([50], of: "arc")
+      try stage.finger.touchMove(2, to: Point(x: 110, y: 300))
+      try stage.waitForValue([83], of: "arc")
+      try stage.finger.touchUp(2)
+      try stage.drag(
+        3, along: Point(x: 440, y: 380), Point(x: 380, y: 360), Point(x: 360, y: 300))
+      try stage.finger.touchUp(3)
+      try stage.waitForValue([60], of: "knob")
+      try stage.drag(4, along: Point(x: 680, y: 300), Point(x: 780, y: 300))
+      try stage.waitForValue([-1, 0], of: "stick")
+      try stage.finger.touchMove(4, to: Point(x: 680, y: 200))
+      try stage.waitForValue([0, 1], of: "stick")
+      try stage.finger.touchUp(4)
+      try stage.waitForValue([0, 0], of: "stick")
+      try stage.finger.tap(5, at: Point(x: 840, y: 420))
+      try stage.waitForValue([100], of: "quarter")
+      #expect(stage.program.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A slider that two fingers have turned goes along its own axis")
+  func turnedByHand() throws {
+    try withServer { server in
+      let stage = try Stage(server)
+      let middle = Point(x: 420, y: 530)
+      try stage.finger.touchDown(1, at: middle + Vector(dx: -80, dy: 0))
+      try Wait.forClock(8)
+      try stage.finger.touchDown(2, at: middle + Vector(dx: 80, dy: 0))
+      // A quarter clockwise, in steps.
+      let ways = [(77.3, 20.7), (69.3, 40), (56.6, 56.6), (40, 69.3), (20.7, 77.3), (0, 80)]
+      for (dx, dy) in ways {
+        try Wait.forClock(8)
+        try stage.finger.touchMove(1, to: middle + Vector(dx: -dx, dy: -dy))
+        try stage.finger.touchMove(2, to: middle + Vector(dx: dx, dy: dy))
+      }
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try Wait.until("the slider to be upright") {
+        let frame = try stage.region("loose").frame
+        return frame.height > 235 && frame.width < 70
+      }
+      // Its way is 180 px long.
+      try stage.drag(3, along: middle + Vector(dx: 0, dy: 45))
+      try stage.waitForValue([75], of: "loose")
+      try stage.finger.touchMove(3, to: middle + Vector(dx: 200, dy: -45))
+      try stage.waitForValue([25], of: "loose")
+      try stage.finger.touchUp(3)
+      #expect(stage.program.overlay.stop() == .exited(0))
+    }
+  }
+}
