@@ -1,31 +1,62 @@
-// All pages as small pictures, over everything else on one monitor. One window has them, which is there as long
-// as the overview is open; a region in front of all others has the touches of that monitor. It is opaque, and so
-// the same with and without a compositor.
+// Small pictures over everything else on one monitor. One window has them, which is there as long as somebody looks
+// at them; a region in front of all others has the touches of that monitor. It is opaque, and so the same with and
+// without a compositor.
 
 package import Glibc
-internal import InkPages
+package import InkPages
 package import SystemSupport
-internal import TouchDrawing
+package import TouchDrawing
 package import TouchRouting
 package import TouchX11
 package import Touches
 
-/// The overview of the pages of a drawing, which fingers turn, move and remove.
-package final class PageOverview: Responder {
+/// A change of the content of an overview.
+package enum OverviewNews: Equatable {
+  case nothing
+  /// The picture at a place, from 0, is another one.
+  case picture(Int)
+  /// Something else is different.
+  case change
+  /// There are other pictures altogether, of which one by its place is seen.
+  case others(showing: Int)
+  /// Nobody looks at them any more.
+  case done
+}
+
+/// The content of an overview: its pictures, and what fingers do with them.
+package protocol OverviewContent: AnyObject {
+  /// The places of the pictures.
+  var grid: OverviewGrid { get }
+  /// The picture that is seen first, by its place from 0.
+  var first: Int { get }
+  /// The picture that lies on every small picture.
+  var frame: ScaledPicture? { get set }
+  /// The descriptors to poll for pictures.
+  var descriptors: [pollfd] { get }
+  /// Does what a finger asks for.
+  func perform(_ deed: OverviewDeed) -> OverviewNews
+  /// Follows what is shown, whoever has changed it.
+  func follow() -> OverviewNews
+  /// Takes pictures that are made, and has others made.
+  ///
+  /// - Parameter visible: the places of those that may be seen.
+  func takePictures(visible: Range<Int>) -> OverviewNews
+  /// Returns what is shown beneath fingers.
+  func scene(_ hand: OverviewHand) -> OverviewScene
+}
+
+/// A window with small pictures, which fingers scroll and touch.
+package final class OverviewWindow: Responder {
   /// The monitor that it covers, in px of the root.
   package let frame: PixelRect
-  private let editor: InkEditor
-  private let density: Double
+  private let content: any OverviewContent
   private let connection: DisplayConnection
   private let log: LogSink
   private var window: Pane
-  private let pictures: PagePictures
   private let painter: OverviewPainter
   private var hand: OverviewHand
   private var gestures: LeaveGestures
   private var damage: DamageList
-  /// The pages and the ink that are shown.
-  private var known: Known
   private var wishes = Wishes()
 
   /// The wishes of fingers.
@@ -43,59 +74,30 @@ package final class PageOverview: Responder {
   /// Whether a gesture has asked to leave draw mode.
   package var wantsToLeave: Bool { wishes.leaves }
 
-  /// The state of the drawing that is shown.
-  private struct Known: Equatable {
-    var numbers: [Int]
-    var place: Int
-    var revision: Int
-    var canRestore: Bool
-  }
-
-  /// Covers a monitor with the pages of a drawing.
+  /// Covers the monitor of some content.
   ///
   /// - Parameters:
-  ///   - editor: has the drawing.
-  ///   - frame: the monitor, in px of the root.
-  ///   - density: its density, in px/mm.
+  ///   - content: the pictures.
   ///   - gestures: the gestures that leave draw mode.
   ///   - connection: the display.
   ///   - log: where messages go.
   /// - Throws: `PixelImageError` where there is no memory for the pixels.
   package init(
-    of editor: InkEditor, on frame: PixelRect, density: Double, gestures: LeaveGestures,
+    _ content: any OverviewContent, gestures: LeaveGestures,
     _ connection: DisplayConnection, log: @escaping LogSink
   ) throws(PixelImageError) {
-    self.editor = editor
-    self.frame = frame
-    self.density = density
+    self.content = content
     self.gestures = gestures
     self.connection = connection
     self.log = log
+    let grid = content.grid
+    frame = grid.area
     window = try Pane(connection: connection, frame: frame, surface: .opaque)
     damage = DamageList(pane: frame)
-    let grid = Self.grid(of: editor, on: frame, density)
-    hand = OverviewHand(grid, showing: editor.pagePlace)
+    hand = OverviewHand(grid, showing: content.first)
     painter = OverviewPainter(grid)
-    pictures = PagePictures(
-      PagePicture(
-        of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: painter.frame),
-      log: log)
-    known = Self.known(of: editor)
+    content.frame = painter.frame
     damage.add(frame)
-  }
-
-  private static func grid(
-    of editor: InkEditor, on frame: PixelRect, _ density: Double
-  ) -> OverviewGrid {
-    let area = editor.document.area
-    return OverviewGrid(
-      editor.pageCount, on: frame, sheet: (area.width, area.height), pixelsPerMillimetre: density)
-  }
-
-  private static func known(of editor: InkEditor) -> Known {
-    Known(
-      numbers: editor.pages.pages.map(\.number), place: editor.pagePlace,
-      revision: editor.keeping.revision, canRestore: editor.pages.canRestore)
   }
 
   // MARK: - Fingers
@@ -142,60 +144,37 @@ package final class PageOverview: Responder {
   // MARK: - Turns
 
   /// The descriptors to poll for pictures.
-  package var descriptors: [pollfd] { pictures.descriptors }
+  package var descriptors: [pollfd] { content.descriptors }
 
-  /// Does what fingers asked for, and follows the drawing.
+  /// Does what fingers asked for, and follows what is shown.
   ///
   /// - Parameter now: server time.
   package func takeTurn(at now: Timestamp) {
     if let deadline, deadline <= now { wishes.leaves = true }
     for deed in wishes.deeds where !isDone {
-      perform(deed)
-      follow(editor)
+      show(content.perform(deed))
+      show(content.follow())
     }
     wishes.deeds = []
-    follow(editor)
+    show(content.follow())
     guard !isDone else { return }
-    let visible = hand.grid.visibleSlots(scroll: hand.scroll)
-    guard
-      let number = pictures.takeTurn(
-        known.numbers, visible: visible, page: editor.pageAsItIs)
-    else { return }
-    if let place = known.numbers.firstIndex(of: number) {
+    show(content.takePictures(visible: hand.grid.visibleSlots(scroll: hand.scroll)))
+  }
+
+  private func show(_ news: OverviewNews) {
+    switch news {
+    case .nothing: break
+    case .picture(let place):
       damage.add(hand.grid.picture(in: hand.slot(of: place), scroll: hand.scroll))
       if hand.carried?.place == place { damage.add(frame) }
+    case .change:
+      hand.use(content.grid)
+      damage.add(frame)
+    case .others(let place):
+      hand = OverviewHand(content.grid, showing: place)
+      damage.add(frame)
+    case .done: wishes.isDone = true
     }
-  }
-
-  private func perform(_ deed: OverviewDeed) {
-    switch deed {
-    case .turn(let place):
-      editor.turn(to: place)
-      wishes.isDone = true
-    case .new:
-      editor.turn(to: editor.pageCount - 1)
-      editor.addPage(editor.ground)
-      wishes.isDone = true
-    case .move(let start, let end): editor.movePage(from: start, to: end)
-    case .remove(let place): try? editor.removePage(at: place)
-    case .undo: _ = editor.restorePage()
-    case .close: wishes.isDone = true
-    }
-  }
-
-  /// Shows the drawing as it is now, whoever has changed it.
-  private func follow(_ editor: InkEditor) {
-    let new = Self.known(of: editor)
-    guard new != known else { return }
-    if new.revision != known.revision {
-      for number in Set([known.numbers[known.place], new.numbers[new.place]]) {
-        pictures.noteChange(of: number)
-      }
-    }
-    let hasOtherPages = new.numbers != known.numbers
-    known = new
-    if hasOtherPages { hand.use(Self.grid(of: editor, on: frame, density)) }
-    damage.add(frame)
   }
 
   // MARK: - Frames
@@ -238,9 +217,7 @@ package final class PageOverview: Responder {
     let rects = damage.rects
     guard !rects.isEmpty else { return 0 }
     damage.removeAll()
-    let scene = OverviewScene(hand, shown: known.place, canUndo: known.canRestore) {
-      [known, pictures] in pictures.picture(of: known.numbers[$0])
-    }
+    let scene = content.scene(hand)
     let target = PixelTarget(bounds: frame, pixels: window.pixels, stride: frame.width)
     for rect in rects { painter.paint(scene, rect, into: target) }
     if window.isParked { window.cut([frame]) }
