@@ -121,6 +121,8 @@ pictures: build ## make the pictures of the README anew that are made without a 
 	LC_ALL=C $(binary) replay docs/pictures/gestures.jsonl --output docs/gestures.webp \
 		--loop --resolution 800x450 --rate 25 --quality 75 --backdrop '#1d2733' \
 		--preset room --captions
+	LC_ALL=C $(binary) replay docs/pictures/board.jsonl --strokes --config docs/pictures/board.yaml \
+		--output docs/board.webp --loop --resolution 640x360 --rate 15 --quality 50
 	env -u DISPLAY LC_ALL=C $(binary) demo --output docs/fingertip.png
 
 generate: ## bring the tables of options and keys into completions, manuals and configuration

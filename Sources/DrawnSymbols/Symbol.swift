@@ -80,6 +80,8 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case screen
   /// A snowflake, for what is frozen.
   case frozen
+  /// A folder.
+  case folder
   /// A sheet without lines.
   case sheet
   /// A sheet that is filled.

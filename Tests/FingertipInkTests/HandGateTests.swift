@@ -136,6 +136,39 @@ struct HandGateTests {
     #expect(board.editor.undo() && board.strokes == before)
   }
 
+  @Test(
+    "A circle of the eraser's size lies around each finger that erases, and goes with it",
+    arguments: [(InkTool.areaEraser, 48.0), (.eraser, 24), (.pen, nil)] as [(InkTool, Double?)])
+  func eraser(_ tool: InkTool, _ diameter: Double?) throws {
+    let board = try Board(.draw)
+    board.editor.choose(tool)
+    /// Returns the circles, and whether the pixel at the right end of the first one is to be painted and white.
+    func seen(_ x: Double, _ y: Double) -> (circles: [Point], isWhite: Bool) {
+      var damage: [PixelRect] = []
+      board.editor.update(at: Timestamp(milliseconds: board.time)) { damage.append($0) }
+      let pixel = PixelRect(
+        x: Int(4 * x + (diameter ?? 0) / 2) - 1, y: Int(4 * y), width: 1, height: 1)
+      var pixels = [UInt32(0)]
+      pixels.withUnsafeMutableBufferPointer { buffer in
+        guard let base = buffer.baseAddress else { return }
+        board.editor.paint(pixel, into: PixelTarget(bounds: pixel, pixels: base, stride: 1))
+      }
+      let isWhite = pixels[0] & 0xFF > 0xD0 && damage.contains { !$0.intersection(pixel).isEmpty }
+      return (board.editor.hands.circles.map(\.centre), isWhite)
+    }
+    board.touch(1, .began, 100, 100)
+    #expect(seen(100, 100).isWhite == (diameter != nil))
+    board.wait { board.touch(2, .began, 50, 50) }
+    board.wait { board.touch(1, .moved, 120, 100) }
+    let (circles, isWhite) = seen(120, 100)
+    #expect(isWhite == (diameter != nil))
+    let expected = [Point(x: 480, y: 400), Point(x: 200, y: 200)]
+    #expect(circles == (diameter == nil ? [] : expected))
+    board.wait { board.touch(1, .ended, 120, 100) }
+    board.wait { board.touch(2, .cancelled, 50, 50) }
+    #expect(seen(120, 100).circles.isEmpty)
+  }
+
   @Test("A panel that reports every finger as long as a palm can still be drawn on")
   func exaggerating() throws {
     let board = try Board(.ignore)

@@ -82,6 +82,19 @@ struct OverviewGridTests {
     #expect(grid.target(at: remove, scroll: 0) == .page(0))
   }
 
+  @Test("Of pictures that are only chosen none has a button, and nothing is behind the last")
+  func shelf() {
+    let screen = Screen.all[1]
+    let grid = OverviewGrid(
+      3, on: PixelRect(x: 0, y: 0, width: screen.width, height: screen.height),
+      sheet: (screen.width, screen.height), pixelsPerMillimetre: screen.pixelsPerMillimetre,
+      isShelf: true)
+    let picture = grid.picture(in: 1, scroll: 0)
+    #expect(grid.target(at: grid.removeButton(on: picture).middle, scroll: 0) == .page(1))
+    #expect(grid.target(at: grid.picture(in: 3, scroll: 0).middle, scroll: 0) == nil)
+    #expect(grid.slots == 3)
+  }
+
   @Test("Buttons are as large as fingertips on every screen that has room for fingers")
   func sizes() {
     for screen in Screen.all.dropLast() {

@@ -147,6 +147,21 @@ struct OverviewHandTests {
     #expect(player.deeds == example.deeds)
   }
 
+  @Test("A finger that rests on a picture which is only chosen chooses it, and carries nothing")
+  func shelf() {
+    let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
+    var player = Player()
+    player.hand = OverviewHand(
+      OverviewGrid(20, on: screen, sheet: (1280, 720), pixelsPerMillimetre: 4, isShelf: true),
+      showing: 0)
+    for step in [.down(1, .slot(1)), .wait(400), .up(1)] as [Step] { player.play(step) }
+    #expect(player.deeds == [.turn(to: 1)])
+    for step in [.down(1, .slot(1)), .wait(400), .move(1, .slot(3)), .up(1)] as [Step] {
+      player.play(step)
+    }
+    #expect(player.deeds == [.turn(to: 1)])
+  }
+
   @Test("While a page is carried, the others make room for it (I30)")
   func room() {
     var player = Player()

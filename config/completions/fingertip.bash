@@ -29,9 +29,9 @@ _fingertip() {
     --no-captions --caption-place --caption-size'
   local ink_options='--tool --ink --ink-by --width --width-by --text --smooth --filter --predict
     --no-predict --straighten --no-straighten --dots --no-dots --one-finger --no-one-finger --hand
-    --replace --no-replace --double-tap --cancelled --undo-depth --ground --adapt --no-adapt --pan
-    --with --hold-key --through --no-through --palette --no-palette --corner --no-corner --fingers
-    --restore'
+    --replace --no-replace --double-tap --cancelled --undo-depth --ground --grounds --adapt
+    --no-adapt --pan --with --hold-key --through --no-through --palette --no-palette --corner
+    --no-corner --fingers --restore'
   local touches_options='--listen --pointer --no-pointer'
   local touch_device_options='--device'
   local display_options='--monitor --rate --px-per-mm --inspect --no-inspect'
@@ -92,7 +92,7 @@ _fingertip() {
     --smooth) words='centripetal uniform none' ;;
     --filter) words='fit one-euro none' ;;
     --hand) words='size ignore erase draw' ;;
-    --double-tap) words='begin through toggle leave undo redo clear restore save fold board ruler set-square pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso fine medium broad none' ;;
+    --double-tap) words='begin through toggle leave undo redo clear restore save fold board grounds ruler set-square pen marker eraser area-eraser line arrow rectangle ellipse laser text dotted lasso fine medium broad none' ;;
     --cancelled) words='end mark vanish' ;;
     --ground) words='desktop white black squared lined dotted staves' ;;
     --pan) words='board always never' ;;
@@ -104,8 +104,8 @@ _fingertip() {
     --format) words='json text pointer webdriver' ;;
     --only) words='all touches emitted' ;;
     --log) words='error warning notice info debug' ;;
-    --halo-picture | --state | --limits | --evdev | --backdrop | --drawing | --picture | --html | \
-      --convert | --output | -o | --config)
+    --halo-picture | --state | --grounds | --limits | --evdev | --backdrop | --drawing | \
+      --picture | --html | --convert | --output | -o | --config)
       mapfile -t COMPREPLY < <(compgen -f -- "$current")
       return
       ;;

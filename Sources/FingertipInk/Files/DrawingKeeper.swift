@@ -1,4 +1,5 @@
 internal import Glibc
+package import InkPages
 package import SystemSupport
 
 /// The file of a drawing with what it held, and what becomes of it at the end.
@@ -94,6 +95,12 @@ package final class DrawingKeeper {
     archive?.deleteOldPictures()
     let name = file.path.hasSuffix(".jsonl") ? String(file.path.dropLast(6)) : file.path
     return DatedName.free { "\(name)-ground-\($0).png" }
+  }
+
+  /// Returns whether a ground is a picture of the desktop that belongs to a drawing.
+  package static func isPictureOfDesktop(_ ground: PageGround) -> Bool {
+    guard case .picture(let path) = ground else { return false }
+    return Files.name(of: path).contains("-ground-")
   }
 
   /// Puts the file back, for it is drawn on again.

@@ -37,6 +37,17 @@ enum GroundReader {
     }
   }
 
+  /// Returns the number of pages of a PDF file; nil where it cannot be read.
+  ///
+  /// It waits for a program, and so belongs on a thread of its own.
+  static func pageCount(of path: String) -> Int? {
+    let end = try? FinishedProgram.run("pdfinfo", ["pdfinfo", path], within: patience)
+    guard let end, end.status == 0,
+      let line = end.output.split(separator: "\n").first(where: { $0.hasPrefix("Pages:") })
+    else { return nil }
+    return line.split(separator: " ").last.flatMap { Int($0) }
+  }
+
   private static func picture(
     _ path: String, _ width: Int, _ height: Int
   ) throws(GroundProblem) -> ScaledPicture {

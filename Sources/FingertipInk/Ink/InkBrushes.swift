@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import TouchDrawing
 
 /// The brushes that fingers get: the settings, and what was chosen since.
 struct InkBrushes {

@@ -6,8 +6,8 @@
 // While they do, its pixels are taken off the ink and shown wherever the fingers are, so that a frame costs
 // the same however many strokes there are; the strokes change once, when the last finger is lifted.
 
-package import FingertipSettings
-internal import InkInstruments
+internal import FingertipSettings
+package import InkInstruments
 internal import SystemSupport
 internal import TouchDrawing
 package import Touches

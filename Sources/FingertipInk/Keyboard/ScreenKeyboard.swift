@@ -9,8 +9,8 @@ package final class ScreenKeyboard {
   private var isFolded = false
   /// Whether it lies at the upper edge of the screen, since the text is at the lower one.
   private var isAbove = false
-  /// The part of the monitor that it has, in px of the root; nil for all of it.
-  private var room: Rect?
+  /// The monitor on which it was opened and the part of that which it has, in px of the root; nil for all of it.
+  private var room: (monitor: Rect, part: Rect)?
 
   /// Creates a keyboard that is not folded.
   package init() {}
@@ -26,7 +26,7 @@ package final class ScreenKeyboard {
     let monitor = context.area(of: .primary) ?? Rect(context.screen)
     let density = context.pixelsPerMillimetre(at: monitor.center)
     // On another monitor than that on which it was opened it lies in the middle.
-    let room = room.flatMap { monitor.intersection($0) == $0 ? $0 : nil } ?? monitor
+    let room = room.flatMap { $0.monitor == monitor ? $0.part : nil } ?? monitor
     return KeyboardRegions(
       keyboard: keyboard, isFolded: isFolded, isAbove: isAbove,
       scale: KeyboardRegions.scale(on: room, pixelsPerMillimetre: density),
@@ -73,7 +73,7 @@ package final class ScreenKeyboard {
       KeyboardRegions.room(on: monitor, beside: $0, pixelsPerMillimetre: pixelsPerMillimetre)
     }
     guard !covered.isEmpty, let room = rooms.first else { return }
-    self.room = room
+    self.room = (monitor, room)
     _ = place(in: room)
   }
 

@@ -50,6 +50,7 @@ extension DrawModeHandler {
     case .ground(let choice):
       note(lay(choice))
       letThrough(false)
+    case .grounds: note(toggleGrounds(open))
     case .view(let step): note(look(step))
     case .board: open.showsBoard.toggle()
     case .selection(let deed): editor.perform(deed)

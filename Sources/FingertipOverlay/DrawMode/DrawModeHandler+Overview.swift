@@ -1,7 +1,8 @@
-// The overview of pages, which is open as long as somebody looks at it: it closes with draw mode, with the monitor
+// The overview of pages or of files for grounds, which is open as long as somebody looks at it: it closes with draw mode, with the monitor
 // that it is on, and where nothing of ours may be seen.
 
 internal import FingertipInk
+internal import FingertipSettings
 internal import ScreenHardware
 internal import SystemSupport
 internal import TouchDrawing
@@ -15,28 +16,61 @@ extension DrawModeHandler {
   func toggleOverview(_ drawing: OpenDrawing) -> Outcome {
     guard drawing.overview == nil else {
       closeOverview(drawing)
-      return .success("the overview of pages is closed")
+      return .success("the overview is closed")
     }
+    return openOverview(drawing, "page") { monitor, density in
+      PageOverview(of: drawing.editor, on: monitor, density: density, log: log)
+    } ?? .success("the overview of the pages is shown: \(drawing.editor.pageCount)")
+  }
+
+  /// Shows the files that can be grounds, or hides them.
+  ///
+  /// - Returns: the outcome, as a sentence.
+  func toggleGrounds(_ drawing: OpenDrawing) -> Outcome {
+    guard drawing.overview == nil else {
+      closeOverview(drawing)
+      return .success("the overview is closed")
+    }
+    let files = GroundFiles(in: drawing.editor.settings.groundFolder, drawing.environment)
+    guard !files.grounds.isEmpty else {
+      drawing.say(
+        .noGrounds(in: files.name), until: Monotonic.milliseconds + Self.failureTime)
+      return .failure(
+        Refusal(message: "grounds: there are no PNG or PDF files in \(files.name)"))
+    }
+    return openOverview(drawing, "grounds") { monitor, density in
+      GroundShelf(files, for: drawing.editor, on: monitor, density: density, log: log)
+    } ?? .success("the files for grounds are shown: \(files.grounds.count)")
+  }
+
+  /// Opens an overview on the first monitor.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - command: asked for it.
+  ///   - content: makes its content for a monitor, in px of the root, and its density, in px/mm.
+  /// - Returns: why it is not open; nil where it is.
+  private func openOverview(
+    _ drawing: OpenDrawing, _ command: String, _ content: (PixelRect, Double) -> any OverviewContent
+  ) -> Outcome? {
     let monitors = overlay.shownMonitors
     guard let monitor = monitors.first(where: \.isPrimary) ?? monitors.first else {
-      return .failure(Refusal(message: "page: there is no monitor for the overview"))
+      return .failure(Refusal(message: "\(command): there is no monitor for the overview"))
     }
     do throws(PixelImageError) {
-      let overview = try PageOverview(
-        of: drawing.editor, on: monitor.frame,
-        density: overlay.screen.density(of: monitor).pixelsPerMillimetre,
-        gestures: gestures(drawing.editor.settings),
-        overlay.connection, log: log)
+      let overview = try OverviewWindow(
+        content(monitor.frame, overlay.screen.density(of: monitor).pixelsPerMillimetre),
+        gestures: gestures(drawing.editor.settings), overlay.connection, log: log)
       drawing.overview = overview
       overlay.layers.overview = overview
       regions.drawing?.overview = overview
+      return nil
     } catch {
-      return .failure(Refusal(message: "page: \(error)"))
+      return .failure(Refusal(message: "\(command): \(error)"))
     }
-    return .success("the overview of the pages is shown: \(drawing.editor.pageCount)")
   }
 
-  /// Closes the overview of pages where it is open.
+  /// Closes the overview where it is open.
   func closeOverview(_ drawing: OpenDrawing) {
     guard drawing.overview != nil else { return }
     regions.drawing?.overview = nil
@@ -46,7 +80,7 @@ extension DrawModeHandler {
     overlay.turn.batch.news.needsRepaint = true
   }
 
-  /// Does what fingers asked for on the overview of pages.
+  /// Does what fingers asked for on the overview.
   func takeOverviewTurn(_ drawing: OpenDrawing, at now: Timestamp) {
     guard let overview = drawing.overview else { return }
     overview.takeTurn(at: now)

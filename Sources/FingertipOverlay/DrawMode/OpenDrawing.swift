@@ -40,8 +40,8 @@ final class OpenDrawing {
   /// Whether the palette shows its part for pages and grounds.
   var showsBoard = false
 
-  /// The overview of its pages; nil while it is closed.
-  var overview: PageOverview?
+  /// The overview of its pages, or of files for grounds; nil while it is closed.
+  var overview: OverviewWindow?
 
   /// Whether drawings that were left with ink on them could be brought back.
   private var hasFormerInk = false
@@ -109,6 +109,7 @@ final class OpenDrawing {
       board: showsBoard
         ? PaletteState.Board(
           place: editor.pagePlace, count: editor.pageCount, ground: editor.ground,
+          isFrozen: DrawingKeeper.isPictureOfDesktop(editor.ground),
           canEnlarge: editor.canEnlarge, stage: stage) : nil,
       hasSelection: editor.lassoFrame != nil,
       rulers: RulerKind.allCases.filter(editor.hasRuler))

@@ -65,8 +65,8 @@ final class LayerStack {
     windows = StackKeeper(connection: connection)
   }
 
-  /// The overview of pages, above the regions; nil while it is closed.
-  var overview: PageOverview? {
+  /// The overview of pages or files, above the regions; nil while it is closed.
+  var overview: OverviewWindow? {
     didSet { keepOnTop() }
   }
 

@@ -28,6 +28,11 @@ struct DrawNotice: Equatable {
     DrawNotice(text: ScreenText("The page is white, since its ground cannot be shown: %1", reason))
   }
 
+  /// Returns the notice where folders have no files that can be grounds.
+  static func noGrounds(in folders: String) -> DrawNotice {
+    DrawNotice(text: ScreenText("There are no PNG or PDF files in %1", .verbatim(folders)))
+  }
+
   // MARK: - Sizes, in mm
 
   private static let height = 11.0

@@ -71,15 +71,16 @@ extension PaletteRegions {
 
   private func grounds(_ state: PaletteState.Board) -> [RegionSetting] {
     Self.grounds.map { choice, symbol in
-      // Pictures that were frozen are files.
-      let isSelected =
-        if case .picture = state.ground { choice == .frozen } else {
-          choice == .ground(state.ground)
-        }
-      return button(
+      button(
         "draw ground \(choice.text)", .ground(choice),
-        looks.button(symbol, isSelected: isSelected))
-    }
+        looks.button(
+          symbol,
+          isSelected: state.isFrozen ? choice == .frozen : choice == .ground(state.ground)))
+    } + [
+      button(
+        "draw grounds", .grounds,
+        looks.button(.folder, isSelected: state.ground.path != nil && !state.isFrozen))
+    ]
   }
 
   /// The tools of the stage that suit a board: a frozen page is enlarged as any other, without the zoom.

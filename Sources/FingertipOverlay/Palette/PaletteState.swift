@@ -33,6 +33,8 @@ struct PaletteState: Equatable {
     var count: Int
     /// The ground of the page that is shown.
     var ground: PageGround
+    /// Whether that is a picture of the desktop.
+    var isFrozen = false
     /// Whether the page can be enlarged.
     var canEnlarge: Bool
     /// The tools of the stage that are on.

@@ -18,7 +18,7 @@ struct DrawRegions {
   /// The frame of what is selected, in px of the root; nil where the palette has no card for it.
   var selection: PixelRect?
   /// Takes every touch on a monitor, in front of everything; nil for none.
-  var overview: PageOverview?
+  var overview: OverviewWindow?
   /// Says something about the drawing; nil for nothing.
   var notice: DrawNotice?
 }

@@ -1,6 +1,20 @@
 internal import InkPages
 internal import SystemSupport
 
+extension SettingKind<String> {
+  /// A folder by its absolute path.
+  static var folder: SettingKind {
+    SettingKind(
+      placeholder: "FOLDER", noun: "a folder", allowed: "the absolute path of a folder",
+      form: .file,
+      read: { text throws(ValueProblem) in
+        guard text.hasPrefix("/") else { throw .malformed }
+        return text
+      },
+      write: { $0 })
+  }
+}
+
 extension SettingKind<PageGround> {
   /// The ground of a page; whoever reads a path does so in a folder of their own.
   static var ground: SettingKind {

@@ -60,6 +60,9 @@ extension Setting {
       .whole("N", "a number of changes", 0...10_000), help: "how many changes can be undone"),
     ground,
     Setting(
+      "grounds", .ink, \.draw.groundFolder, .either(.folder, or: "auto"),
+      help: "the folder of the PNG and PDF files that the palette offers"),
+    Setting(
       "adapt", .ink, \.draw.adapts, .flag,
       help: "change the colour of ink that a paper would hide"),
     Setting(

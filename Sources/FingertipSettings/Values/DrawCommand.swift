@@ -29,6 +29,8 @@ package enum DrawCommand: Hashable, Sendable {
   case page(PageStep)
   /// Lay a ground beneath the page.
   case ground(GroundChoice)
+  /// Show the files that can be grounds, or hide them.
+  case grounds
   /// Move or enlarge the page.
   case view(ViewStep)
   /// Show the palette's part for pages and grounds, or hide it.
@@ -62,6 +64,7 @@ package enum DrawCommand: Hashable, Sendable {
     case .leave: "leave"
     case .page(let step): "page \(step.text)"
     case .ground(let choice): "ground \(choice.text)"
+    case .grounds: "grounds"
     case .view(let step): "view \(step.rawValue)"
     case .board: "board"
     case .ruler(let kind): kind.rawValue
@@ -77,7 +80,7 @@ extension DrawCommand {
   /// The commands that are a word, in the order of the manual.
   private static let deeds: [DrawCommand] = [
     .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
-    .board,
+    .board, .grounds,
   ]
   /// The commands for pages and grounds that are words.
   private static let pages: [DrawCommand] =
@@ -110,35 +113,5 @@ extension DrawCommand {
 
   private static func rest(of word: String, behind start: String) -> String? {
     word.hasPrefix(start) ? String(word.dropFirst(start.count)) : nil
-  }
-}
-
-/// A deed on the strokes that the lasso has selected.
-package enum SelectionDeed: String, CaseIterable, Hashable, Sendable {
-  /// Copy them; the copies are selected then.
-  case copy
-  /// Remove them.
-  case delete
-  /// Move them to the page before this one.
-  case previous
-  /// Move them to the page behind this one, a new one behind the last.
-  case next
-  /// Select nothing any more.
-  case done
-}
-
-/// The width of a tool, compared with its usual one.
-package enum InkWidth: String, CaseIterable, Hashable, Sendable {
-  case fine
-  case medium
-  case broad
-
-  /// The factor of the width.
-  package var factor: Double {
-    switch self {
-    case .fine: 0.5
-    case .medium: 1
-    case .broad: 2.5
-    }
   }
 }

@@ -39,6 +39,8 @@ package struct DrawSettings: Equatable, Sendable {
   package var undoDepth = 100
   /// The ground of the first page of a drawing that begins.
   package var ground = PageGround.desktop
+  /// The folder whose files are offered as grounds; nil for the user's documents and pictures.
+  package var groundFolder: String?
   /// Whether ink that a paper would hide gets another colour.
   package var adapts = false
   /// The pages that two fingers move and enlarge.

@@ -6,7 +6,7 @@ package struct LensSettings: Equatable, Sendable {
   package var isOn = false
   package var shape = SpotlightShape.circle
   /// The radius of a circle, and half the height of a rectangle.
-  package var radius = Length(13, .percent)
+  package var radius = Length(17, .percent)
   /// The magnification.
   package var scale = 2.0
 

@@ -31,6 +31,8 @@ package struct OverviewGrid: Hashable, Sendable {
   package let pictureWidth: Int
   /// The height of a small picture, in px.
   package let pictureHeight: Int
+  /// Whether pictures are only chosen: there is no slot for a new one, and none is moved or removed.
+  package let isShelf: Bool
   private let left: Int
 
   // MARK: - Sizes, in mm
@@ -54,11 +56,13 @@ package struct OverviewGrid: Hashable, Sendable {
   ///   - area: the monitor, in px of the root.
   ///   - sheet: the size of a page, in px.
   ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - isShelf: whether pictures are only chosen.
   package init(
     _ count: Int, on area: PixelRect, sheet: (width: Int, height: Int),
-    pixelsPerMillimetre: Double
+    pixelsPerMillimetre: Double, isShelf: Bool = false
   ) {
     self.count = count
+    self.isShelf = isShelf
     self.area = area
     unit = min(
       pixelsPerMillimetre, Double(area.width) / Self.leastSize.width,
@@ -88,7 +92,10 @@ package struct OverviewGrid: Hashable, Sendable {
   }
 
   /// The number of slots, with that for a new page.
-  package var slots: Int { count + 1 }
+  package var slots: Int { isShelf ? count : count + 1 }
+
+  /// Whether pages have a button that removes them.
+  var removesPages: Bool { !isShelf && count > 1 }
 
   private var rowHeight: Int { pictureHeight + px(Self.caption) + px(Self.gap) }
 
@@ -142,7 +149,7 @@ package struct OverviewGrid: Hashable, Sendable {
   /// The button that closes the overview.
   package var closeButton: PixelRect { barButton(fromRight: 0) }
 
-  /// The button that brings back the page that was removed last.
+  /// The button that brings back the page that was removed last, or the pictures before these.
   package var undoButton: PixelRect { barButton(fromRight: 1) }
 
   /// The bar above the pictures.
@@ -176,7 +183,7 @@ package struct OverviewGrid: Hashable, Sendable {
       let picture = picture(in: slot, scroll: scroll)
       guard picture.contains(point) || caption(below: picture).contains(point) else { continue }
       if slot == count { return .new }
-      return count > 1 && reaches(removeButton(on: picture)) ? .remove(slot) : .page(slot)
+      return removesPages && reaches(removeButton(on: picture)) ? .remove(slot) : .page(slot)
     }
     return nil
   }

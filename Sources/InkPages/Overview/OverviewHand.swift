@@ -118,7 +118,7 @@ package struct OverviewHand: Equatable, Sendable {
 
   /// The time at which a finger that rests will carry a page; nil for none.
   package var deadline: Timestamp? {
-    guard carried == nil else { return nil }
+    guard carried == nil, !grid.isShelf else { return nil }
     return fingers.values.compactMap { finger in
       if case .pressing(.page, let since) = finger.state { since + Self.rest } else { nil }
     }.min()

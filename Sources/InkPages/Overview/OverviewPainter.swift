@@ -30,17 +30,21 @@ package final class OverviewPainter {
       let isPressed = pressed.contains(.page(place))
       if isPressed { draw(parts.veil, at: picture, into: pane) }
       let button = grid.removeButton(on: picture)
-      if grid.count > 1 {
+      if grid.removesPages {
         draw(parts.remove[pressed.contains(.remove(place)) ? 1 : 0], at: button, into: pane)
       }
       let caption = grid.caption(below: picture)
-      draw(parts.number(slot + 1, isShown: place == scene.shown), in: caption, into: pane)
+      let isShown = place == scene.shown
+      let text = scene.names.map { parts.name($0.each[place], isShown: isShown) }
+      draw(text ?? parts.number(slot + 1, isShown: isShown), in: caption, into: pane)
     }
     if let slot = hand.carried?.slot {
       draw(parts.gap, at: grid.picture(in: slot, scroll: scroll), into: pane)
     }
-    let last = grid.picture(in: grid.count, scroll: scroll)
-    draw(parts.new[pressed.contains(.new) ? 1 : 0], at: last, into: pane)
+    if !grid.isShelf {
+      let last = grid.picture(in: grid.count, scroll: scroll)
+      draw(parts.new[pressed.contains(.new) ? 1 : 0], at: last, into: pane)
+    }
     paintBar(scene, pressed, into: target)
     paintThumb(grid, scroll, into: pane)
     guard let carried = hand.carried else { return }
@@ -66,8 +70,8 @@ package final class OverviewPainter {
     let bar = target.clipped(to: grid.bar)
     guard !bar.bounds.isEmpty else { return }
     bar.fill(bar.bounds, with: OverviewParts.ground)
-    let place = scene.hand.slot(of: scene.shown)
-    draw(parts.title("\(place + 1) / \(grid.count)"), in: grid.bar, into: bar)
+    let number = scene.shown.map { "\(scene.hand.slot(of: $0) + 1) / \(grid.count)" }
+    draw(parts.title(scene.names?.all ?? number ?? ""), in: grid.bar, into: bar)
     draw(parts.close[pressed.contains(.close) ? 1 : 0], at: grid.closeButton, into: bar)
     if scene.canUndo {
       draw(parts.undo[pressed.contains(.undo) ? 1 : 0], at: grid.undoButton, into: bar)

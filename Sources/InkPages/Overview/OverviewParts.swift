@@ -8,6 +8,7 @@ final class OverviewParts {
   private var numbers: [Int: ScaledPicture] = [:]
   private var shownNumber: (Int, ScaledPicture)?
   private var latestTitle: (String, ScaledPicture)?
+  private var names: [String: (ScaledPicture, isShown: Bool)] = [:]
 
   /// The colour of the ground, opaque.
   static let ground = 0xFF1B_1F27 as UInt32
@@ -91,7 +92,7 @@ final class OverviewParts {
     }
     remove = buttons(.cross, 3.6, Self.dark, inset: grid.px(1.3))
     close = buttons(.cross, 5.5, Self.button)
-    undo = buttons(.undo, 5.5, Self.button)
+    undo = buttons(grid.isShelf ? .previous : .undo, 5.5, Self.button)
   }
 
   /// Draws figures once.
@@ -110,8 +111,10 @@ final class OverviewParts {
     return ScaledPicture(canvas)
   }
 
-  private func text(_ text: String, _ size: Double, _ colour: Colour) -> ScaledPicture {
-    let (width, height) = (grid.px(40), grid.px(6))
+  private func text(
+    _ text: String, _ size: Double, _ colour: Colour, width: Int? = nil
+  ) -> ScaledPicture {
+    let (width, height) = (width ?? grid.px(40), grid.px(6))
     let mask = TextMask(text, size: grid.unit * size, width: width, height: height)
     return Self.picture(width, height) { drawing in
       let frame = PixelRect(x: 0, y: 0, width: width, height: height)
@@ -133,10 +136,35 @@ final class OverviewParts {
     return picture
   }
 
+  /// Returns the name of a picture, brighter for the ground of the page that is drawn on; of a long one both ends.
+  func name(_ name: String, isShown: Bool) -> ScaledPicture {
+    if let known = names[name], known.isShown == isShown { return known.0 }
+    let size = 3.4
+    let room = Int(Double(grid.pictureWidth) / (size * Self.letterWidth * grid.unit))
+    let picture = text(
+      Self.shortened(name, to: room), size, isShown ? Self.bright : Self.grey,
+      width: grid.pictureWidth)
+    names[name] = (picture, isShown)
+    return picture
+  }
+
+  /// The mean width of a letter, in heights of a letter.
+  private static let letterWidth = 0.6
+
+  /// Returns both ends of a text that has more letters than there is room for.
+  static func shortened(_ text: String, to count: Int) -> String {
+    guard text.count > count, count > 2 else { return text }
+    let end = count / 3
+    return "\(text.prefix(count - 1 - end))\u{2026}\(text.suffix(end))"
+  }
+
   /// Returns the text in the middle of the bar.
   func title(_ words: String) -> ScaledPicture {
     if let latestTitle, latestTitle.0 == words { return latestTitle.1 }
-    let picture = text(words, 4.6, .white)
+    let room = grid.bar.width - 4 * grid.closeButton.width
+    let letters = Double(room) / (4.6 * Self.letterWidth * grid.unit)
+    let picture = text(
+      Self.shortened(words, to: Int(letters)), 4.6, .white, width: max(room, grid.px(40)))
     latestTitle = (words, picture)
     return picture
   }

@@ -92,7 +92,7 @@ import Touches
       layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
     }
     .compactMap { layout.tree.absoluteFrame(of: $0.key) }
-    #expect(buttons.count == 4 + 4 + 8 + 3)
+    #expect(buttons.count == 4 + 4 + 9 + 3)
     for (index, button) in buttons.enumerated() {
       #expect(frame.holds(button))
       for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
@@ -159,7 +159,7 @@ extension Rect {
     ("XDG_PICTURES_DIR=$HOME/Bilder", nil), ("", nil),
   ] as [(String, String?)])
 func pictureFolder(text: String, folder: String?) {
-  #expect(PictureFolder.pictures(in: text, home: "/home/me") == folder)
+  #expect(UserFolders.folder(.pictures, in: text, home: "/home/me") == folder)
 }
 
 @Test("Every command of draw mode is reached by its word")

@@ -221,10 +221,10 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
     let cells = (1...columns).map {
       "  - {id: c\($0), frame: {column: \($0)/\(columns), gap: 3px}, \(Self.draw)}\n"
     }
-    let stage = try PanelStage(
+    let fixture = try PanelFixture(
       "regions:\n- id: grid\n  frame: {left: 10.4px, width: 100.4px}\n  children:\n"
         + cells.joined())
-    let panels = stage.panels.panels
+    let panels = fixture.panels.panels
     #expect(panels.count == columns)
     // The last column of px whose middle is in the grid is the one from 110 px.
     #expect(panels.last.map { $0.x + $0.bounds.maxX } == 111)
@@ -236,14 +236,14 @@ struct PanelCase: CustomTestStringConvertible, Sendable {
 
   @Test("A panel that moves is as large wherever it is")
   func sizeOfMoving() throws {
-    let stage = try PanelStage(
+    let fixture = try PanelFixture(
       "regions:\n- id: a\n  frame: {left: 10px, width: 20.4px}\n  on: {moved: {move: self}}\n"
         + "  children: [{id: b, \(Self.draw)}]\n")
-    let size = try stage.panel("b").bounds
+    let size = try fixture.panel("b").bounds
     for x in [10.2, 10.4, 10.6, 10.8] {
-      stage.layout.tree.move(try stage.id("a"), to: Point(x: x, y: 0))
-      stage.update()
-      #expect(try stage.panel("b").bounds == size)
+      fixture.layout.tree.move(try fixture.id("a"), to: Point(x: x, y: 0))
+      fixture.update()
+      #expect(try fixture.panel("b").bounds == size)
     }
   }
 

@@ -1,6 +1,7 @@
 import Glibc
 import InkPages
 import Testing
+import TouchDrawing
 import TouchX11
 import Touches
 
@@ -203,6 +204,55 @@ struct OverviewTests {
       try easel.wait(for: PageTable.white, 640, 700, "the page that was tapped")
       #expect(Files.text(path)?.contains(#""turn":16}"#) == true)
       #expect(easel.takeBegins() == 0)
+    }
+  }
+
+  @Test(
+    "The palette shows the files of a folder, and a tap makes one the ground (I30)",
+    arguments: [Surroundings.bare, Surroundings(.picom)])
+  func grounds(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let folder = try TemporaryFolder(prefix: "fingertip-grounds")
+      let colours: [UInt32] = [0xFF_30A0, 0x20_C040]
+      for (name, colour) in zip(["a.png", "b.png"], colours) {
+        let pixels = [UInt32](repeating: colour | 0xFF00_0000, count: 128 * 72)
+        try PNGFile.write(
+          ScaledPicture(width: 128, height: 72, pixels: pixels), to: folder.file(name))
+        // The latest is the first.
+        var times = [timespec(tv_sec: 100, tv_nsec: 0), timespec(tv_sec: 100, tv_nsec: 0)]
+        if name == "b.png" { utimensat(AT_FDCWD, folder.file(name), &times, 0) }
+      }
+      let file = folder.file("board.jsonl")
+      let easel = try Easel(server, ["draw", file, "--grounds=\(folder.path)"])
+      try easel.tap(.board)
+      var state = PaletteState(
+        board: .init(place: 0, count: 1, ground: .desktop, canEnlarge: false))
+      let grid = OverviewGrid(
+        2, on: PixelRect(x: 0, y: 0, width: 1280, height: 720), sheet: (1280, 720),
+        pixelsPerMillimetre: 4, isShelf: true)
+      func slot(_ slot: Int) -> Point { PageTable.middle(grid.picture(in: slot, scroll: 0)) }
+      for chosen in [1, 0] {
+        let map = PaletteMap(state)
+        let button = try map.place(of: .grounds)
+        try easel.reader.waitForPixels("the card", in: Easel.spot(button.x, button.y - 14)) {
+          !$0.pixels.contains(Easel.ground) && !$0.pixels.contains(colours[1])
+        }
+        try easel.tap(.grounds, on: map)
+        for (index, colour) in colours.enumerated() {
+          try easel.wait(for: colour, slot(index).x, slot(index).y, "picture \(index)")
+        }
+        // A finger that rests moves nothing.
+        try easel.finger.touchDown(1, at: slot(chosen))
+        try easel.letPass(OverviewHand.rest + 50)
+        try easel.finger.touchUp(1)
+        try easel.wait(for: colours[chosen], 640, 700, "the ground")
+        state.board?.ground = .picture(folder.file("a.png"))
+        state.board?.canEnlarge = true
+      }
+      try easel.draw(y: 360)
+      try easel.wait(for: Easel.ink, 400, 360, "ink on the ground")
+      #expect(easel.takeBegins() == 0)
+      #expect(Files.text(file)?.contains("a.png") == true)
     }
   }
 

@@ -71,7 +71,8 @@ struct RecentPath {
   /// Removes the points that count for none any more.
   private mutating func forget() {
     let limit = samples[min(open, samples.count - 1)].time - fit.longestReach
-    let count = samples[..<open].prefix { $0.time < limit }.count
+    // The latest of them is the end of the way to the others.
+    let count = samples[..<open].prefix { $0.time < limit }.count - 1
     guard count >= Self.lot else { return }
     samples.removeFirst(count)
     radii.removeFirst(count)
@@ -105,17 +106,33 @@ struct RecentPath {
 
   /// Returns the speed around a point, in px/ms, by two chords, to which noise adds little.
   private func speed(_ index: Int) -> Double {
-    let middle = samples[index]
-    var (first, last) = (index, index)
-    while first > 0, middle.time - samples[first - 1].time <= fit.reach { first -= 1 }
-    while last < samples.count - 1, samples[last + 1].time - middle.time <= fit.reach {
-      last += 1
-    }
-    let time = samples[last].time - samples[first].time
+    let place = samples[index].place
+    let (first, last) = (end(of: index, by: -1), end(of: index, by: 1))
+    let time = last.time - first.time
     guard time > 0 else { return 0 }
     let way =
-      (middle.place - samples[first].place).lengthSquared.squareRoot()
-      + (samples[last].place - middle.place).lengthSquared.squareRoot()
+      (place - first.place).lengthSquared.squareRoot()
+      + (last.place - place).lengthSquared.squareRoot()
     return way / time
+  }
+
+  /// Returns the end of the way on one side of a point that counts for its speed.
+  ///
+  /// It lies between two points where none is at that time: if it were one of them, the speed would jump
+  /// wherever reports stall.
+  private func end(of index: Int, by step: Int) -> LocalFit.Sample {
+    let time = samples[index].time + Double(step) * fit.reach
+    var inner = samples[index]
+    var next = index + step
+    while samples.indices.contains(next) {
+      let outer = samples[next]
+      if abs(outer.time - samples[index].time) >= fit.reach {
+        let share = (time - inner.time) / (outer.time - inner.time)
+        return LocalFit.Sample(inner.place + (outer.place - inner.place) * share, time: time)
+      }
+      inner = outer
+      next += step
+    }
+    return inner
   }
 }

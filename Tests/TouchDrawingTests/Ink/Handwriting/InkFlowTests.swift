@@ -63,6 +63,34 @@ internal import Touches
     #expect(first.radius > 3.1 && last.radius > 3.1 && thinnest < 2.8)
   }
 
+  @Test(
+    "Where reports stall while the pen rests, the line swells and has no step",
+    arguments: [0.0, 24, 36, 40, 44, 80, 150, 400], [4.0, 8, 16])
+  func stall(rest: Double, step: Double) throws {
+    let flow = InkFlow(radius: 3, pixelsPerMillimetre: 4)
+    let fit = LocalFit(tolerance: 1.1)
+    var (time, x) = (0.0, 0.0)
+    func node() -> StrokeNode { StrokeNode(Point(x: x, y: 60), radius: 3, time: time) }
+    var path = RecentPath(fit, flow, from: node())
+    var radii: [Float] = []
+    for number in 1...60 {
+      time += 8
+      x += step
+      if number == 30 {
+        // The pen rests, and trembles at most.
+        time += rest
+        x += 1 - step
+      }
+      path.append(node())
+      while let settled = path.takeSettled() { radii.append(settled.radius) }
+    }
+    while let settled = path.takeSettled(isLast: true) { radii.append(settled.radius) }
+    let steps = zip(radii, radii.dropFirst()).map { abs($1 - $0) / 3 }
+    #expect(try #require(steps.max()) < 0.03)
+    let (widest, usual) = (try #require(radii.max()), flow.radius(at: step / 8))
+    if rest >= fit.reach { #expect(Double(widest) > usual + 0.1) }
+  }
+
   @Test("Where the device reports the pressure, that makes the width, however fast the pen is")
   func pressure() throws {
     let steps = Array(repeating: 6.4, count: 30)

@@ -2,8 +2,8 @@ internal import FingertipInk
 internal import FingertipRegions
 internal import Touches
 
-/// The overview of pages, above the regions and beneath the halos.
-extension PageOverview: Layer {
+/// An overview, above the regions and beneath the halos.
+extension OverviewWindow: Layer {
   func takeNews() -> VisibleChange { isOutdated ? .change : .nothing }
 
   func advance(to now: Timestamp) { move(to: now) }

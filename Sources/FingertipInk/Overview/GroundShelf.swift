@@ -1,0 +1,151 @@
+// The files that can be grounds, as small pictures: nothing is read before somebody asks for them, and then on
+// another thread. A document opens into its pages.
+
+package import Glibc
+package import InkPages
+package import SystemSupport
+package import TouchDrawing
+package import Touches
+
+/// The files in an overview that can be the ground of the page.
+package final class GroundShelf: OverviewContent {
+  private let editor: InkEditor
+  private let monitor: PixelRect
+  private let density: Double
+  private let log: LogSink
+  private let files: GroundFiles
+  /// The document whose pages are shown, and their number; nil while files are shown.
+  private var document: (path: String, pages: Int)?
+  /// The document whose pages are being counted, and whether a finger has chosen it.
+  private var counting: (path: String, work: BackgroundWork<Int?>, isChosen: Bool)?
+  private var pictures: PagePictures?
+
+  /// Shows files.
+  ///
+  /// - Parameters:
+  ///   - files: the files; at least one.
+  ///   - editor: has the drawing.
+  ///   - monitor: the monitor, in px of the root.
+  ///   - density: its density, in px/mm.
+  ///   - log: where messages go.
+  package init(
+    _ files: GroundFiles, for editor: InkEditor, on monitor: PixelRect, density: Double,
+    log: @escaping LogSink
+  ) {
+    self.files = files
+    self.editor = editor
+    self.monitor = monitor
+    self.density = density
+    self.log = log
+    // Whoever is at one page of a document most often wants the next one.
+    if case .document(let path, _) = editor.ground { count(path, isChosen: false) }
+  }
+
+  private var count: Int { document?.pages ?? files.grounds.count }
+
+  private func ground(_ place: Int) -> PageGround {
+    document.map { .document($0.path, page: place + 1) } ?? files.grounds[place]
+  }
+
+  /// The place of the picture that is the ground of the page, or has it; nil for none.
+  private var shown: Int? {
+    guard let path = editor.ground.path else { return nil }
+    if let document {
+      guard case .document(document.path, let page) = editor.ground else { return nil }
+      return page <= document.pages ? page - 1 : nil
+    }
+    return files.grounds.firstIndex { $0.path == path }
+  }
+
+  package var grid: OverviewGrid {
+    let area = editor.document.area
+    return OverviewGrid(
+      count, on: monitor, sheet: (area.width, area.height), pixelsPerMillimetre: density,
+      isShelf: true)
+  }
+
+  package var first: Int { shown ?? 0 }
+
+  package var frame: ScaledPicture? {
+    didSet { beginPictures() }
+  }
+
+  private func beginPictures() {
+    pictures = frame.map { frame in
+      PagePictures(
+        PagePicture(
+          of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),
+        log: log)
+    }
+  }
+
+  package var descriptors: [pollfd] {
+    (pictures?.descriptors ?? []) + (counting.map { [pollfd(reading: $0.work.descriptor)] } ?? [])
+  }
+
+  package func perform(_ deed: OverviewDeed) -> OverviewNews {
+    switch deed {
+    case .turn(let place):
+      let ground = ground(place)
+      if document == nil, case .document(let path, _) = ground, count(path, isChosen: true) {
+        return .nothing
+      }
+      return choose(ground)
+    case .undo:
+      guard let path = document?.path else { return .nothing }
+      document = nil
+      beginPictures()
+      return .others(showing: files.grounds.firstIndex { $0.path == path } ?? 0)
+    case .close: return .done
+    case .new, .move, .remove: return .nothing
+    }
+  }
+
+  private func choose(_ ground: PageGround) -> OverviewNews {
+    editor.choose(ground)
+    return .done
+  }
+
+  /// Has the pages of a document counted, which are shown then.
+  ///
+  /// - Returns: whether that has begun.
+  @discardableResult
+  private func count(_ path: String, isChosen: Bool) -> Bool {
+    guard let work = try? BackgroundWork({ GroundReader.pageCount(of: path) }) else { return false }
+    counting = (path, work, isChosen)
+    return true
+  }
+
+  package func follow() -> OverviewNews {
+    guard let (path, work, isChosen) = counting, let count = work.takeResult() else {
+      return .nothing
+    }
+    counting = nil
+    // Of one that cannot be read, the page says why.
+    guard let count, count > 1 else {
+      return isChosen ? choose(.document(path, page: 1)) : .nothing
+    }
+    document = (path, min(count, PageGround.greatestPage))
+    beginPictures()
+    return .others(showing: first)
+  }
+
+  package func takePictures(visible: Range<Int>) -> OverviewNews {
+    // Those that are seen only: a folder may have hundreds.
+    let places = Array(0..<min(visible.upperBound, count))
+    let made = pictures?.takeTurn(places, visible: visible) { place in
+      PageSaver.Page(ground: self.ground(place), ink: .strokes([], areCleared: false))
+    }
+    return made.map { .picture($0) } ?? .nothing
+  }
+
+  package func scene(_ hand: OverviewHand) -> OverviewScene {
+    let each =
+      document.map { (1...$0.pages).map { "\($0)" } }
+      ?? files.grounds.map { Files.name(of: $0.path ?? "") }
+    let all = document.map { Files.name(of: $0.path) } ?? files.name
+    return OverviewScene(
+      hand, shown: shown, canUndo: document != nil, names: (all, each)
+    ) { [pictures] in pictures?.picture(of: $0) }
+  }
+}

@@ -1,0 +1,15 @@
+/// The width of a tool, compared with its usual one.
+package enum InkWidth: String, CaseIterable, Hashable, Sendable {
+  case fine
+  case medium
+  case broad
+
+  /// The factor of the width.
+  package var factor: Double {
+    switch self {
+    case .fine: 0.5
+    case .medium: 1
+    case .broad: 2.5
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import InkPages
+import Testing
+
+@testable import FingertipInk
+@testable import SystemSupport
+
+@Suite("Files that can be grounds")
+struct GroundFilesTests {
+  /// A folder that goes with its last owner.
+  private final class Folder {
+    let path: String
+    private var names: [String] = []
+
+    init() throws {
+      var template = Array("/tmp/grounds-XXXXXX".utf8CString)
+      path = try #require(mkdtemp(&template).map { String(cString: $0) })
+    }
+
+    deinit {
+      for name in names.reversed() { remove("\(path)/\(name)") }
+      rmdir(path)
+    }
+
+    func add(_ name: String, at time: Int) throws {
+      names.append(name)
+      try write("", to: name)
+      var times = [timespec(tv_sec: time, tv_nsec: 0), timespec(tv_sec: time, tv_nsec: 0)]
+      try #require(utimensat(AT_FDCWD, "\(path)/\(name)", &times, 0) == 0)
+    }
+
+    func write(_ text: String, to name: String) throws {
+      let file = try #require(fopen("\(path)/\(name)", "w"))
+      fputs(text, file)
+      fclose(file)
+    }
+
+    func addFolder(_ name: String) {
+      names.append(name)
+      mkdir("\(path)/\(name)", 0o700)
+    }
+  }
+
+  @Test(
+    "PNG and PDF files are offered, the latest first, and nothing that is hidden or something else")
+  func list() throws {
+    let folder = try Folder()
+    for (name, time) in [
+      ("old.png", 100), ("b.PDF", 300), ("a.pdf", 300), ("notes.txt", 500), (".hidden.png", 500),
+      ("lesson.pdf#2", 500), ("png", 500),
+    ] {
+      try folder.add(name, at: time)
+    }
+    folder.addFolder("folder.png")
+    let files = GroundFiles(in: [folder.path, "/nowhere/at/all"])
+    #expect(
+      files.grounds == [
+        .document("\(folder.path)/a.pdf", page: 1), .document("\(folder.path)/b.PDF", page: 1),
+        .picture("\(folder.path)/old.png"),
+      ])
+    #expect(files.name == "\(Files.name(of: folder.path)) \u{b7} all")
+  }
+
+  @Test("Documents and pictures of the user are where the desktop has them, or in their home")
+  func usual() throws {
+    let home = try Folder()
+    for name in ["Documents", "Bilder"] { home.addFolder(name) }
+    try home.add("Documents/worksheet.pdf", at: 100)
+    try home.add("Bilder/map.png", at: 200)
+    try home.add("user-dirs.dirs", at: 100)
+    try home.write(#"XDG_PICTURES_DIR="$HOME/Bilder""# + "\n", to: "user-dirs.dirs")
+    let environment = Environment(["HOME": home.path, "XDG_CONFIG_HOME": home.path])
+    #expect(
+      GroundFiles(in: nil, environment).grounds.map(\.text) == [
+        "\(home.path)/Bilder/map.png", "\(home.path)/Documents/worksheet.pdf",
+      ])
+    #expect(GroundFiles(in: "\(home.path)/Documents", environment).grounds.count == 1)
+    #expect(GroundFiles(in: nil, Environment([:])).grounds.isEmpty)
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+import TouchRouting
+import Touches
+
+@testable import FingertipInk
+@testable import FingertipSettings
+
+@Suite("The place of the keyboard on the screen")
+struct KeyboardPlaceTests {
+  fileprivate struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let size: (width: Double, height: Double)
+    let density: Double
+    /// The palette, and its card for pages.
+    let cards: [Rect]
+    /// The cards that the keyboard is to leave free.
+    let free: Int
+  }
+
+  fileprivate static let cases = [
+    Case(
+      testDescription: "a large screen", size: (1920, 1080), density: 6.18,
+      cards: [Rect(x: 1700, y: 200, width: 190, height: 660)], free: 1),
+    Case(
+      testDescription: "a small screen", size: (800, 480), density: 5.2,
+      cards: [Rect(x: 668, y: 37, width: 117, height: 406)], free: 1),
+    Case(
+      testDescription: "a small screen with both cards", size: (800, 480), density: 3.78,
+      cards: [
+        Rect(x: 668, y: 37, width: 117, height: 406), Rect(x: 543, y: 88, width: 117, height: 304),
+      ], free: 2),
+    Case(
+      testDescription: "a small screen with no room beside both cards", size: (800, 480),
+      density: 7.5,
+      cards: [
+        Rect(x: 668, y: 37, width: 117, height: 406), Rect(x: 543, y: 88, width: 117, height: 304),
+      ], free: 1),
+    Case(
+      testDescription: "a palette at the left", size: (800, 480), density: 5.2,
+      cards: [Rect(x: 10, y: 37, width: 117, height: 406)], free: 1),
+    Case(
+      testDescription: "a palette in the middle of a narrow screen", size: (480, 800),
+      density: 5.2, cards: [Rect(x: 180, y: 300, width: 117, height: 406)], free: 0),
+    Case(
+      testDescription: "a folded palette above it", size: (800, 480), density: 5.2,
+      cards: [Rect(x: 720, y: 20, width: 50, height: 50)], free: 1),
+  ]
+
+  @Test(
+    "It leaves the palette free where its keys are wide enough for fingers then", arguments: cases)
+  fileprivate func place(_ example: Case) throws {
+    let screen = PixelRect(
+      x: 0, y: 0, width: Int(example.size.width), height: Int(example.size.height))
+    let context = LayoutContext(
+      screen: screen,
+      monitors: [
+        LayoutContext.Monitor(
+          name: "screen", frame: screen, pixelsPerMillimetre: example.density, isPrimary: true)
+      ])
+    let keyboard = ScreenKeyboard()
+    for y in [0.1, 0.9] {
+      keyboard.open(
+        for: Rect(x: 100, y: y * example.size.height, width: 20, height: 20), on: Rect(screen),
+        pixelsPerMillimetre: example.density, beside: example.cards)
+      let card = try #require(keyboard.regions(on: context).first { $0.id == KeyboardRegions.card })
+      let frame = card.frame.resolved(in: Rect(screen), context)
+      let whole = Rect(screen).grown(by: 1e-6)
+      #expect(frame.x >= whole.x && frame.maxX <= whole.maxX)
+      #expect(frame.y >= whole.y && frame.maxY <= whole.maxY)
+      for card in example.cards.prefix(example.free) {
+        #expect(frame.intersection(card).isEmpty, "at \(y): \(frame)")
+      }
+      // A key is a 15th of it, but for its rims.
+      #expect(frame.width / 15.3 >= (example.free == 0 ? 4 : 5) * example.density)
+    }
+  }
+}
