@@ -40,6 +40,7 @@ package protocol OverviewContent: AnyObject {
   /// Takes pictures that are made, and has others made.
   ///
   /// - Parameter visible: the places of those that may be seen.
+  /// - Returns: the picture that has changed, or nothing.
   func takePictures(visible: Range<Int>) -> OverviewNews
   /// Returns what is shown beneath fingers.
   func scene(_ hand: OverviewHand) -> OverviewScene
@@ -151,11 +152,10 @@ package final class OverviewWindow: Responder {
   /// - Parameter now: server time.
   package func takeTurn(at now: Timestamp) {
     if let deadline, deadline <= now { wishes.leaves = true }
-    for deed in wishes.deeds where !isDone {
-      show(content.perform(deed))
+    while !isDone, !wishes.deeds.isEmpty {
+      show(content.perform(wishes.deeds.removeFirst()))
       show(content.follow())
     }
-    wishes.deeds = []
     show(content.follow())
     guard !isDone else { return }
     show(content.takePictures(visible: hand.grid.visibleSlots(scroll: hand.scroll)))
@@ -171,6 +171,8 @@ package final class OverviewWindow: Responder {
       hand.use(content.grid)
       damage.add(frame)
     case .others(let place):
+      // What fingers asked for was meant for the pictures before these.
+      wishes.deeds = []
       hand = OverviewHand(content.grid, showing: place)
       damage.add(frame)
     case .done: wishes.isDone = true
