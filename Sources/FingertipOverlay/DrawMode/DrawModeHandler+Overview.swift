@@ -1,5 +1,5 @@
-// The overview of pages or of files for grounds, which is open as long as somebody looks at it: it closes with draw mode, with the monitor
-// that it is on, and where nothing of ours may be seen.
+// The overview of pages or of files for grounds, which is open as long as somebody looks at it: it closes with draw
+// mode, with the monitor that it is on, and where nothing of ours may be seen.
 
 internal import FingertipInk
 internal import FingertipSettings
