@@ -65,6 +65,8 @@ struct FrameCostFigures {
   /// - Parameters:
   ///   - stage: the server.
   ///   - rate: the rate of the overlay's frames, in Hz.
+  /// - Returns: the figure.
+  /// - Throws: `RigError` where the overlay does not start.
   private func recording(on stage: Stage, rate: Double) throws -> Figure {
     func cost(_ arguments: [String]) throws -> Double {
       let overlay = try Listener(

@@ -40,7 +40,7 @@ package protocol OverviewContent: AnyObject {
   /// Takes pictures that are made, and has others made.
   ///
   /// - Parameter visible: the places of those that may be seen.
-  /// - Returns: the picture that has changed, or nothing.
+  /// - Returns: what has changed by them.
   func takePictures(visible: Range<Int>) -> OverviewNews
   /// Returns what is shown beneath fingers.
   func scene(_ hand: OverviewHand) -> OverviewScene

@@ -1,8 +1,8 @@
 /// The times between the reports of moving fingers.
 ///
 /// A pause of a finger that rests is no interval: only those up to `longestCounted` in which the
-/// finger moved are counted. A longer one is known as the longest where no rest explains it. The mean and the spread are kept as Welford does (1962), the rest in a
-/// histogram of a fixed size.
+/// finger moved are counted. A longer one is known as the longest where no rest explains it. The mean and the
+/// spread are kept as Welford does (1962), the rest in a histogram of a fixed size.
 public struct IntervalStatistics: Hashable, Sendable {
   /// The longest time between two reports that counts, in ms.
   public static let longestCounted = 200.0

@@ -8,9 +8,9 @@ public import Touches
 
 /// The solid parts of a tree in whole pixels, with holes cut out, for the input shape of a window.
 ///
-/// Regions that pass touches on are holes in what is behind them, and so are those that are full. A region that answers for itself
-/// through a function is solid wherever the function might be asked, since nobody knows its answer
-/// before there is a touch. Once used, updating allocates nothing unless the tree grows.
+/// Regions that pass touches on are holes in what is behind them, and so are those that are full. A region that
+/// answers for itself through a function is solid wherever the function might be asked, since nobody knows its
+/// answer before there is a touch. Once used, updating allocates nothing unless the tree grows.
 public struct InputShape {
   /// The rectangles, in px of the root, each pixel in one: sorted by y and then by x, where those
   /// that share a row share their top and bottom (what X calls YXBanded).

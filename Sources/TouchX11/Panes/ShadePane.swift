@@ -1,9 +1,10 @@
 // How a hole follows a finger. With a compositor, the window stays and the hole is painted where it is now, of one
-// picture whose dark margin covers where it was, and only where the two differ: a compositor repaints what is put. Compositors of the mutter family hold painted pixels back for their frame clock and answer to moves at
-// once, so for them the window is twice as wide and high as the screen, with the hole in its middle, and moves.
-// Without a compositor, the window's shape changes: the server keeps the covered pixels and the hole as regions, and
-// subtracts the one from the other at another place, which uncovers only what the hole is new to. The ring around the
-// hole is a third region, and its colour is copied from a picture in the server: as a window of its own, it would take
+// picture whose dark margin covers where it was, and only where the two differ: a compositor repaints what is put.
+// Compositors of the mutter family hold painted pixels back for their frame clock and answer to moves at once, so
+// for them the window is twice as wide and high as the screen, with the hole in its middle, and moves. Without a
+// compositor, the window's shape changes: the server keeps the covered pixels and the hole as regions, and subtracts
+// the one from the other at another place, which uncovers only what the hole is new to. The ring around the hole is
+// a third region, and its colour is copied from a picture in the server: as a window of its own, it would take
 // longer to move than all the rest. That picture covers what the hole leaves as well, which the server would
 // otherwise fill row by row, each row clipped to every row of the shape.
 

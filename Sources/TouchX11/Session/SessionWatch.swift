@@ -1,6 +1,7 @@
 // Is the user kept from the screen? While it is locked, marks would tell whoever looks on what is typed
 // on the locker's keypad, and a second finger would still reach our regions, whatever the locker grabbed;
-// while another virtual terminal is shown, nobody touches this one. No extension tells of lockers, and none may be disturbed. What there is, is this:
+// while another virtual terminal is shown, nobody touches this one. No extension tells of lockers, and none may be
+// disturbed. What there is, is this:
 //
 // - MIT-SCREEN-SAVER tells when the server blanks the screen or a screen saver shows. DPMS does the same
 //   by way of it (`DPMSSet`, Xext/dpms.c), and the touch that wakes the screen is nobody's. That covers
