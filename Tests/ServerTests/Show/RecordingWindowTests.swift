@@ -153,7 +153,8 @@ struct RecordingWindowTests {
   @Test(
     "What comes and goes, at halves of a pixel or where something else is, leaves nothing on the window",
     arguments: [
-      ["--labels"], ["--captions"], ["--labels", "--captions", "--trail", "300"], ["--trail", "0"],
+      ["--labels", "--trail", "0"], ["--captions", "--trail", "0"],
+      ["--labels", "--captions", "--trail", "300"], ["--trail", "0"],
     ])
   func leavings(_ options: [String]) throws {
     try withStage(in: Surroundings(.picom), ["--window", "also"] + options) { stage in
@@ -163,6 +164,7 @@ struct RecordingWindowTests {
       func isEmpty() -> Bool {
         stage.other.pixels(of: recorded.id)?.allSatisfy { $0 == 0 } ?? false
       }
+      let reach = MarkLooks(.presenter).dress.steadyReach
       for round in 0..<3 {
         let y = 200 + 60 * Double(round)
         try finger.touchDown(1, at: Point(x: 300, y: y))
@@ -173,7 +175,17 @@ struct RecordingWindowTests {
           // One halo goes over the other one.
           try finger.touchMove(2, to: Point(x: 380 - way, y: y + way / 3))
         }
-        try Wait.until("marks on the window") { !isEmpty() }
+        let ends = [Point(x: 400, y: y + 100 / 3), Point(x: 280, y: y + 100 / 3)]
+        try Wait.until("the halos, and what else there is, on the window") {
+          let pixels = stage.other.pixels(of: recorded.id) ?? []
+          let width = stage.other.rootSize.width
+          let isBeyond = pixels.indices.contains { place in
+            let point = Point(x: Double(place % width), y: Double(place / width))
+            return pixels[place] != 0 && ends.allSatisfy { (point - $0).length > reach + 3 }
+          }
+          return ends.allSatisfy { pixels[Int($0.y) * width + Int($0.x)] != 0 }
+            && isBeyond == (options != ["--trail", "0"])
+        }
         try finger.touchUp(1)
         try finger.touchMove(2, to: Point(x: 700, y: 500))
         try finger.touchUp(2)
