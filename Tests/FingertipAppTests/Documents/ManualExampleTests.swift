@@ -69,3 +69,38 @@ func repetitionExamples(beginning: String, events: String, expected: [String]) t
     #expect(actions == expected)
   }
 }
+
+/// Returns the default of each key or option that a page of the manual says, by what its entry begins with.
+private func defaults(in page: String, _ macro: String) throws -> [(name: String, value: String)] {
+  try RepositoryFile.text("man/\(page)").split(separator: "\n.It ").compactMap { entry in
+    guard entry.hasPrefix(macro), let start = entry.firstRange(of: "the default is") else {
+      return nil
+    }
+    let name = entry.dropFirst(macro.count).prefix { $0.isLetter || $0 == "-" }
+    let words = entry[start.upperBound...].split { $0 == " " || $0 == "\n" }
+    let isMarked = [".Li", ".Cm"].contains(words.first)
+    guard let value = isMarked ? words.dropFirst().first : words.first,
+      isMarked || value.first?.isNumber == true
+    else { return nil }
+    let whole = value.last == "." || value.last == "," ? value.dropLast() : value
+    return (String(name), String(whole).replacing("\"", with: ""))
+  }
+}
+
+@Test(
+  "The defaults that the manual says are those of the default configuration",
+  arguments: [("fingertip.yaml.5", "Ic ", 90), ("fingertip.1", "Fl -", 7)])
+func manualDefaults(page: String, macro: String, least: Int) throws {
+  var known: [String: Set<String>] = [:]
+  for line in try RepositoryFile.text("config/fingertip.yaml").split(separator: "\n") {
+    // What is commented out are examples.
+    let parts = line.drop { $0 == " " }.split(separator: ": ")
+    guard parts.count == 2, !parts[0].contains(" ") else { continue }
+    known[String(parts[0]), default: []].insert(String(parts[1]).replacing("\"", with: ""))
+  }
+  let defaults = try defaults(in: page, macro).filter { known[$0.name] != nil }
+  #expect(defaults.count >= least)
+  for (name, value) in defaults {
+    #expect(known[name]?.contains(value) == true, "\(name): \(value)")
+  }
+}
