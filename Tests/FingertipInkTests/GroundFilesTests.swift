@@ -77,4 +77,19 @@ struct GroundFilesTests {
     #expect(GroundFiles(in: "\(home.path)/Documents", environment).grounds.count == 1)
     #expect(GroundFiles(in: nil, Environment([:])).grounds.isEmpty)
   }
+
+  @Test(
+    "Without folders of their own, the user's files are looked for at home, each offered once",
+    arguments: ["", #"XDG_DOCUMENTS_DIR="$HOME/"\nXDG_PICTURES_DIR="$HOME/"\n"#])
+  func home(_ folders: String) throws {
+    let home = try Folder()
+    try home.add("map.png", at: 200)
+    try home.add("user-dirs.dirs", at: 100)
+    try home.write(
+      folders.split(separator: #"\n"#).joined(separator: "\n"), to: "user-dirs.dirs")
+    let environment = Environment(["HOME": home.path, "XDG_CONFIG_HOME": home.path])
+    let files = GroundFiles(in: nil, environment)
+    #expect(files.grounds == [.picture("\(home.path)/map.png")])
+    #expect(files.name == Files.name(of: home.path))
+  }
 }

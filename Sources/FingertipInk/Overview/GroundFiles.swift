@@ -3,28 +3,31 @@ package import InkPages
 package import SystemSupport
 
 /// The files that are offered as grounds, the latest first.
-package struct GroundFiles {
+///
+/// A folder on a network may take long to answer: they are looked for on a thread of their own.
+package struct GroundFiles: Sendable {
   /// The grounds that the files are.
   package let grounds: [PageGround]
-  /// The folders that they are in, in words.
+  /// The folders that they are in, in words; `HOME` where there is none.
   package let name: String
 
   /// The most files that are offered.
   private static let limit = 500
 
-  /// Looks for PNG and PDF files in a folder, or in the user's documents and pictures.
+  /// Looks for PNG and PDF files in a folder, or in the user's documents and pictures, or else their home.
   ///
   /// - Parameters:
   ///   - folder: the folder; nil for those of the user.
   ///   - environment: names the user's folders.
   package init(in folder: String?, _ environment: Environment) {
-    let user = UserFolders(environment)
-    let usual = [UserFolders.Kind.documents, .pictures].compactMap { user?.path(of: $0) }
-    self.init(in: folder.map { [$0] } ?? usual)
+    self.init(in: folder.map { [$0] } ?? Self.usual(environment))
   }
 
   /// Looks for PNG and PDF files in folders.
-  init(in folders: [String]) {
+  init(in named: [String]) {
+    // A desktop without folders of some kind names the home with a slash behind it.
+    var folders: [String] = []
+    for folder in named.map(Self.plain) where !folders.contains(folder) { folders.append(folder) }
     var found: [(ground: PageGround, time: Int)] = []
     for folder in folders {
       for name in Self.names(in: folder) where !name.hasPrefix(".") {
@@ -38,7 +41,17 @@ package struct GroundFiles {
     }
     found.sort { ($1.time, $0.ground.text) < ($0.time, $1.ground.text) }
     grounds = found.prefix(Self.limit).map(\.ground)
-    name = folders.map(Files.name).joined(separator: " \u{b7} ")
+    name = folders.isEmpty ? "HOME" : folders.map(Files.name).joined(separator: " \u{b7} ")
+  }
+
+  private static func usual(_ environment: Environment) -> [String] {
+    guard let user = UserFolders(environment) else { return [] }
+    let folders = [UserFolders.Kind.documents, .pictures].compactMap(user.path(of:))
+    return folders.isEmpty ? [user.home] : folders
+  }
+
+  private static func plain(_ folder: String) -> String {
+    folder.count > 1 && folder.hasSuffix("/") ? plain(String(folder.dropLast())) : folder
   }
 
   private static func names(in folder: String) -> [String] {

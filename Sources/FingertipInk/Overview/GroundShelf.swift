@@ -132,9 +132,9 @@ package final class GroundShelf: OverviewContent {
 
   package func takePictures(visible: Range<Int>) -> OverviewNews {
     // Those that are seen only: a folder may have hundreds.
-    let places = Array(0..<min(visible.upperBound, count))
-    let made = pictures?.takeTurn(places, visible: visible) { place in
-      PageSaver.Page(ground: self.ground(place), ink: .strokes([], areCleared: false))
+    let places = Array(visible.clamped(to: 0..<count))
+    let made = pictures?.takeTurn(places, visible: places.indices) { index in
+      PageSaver.Page(ground: self.ground(places[index]), ink: .strokes([], areCleared: false))
     }
     return made.map { .picture($0) } ?? .nothing
   }

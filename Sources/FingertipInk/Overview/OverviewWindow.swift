@@ -152,11 +152,10 @@ package final class OverviewWindow: Responder {
   /// - Parameter now: server time.
   package func takeTurn(at now: Timestamp) {
     if let deadline, deadline <= now { wishes.leaves = true }
-    for deed in wishes.deeds where !isDone {
-      show(content.perform(deed))
+    while !isDone, !wishes.deeds.isEmpty {
+      show(content.perform(wishes.deeds.removeFirst()))
       show(content.follow())
     }
-    wishes.deeds = []
     show(content.follow())
     guard !isDone else { return }
     show(content.takePictures(visible: hand.grid.visibleSlots(scroll: hand.scroll)))
@@ -172,6 +171,8 @@ package final class OverviewWindow: Responder {
       hand.use(content.grid)
       damage.add(frame)
     case .others(let place):
+      // What fingers asked for was meant for the pictures before these.
+      wishes.deeds = []
       hand = OverviewHand(content.grid, showing: place)
       damage.add(frame)
     case .done: wishes.isDone = true

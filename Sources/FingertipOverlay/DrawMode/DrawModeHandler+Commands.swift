@@ -71,7 +71,8 @@ extension DrawModeHandler {
     follow(editor.settings)
   }
 
-  private func note(_ outcome: Outcome?) {
+  /// Logs why a command has failed.
+  func note(_ outcome: Outcome?) {
     if case .failure(let refusal) = outcome { log(.notice, refusal.message) }
   }
 

@@ -27,11 +27,28 @@ extension DrawModeHandler {
   ///
   /// - Returns: the outcome, as a sentence.
   func toggleGrounds(_ drawing: OpenDrawing) -> Outcome {
-    guard drawing.overview == nil else {
+    guard drawing.overview == nil, drawing.search == nil else {
       closeOverview(drawing)
       return .success("the overview is closed")
     }
-    let files = GroundFiles(in: drawing.editor.settings.groundFolder, drawing.environment)
+    let (folder, environment) = (drawing.editor.settings.groundFolder, drawing.environment)
+    do throws(SystemError) {
+      let search = try BackgroundWork { GroundFiles(in: folder, environment) }
+      guard let files = search.wait(until: Monotonic.milliseconds + Self.searchTime) else {
+        drawing.search = search
+        return .success("the files for grounds are being looked for")
+      }
+      return show(files, for: drawing)
+    } catch {
+      return .failure(Refusal(message: "grounds: the files cannot be looked for: \(error)"))
+    }
+  }
+
+  /// The time for which nothing else is done while files are looked for, in ms: a disk answers within it.
+  private static let searchTime = 50.0
+
+  /// Shows files that can be grounds.
+  private func show(_ files: GroundFiles, for drawing: OpenDrawing) -> Outcome {
     guard !files.grounds.isEmpty else {
       drawing.say(
         .noGrounds(in: files.name), until: Monotonic.milliseconds + Self.failureTime)
@@ -72,6 +89,7 @@ extension DrawModeHandler {
 
   /// Closes the overview where it is open.
   func closeOverview(_ drawing: OpenDrawing) {
+    drawing.search = nil
     guard drawing.overview != nil else { return }
     regions.drawing?.overview = nil
     overlay.layers.overview = nil
@@ -82,6 +100,10 @@ extension DrawModeHandler {
 
   /// Does what fingers asked for on the overview.
   func takeOverviewTurn(_ drawing: OpenDrawing, at now: Timestamp) {
+    if let files = drawing.search?.takeResult() {
+      drawing.search = nil
+      if drawing.overview == nil { note(show(files, for: drawing)) }
+    }
     guard let overview = drawing.overview else { return }
     overview.takeTurn(at: now)
     if overview.wantsToLeave { leaveSoon() }

@@ -324,7 +324,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   package var descriptors: [pollfd] {
-    (open?.editor.groundDescriptors ?? []) + (open?.overview?.descriptors ?? [])
+    (open?.editor.groundDescriptors ?? []) + (open?.overviewDescriptors ?? [])
       + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 

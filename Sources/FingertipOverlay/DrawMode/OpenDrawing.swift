@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipSettings
+internal import Glibc
 internal import InkInstruments
 internal import SystemSupport
 internal import TouchDrawing
@@ -42,6 +43,13 @@ final class OpenDrawing {
 
   /// The overview of its pages, or of files for grounds; nil while it is closed.
   var overview: OverviewWindow?
+  /// The search for files that can be grounds; nil where none is under way.
+  var search: BackgroundWork<GroundFiles>?
+
+  /// The descriptors to poll for the overview, or for files to show on one.
+  var overviewDescriptors: [pollfd] {
+    (overview?.descriptors ?? []) + (search.map { [pollfd(reading: $0.descriptor)] } ?? [])
+  }
 
   /// Whether drawings that were left with ink on them could be brought back.
   private var hasFormerInk = false

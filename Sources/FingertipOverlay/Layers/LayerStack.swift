@@ -31,7 +31,11 @@ final class LayerStack {
 
   /// The windows for recordings; nil where there are none.
   var recording: RecordingLayer? {
-    didSet { recording?.ink = ink }
+    didSet {
+      // Ink collects what it painted only as long as somebody copies that.
+      oldValue?.ink = nil
+      recording?.ink = ink
+    }
   }
 
   /// The ink, beneath everything else of ours; nil outside of draw mode.

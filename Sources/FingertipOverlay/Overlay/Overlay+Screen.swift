@@ -60,6 +60,8 @@ extension Overlay {
 
   func build() throws(PixelImageError) {
     let touches = layers.touches
+    // Its windows show the pixels of the panes, which go with these.
+    layers.recording = nil
     // Their windows go before there are others.
     touches.use([], of: nil, timing: SceneTiming())
     let surface = surface
@@ -105,7 +107,6 @@ extension Overlay {
 
   /// Opens or closes the windows for recordings by the settings.
   private func updateRecording() throws(PixelImageError) {
-    layers.recording = nil
     guard settings.window != .none else {
       warnings.recording = nil
       return

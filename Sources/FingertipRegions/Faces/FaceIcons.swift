@@ -33,6 +33,14 @@ struct FaceIcons {
     pictures = RecentValues(most: most)
   }
 
+  /// Takes over the icons that others have found and drawn.
+  mutating func takeOver(_ others: FaceIcons) {
+    var pictures = pictures
+    pictures.takeOver(others.pictures)
+    self = others
+    self.pictures = pictures
+  }
+
   /// Returns a picture with the icon of a face on it.
   ///
   /// - Parameters:

@@ -26,6 +26,9 @@ struct RecentValues<Key: Hashable, Value> {
     }
   }
 
+  /// Takes over the values of others, and keeps as many as before.
+  mutating func takeOver(_ others: Self) { (present, former) = (others.present, others.former) }
+
   private mutating func store(_ value: Value, for key: Key) {
     if present.count >= most {
       former = present

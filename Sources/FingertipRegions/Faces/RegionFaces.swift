@@ -80,7 +80,10 @@ final class RegionFaces {
 
   /// Takes over what others have read of files and made of shapes.
   func takeOver(_ former: RegionFaces) {
-    (pictures, icons, fonts, maps) = (former.pictures, former.icons, former.fonts, former.maps)
+    fonts = former.fonts
+    icons.takeOver(former.icons)
+    pictures.takeOver(former.pictures)
+    maps.takeOver(former.maps)
   }
 
   /// Returns whether there is anything visible of a region.

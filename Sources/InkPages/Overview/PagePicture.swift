@@ -1,6 +1,7 @@
 // A page as it is seen in the overview: its ground and its ink, much smaller. It shares nothing with what is drawn
 // meanwhile, so that it can be made on another thread.
 
+internal import DrawnSymbols
 package import TouchDrawing
 package import Touches
 
@@ -16,6 +17,8 @@ package struct PagePicture: Sendable {
 
   /// The colour of the desktop, on which ink of every colour is seen.
   private static let desktop = 0xFF74_808F as UInt32
+  /// The colour of the mark of a ground that cannot be read.
+  private static let markColour = Colour(hex: 0xB0_B6C0)
   /// The least width of a line in a small picture, in px.
   private static let leastWidth = 1.2
 
@@ -78,6 +81,9 @@ package struct PagePicture: Sendable {
         picture.draw(
           atX: Int(corner.x.rounded()) + (room.0 - picture.width) / 2,
           y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: canvas.target)
+      } else {
+        // Empty paper would look like a picture of empty paper.
+        mark(.cross, on: canvas.target)
       }
     }
     let small = small(document, view, bounds)
@@ -86,6 +92,20 @@ package struct PagePicture: Sendable {
     canvas.target.draw(ink.target)
     frame.draw(atX: 0, y: 0, into: canvas.target)
     return ScaledPicture(canvas)
+  }
+
+  /// Fills all with a symbol on white.
+  private func mark(_ symbol: Symbol, on target: PixelTarget) {
+    let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
+    let text = TextMask(
+      symbol, size: Double(min(width, height)) / 3, width: width, height: height)
+    var drawing = FigureTree()
+    drawing.beginFigure(
+      Figure(
+        Outline(bounds), face: Face(fill: .white, text: text, textColour: Self.markColour)))
+    drawing.endFigure()
+    var painter = FigurePainter()
+    painter.paint(drawing, into: target)
   }
 
   /// Returns a document as it is seen in the small picture, with no line so thin that it is lost.

@@ -133,9 +133,12 @@ public struct DirtyCells {
   /// Calls a function with each run of dirty cells beside each other that meets a rectangle, in px of the root; the
   /// run may reach beyond that.
   package func forEachRun(in rect: PixelRect, _ body: (PixelRect) -> Void) {
+    guard !rect.isEmpty else { return }
     let rows = rows.clamped(to: rect.y..<rect.maxY)
+    // Between rows of cells there would be one more by the rounding, which the grid may not have.
+    guard !rows.isEmpty else { return }
     let first = (rows.lowerBound - pane.y) / Self.edge
-    for row in first..<max((rows.upperBound - pane.y + Self.edge - 1) / Self.edge, first) {
+    for row in first..<(rows.upperBound - pane.y + Self.edge - 1) / Self.edge {
       let y = pane.y + row * Self.edge
       for word in 0..<wordsPerRow {
         var bits = bits[row * wordsPerRow + word]

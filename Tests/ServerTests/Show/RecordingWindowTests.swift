@@ -73,7 +73,9 @@ struct RecordingWindowTests {
       let title = other.topLevels().first { $0.name == "Fingertip touches" }
       #expect(title?.isOverrideRedirect == false)
       #expect(try overlay.tell("clear").status == .exited(0))
-      try Wait.until("a window without ink") { ink() == 0 }
+      try Wait.until("an empty window") {
+        title.flatMap { other.pixels(of: $0.id) }?.allSatisfy { $0 == 0 } ?? false
+      }
       #expect(overlay.stop() == .exited(0))
     }
   }
@@ -146,6 +148,53 @@ struct RecordingWindowTests {
         guard let pixels = stage.other.pixels(of: recorded.id) else { return false }
         return pixels.allSatisfy { $0 == 0 }
       }
+    }
+  }
+
+  @Test(
+    "What comes and goes, at halves of a pixel or where something else is, leaves nothing on the window",
+    arguments: [
+      ["--labels", "--trail", "0"], ["--captions", "--trail", "0"],
+      ["--labels", "--captions", "--trail", "300"], ["--trail", "0"],
+    ])
+  func leavings(_ options: [String]) throws {
+    try withStage(in: Surroundings(.picom), ["--window", "also"] + options) { stage in
+      let finger = try stage.finger
+      let recorded = try #require(
+        stage.other.topLevels().first { $0.name == "Fingertip touches" })
+      func isEmpty() -> Bool {
+        stage.other.pixels(of: recorded.id)?.allSatisfy { $0 == 0 } ?? false
+      }
+      let reach = MarkLooks(.presenter).dress.steadyReach
+      for round in 0..<3 {
+        let y = 200 + 60 * Double(round)
+        try finger.touchDown(1, at: Point(x: 300, y: y))
+        try finger.touchDown(2, at: Point(x: 380, y: y))
+        for step in 1...40 {
+          let way = 2.5 * Double(step)
+          try finger.touchMove(1, to: Point(x: 300 + way, y: y + way / 3))
+          // One halo goes over the other one.
+          try finger.touchMove(2, to: Point(x: 380 - way, y: y + way / 3))
+        }
+        let ends = [Point(x: 400, y: y + 100 / 3), Point(x: 280, y: y + 100 / 3)]
+        try Wait.until("the halos, and what else there is, on the window") {
+          let pixels = stage.other.pixels(of: recorded.id) ?? []
+          let width = stage.other.rootSize.width
+          let isBeyond = pixels.indices.contains { place in
+            let point = Point(x: Double(place % width), y: Double(place / width))
+            return pixels[place] != 0 && ends.allSatisfy { (point - $0).length > reach + 3 }
+          }
+          return ends.allSatisfy { pixels[Int($0.y) * width + Int($0.x)] != 0 }
+            && isBeyond == (options != ["--trail", "0"])
+        }
+        try finger.touchUp(1)
+        try finger.touchMove(2, to: Point(x: 700, y: 500))
+        try finger.touchUp(2)
+        // A tap while the others fade.
+        try finger.touchDown(3, at: Point(x: 340, y: y))
+        try finger.touchUp(3)
+      }
+      try Wait.until("an empty window", isEmpty)
     }
   }
 }

@@ -52,6 +52,39 @@ import Touches
     }
   }
 
+  @Test(
+    "Every run that a rectangle meets is found, and none above, below or in a rectangle without pixels",
+    arguments: [
+      (PixelRect(x: -13, y: 5, width: 1203, height: 77), 2), (.empty, 0),
+      (PixelRect(x: 0, y: -90, width: 100, height: 53), 0),
+      (PixelRect(x: 0, y: 83, width: 100, height: 40), 0),
+      (PixelRect(x: 0, y: 40, width: 100, height: 0), 0),
+      (PixelRect(x: 0, y: 20, width: 100, height: 3), 1),
+    ])
+  func runs(_ rect: PixelRect, _ count: Int) {
+    var cells = DirtyCells(pane: Self.pane)
+    cells.mark(PixelRect(x: 0, y: 20, width: 20, height: 1))
+    cells.mark(PixelRect(x: 40, y: 81, width: 1, height: 1))
+    var found: [PixelRect] = []
+    cells.forEachRun(in: rect) { found.append($0) }
+    #expect(found.count == count)
+  }
+
+  @Test("A grid holds its own dirty cells and those of another one, but none of another pane")
+  func union() {
+    var cells = DirtyCells(pane: Self.pane)
+    cells.mark(PixelRect(x: 0, y: 20, width: 1, height: 1))
+    var others = DirtyCells(pane: Self.pane)
+    others.mark(PixelRect(x: 900, y: 70, width: 1, height: 1))
+    cells.formUnion(others)
+    var strangers = DirtyCells(pane: PixelRect(x: 0, y: 0, width: 1203, height: 77))
+    strangers.mark(PixelRect(x: 500, y: 40, width: 1, height: 1))
+    cells.formUnion(strangers)
+    #expect(cells.meets(PixelRect(x: 0, y: 20, width: 1, height: 1)))
+    #expect(cells.meets(PixelRect(x: 900, y: 70, width: 1, height: 1)))
+    #expect(!cells.meets(PixelRect(x: 400, y: 30, width: 200, height: 20)))
+  }
+
   @Test("A rectangle meets dirty cells where it shares a pixel with one", arguments: 1...20)
   func meets(_ seed: Int) {
     var dice = SplitMix64(seed: UInt64(seed))
