@@ -108,7 +108,8 @@ let package = Package(
       name: "DrawnSymbols", dependencies: ["Touches", "TouchDrawing", "CCairo"],
       swiftSettings: small),
     .target(
-      name: "LabelLayout", dependencies: ["Touches", "TouchDrawing", "CCairo", "CFontconfig"],
+      name: "LabelLayout",
+      dependencies: ["Touches", "TouchDrawing", "InkLetters", "CCairo", "CFontconfig"],
       swiftSettings: small),
     .target(
       name: "SystemSupport",

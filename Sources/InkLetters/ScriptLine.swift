@@ -1,6 +1,6 @@
 internal import CCairo
 
-/// A line of letters of the usual weight that do not simply stand side by side, or that the usual font does not have.
+/// A line of letters that do not simply stand side by side, or that the usual font does not have.
 package struct ScriptLine {
   private let line: ShapedLine
   private let context: OpaquePointer
@@ -10,10 +10,13 @@ package struct ScriptLine {
   /// - Parameters:
   ///   - text: the line.
   ///   - size: the size of the letters, in the unit of the context.
+  ///   - font: their family and weight, in the words of Pango.
   ///   - context: cairo's context, in which it is drawn.
-  package init?(_ text: String, size: Double, in context: OpaquePointer?) {
+  package init?(
+    _ text: String, size: Double, font: String = "sans-serif", in context: OpaquePointer?
+  ) {
     guard !PlainLetters.makeUp(text), let context, let pango = try? PangoLibrary.shared.get(),
-      let line = ShapedLine(text, size: size, font: "sans-serif", for: context, pango)
+      let line = ShapedLine(text, size: size, font: font, for: context, pango)
     else { return nil }
     self.line = line
     self.context = context

@@ -58,7 +58,7 @@ package struct LabelFit: Equatable {
       for paragraph in paragraphs {
         if style.wraps {
           guard let parts = breaker.lines(of: paragraph, splitsWords: false) else { return nil }
-          lines += parts
+          lines += parts.map { $0.reading(as: paragraph) }
         } else {
           guard breaker.fits(paragraph) else { return nil }
           lines.append(paragraph)
@@ -102,7 +102,8 @@ package struct LabelFit: Equatable {
     var lines: [String] = []
     for paragraph in paragraphs {
       if wraps {
-        lines += breaker.lines(of: paragraph, splitsWords: true) ?? [paragraph]
+        let parts = breaker.lines(of: paragraph, splitsWords: true) ?? [paragraph]
+        lines += parts.map { $0.reading(as: paragraph) }
       } else {
         lines.append(breaker.fits(paragraph) ? paragraph : breaker.cut(paragraph))
       }

@@ -29,6 +29,11 @@ package struct LabelFont: Hashable, Sendable {
   /// The name that reads back as the font.
   package var name: String { family + (isBold ? " Bold" : "") + (isItalic ? " Italic" : "") }
 
+  /// The font in the words of Pango, where a comma ends the family, which may end with the name of a style itself.
+  var description: String {
+    family + "," + (isBold ? " Bold" : "") + (isItalic ? " Italic" : "")
+  }
+
   private enum Style: Sendable { case bold, italic, regular }
 
   private static let styles: [String: Style] = [

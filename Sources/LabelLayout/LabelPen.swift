@@ -1,12 +1,17 @@
 internal import CCairo
+internal import InkLetters
 internal import TouchDrawing
 
-/// Draws and measures letters of a font.
+/// Draws and measures letters of a font, whatever script they are of.
 final class LabelPen {
   private let pen: TextPen
+  private let font: LabelFont
+  private let size: Int
 
   /// Creates a pen for letters of a size in px, on so many px.
   init(_ font: LabelFont, size: Int, width: Int, height: Int) {
+    self.font = font
+    self.size = size
     pen = TextPen(family: font.family, size: Double(size), width: width, height: height)
     guard font.isBold || font.isItalic else { return }
     cairo_select_font_face(
@@ -24,8 +29,25 @@ final class LabelPen {
   /// Returns the size of a text; all zero where there is no font, or the text is not valid.
   func extents(of text: String) -> cairo_text_extents_t {
     var extents = cairo_text_extents_t()
-    cairo_text_extents(pen.context, text, &extents)
+    if let script = script(text) {
+      extents.width = script.width
+      extents.x_advance = script.width
+    } else {
+      cairo_text_extents(pen.context, text, &extents)
+    }
     return extents
+  }
+
+  /// Draws a line with the left end of its base line at a place.
+  func draw(_ line: String, x: Double, y: Double) {
+    if let script = script(line) { return script.draw(x: x, y: y) }
+    cairo_move_to(pen.context, x, y)
+    cairo_show_text(pen.context, line)
+  }
+
+  /// Returns a line whose letters do not simply stand side by side; nil for any other.
+  private func script(_ line: String) -> ScriptLine? {
+    ScriptLine(line, size: Double(size), font: font.description, in: pen.context)
   }
 
   /// Returns the coverage of what has been drawn, row by row.

@@ -12,7 +12,7 @@ package struct LineBreaker {
   /// Returns whether a line is no wider than allowed.
   package func fits(_ line: String) -> Bool { measure(line) <= width }
 
-  /// Returns a text in lines that are no wider than allowed, broken at blanks and behind hyphens.
+  /// Returns a text in lines that are no wider than allowed, broken at blanks, behind hyphens and between ideographs.
   ///
   /// - Parameters:
   ///   - text: one line.
@@ -59,14 +59,14 @@ package struct LineBreaker {
     return String(line.prefix(low))
   }
 
-  /// Returns a text in parts between which it may be broken: words with the blanks before them, and what stands
-  /// behind hyphens.
+  /// Returns a text in parts between which it may be broken: words with the blanks before them, what stands behind
+  /// hyphens, and single ideographs.
   private static func parts(of text: String) -> [String] {
     var parts: [String] = []
     var part = ""
     var former: Character?
     for letter in text {
-      if let former, letter == " " && former != " " || former == "-" && letter.isLetter {
+      if let former, allowsBreak(between: former, and: letter) {
         parts.append(part)
         part = ""
       }
@@ -75,6 +75,27 @@ package struct LineBreaker {
     }
     if !part.isEmpty { parts.append(part) }
     return parts
+  }
+
+  private static func allowsBreak(between former: Character, and letter: Character) -> Bool {
+    if letter == " " || former == " " { return former != " " }
+    if former == "-" { return letter.isLetter }
+    guard former.isIdeograph || letter.isIdeograph else { return false }
+    return !openings.contains(former) && !followers.contains(letter)
+  }
+
+  /// What no line ends with.
+  private static let openings: Set<Character> = Set("([{「『（【《〈")
+  /// What no line begins with beside ideographs.
+  private static let followers: Set<Character> = Set(
+    ")]},.!?:;…」』）】》〉、。，．！？：；・ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
+}
+
+extension Character {
+  /// Whether it is a letter of Chinese or Japanese, which have no blanks between words.
+  fileprivate var isIdeograph: Bool {
+    guard let scalar = unicodeScalars.first else { return false }
+    return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
   }
 }
 

@@ -37,10 +37,7 @@ extension TextMask {
     } else {
       cairo_translate(pen.context, -Double(area.x), -Double(area.y))
     }
-    for line in lines {
-      cairo_move_to(pen.context, line.x, line.y)
-      cairo_show_text(pen.context, line.text)
-    }
+    for line in lines { pen.draw(line.text, x: line.x, y: line.y) }
     self.init(area: area, coverage: pen.coverage(width: area.width, height: area.height))
   }
 

@@ -59,6 +59,15 @@ struct FitCase: CustomTestStringConvertible, Sendable {
       FitCase(
         text: "one two three", size: 20, width: 100, height: 30, least: 18, wraps: false,
         lines: ["one two…"], fitted: 18),
+      FitCase(
+        text: "一二三四。五六「七」八", size: 20, width: 60, height: 160,
+        lines: ["一二三", "四。五六", "「七」八"], fitted: 20),
+      FitCase(
+        text: "אבג OK. דה", size: 20, width: 60, height: 160,
+        lines: ["אבג", "\u{200F}OK.", "דה"], fitted: 20),
+      FitCase(
+        text: "one אבג", size: 20, width: 60, height: 160, lines: ["one", "\u{200E}אבג"], fitted: 20
+      ),
       FitCase(text: "wide", size: 20, width: 5, height: 5, lines: ["w…"], fitted: 20),
       FitCase(text: "", size: 20, width: 50, height: 50, lines: [""], fitted: 20),
     ])

@@ -55,15 +55,50 @@ import Touches
     }
   }
 
-  @Test("A label that is held to its frame has no letter at its edges, however long it is")
-  func holds() {
+  /// Ways in which labels fill their frames that are not the usual one.
+  private static let styles: [LabelStyle] = [
+    style { $0.leastSize = 10 }, style { $0.wraps = true }, style { $0.alignment = .end },
+    style { $0.placement = .top },
+    LabelFont(name: "DejaVu Sans Bold").map { font in style { $0.font = font } },
+  ].compactMap { $0 }
+
+  @Test(
+    "Letters that join do so in every style, upright and turned", arguments: styles,
+    [0, Double.pi / 2])
+  func joins(_ style: LabelStyle, _ rotation: Double) {
+    let turn = rotation == 0 ? nil : FaceTurn(rotation: rotation, width: 300, height: 300)
+    func length(_ text: String) -> Int {
+      let ink = Self.ink(
+        TextMask(text, style: style, size: 30, width: 300, height: 300, turn: turn))
+      return max(ink.width, ink.height)
+    }
+    // Nothing joins across the sign between these.
+    let apart = length("م\u{200C}ر\u{200C}ح\u{200C}ب\u{200C}ا")
+    #expect(length("مرحبا") > 30 && length("مرحبا") < apart * 9 / 10)
+  }
+
+  @Test("Hebrew and Arabic are read from right to left in every style", arguments: styles)
+  func orders(_ style: LabelStyle) {
+    func mask(_ text: String) -> TextMask {
+      TextMask(text, style: style, size: 30, width: 300, height: 100)
+    }
+    let letters = "שלום"
+    // The same letters with the last one first, read from left to right by force.
+    let forced = mask("\u{202D}" + String(letters.reversed()) + "\u{202C}")
+    #expect(!mask(letters).isEmpty && mask(letters).coverage == forced.coverage)
+  }
+
+  @Test(
+    "A label that is held to its frame has no letter at its edges, however long it is",
+    arguments: ["word", "מילה", "كلمة"])
+  func holds(_ word: String) {
     let style = Self.style {
       $0.wraps = true
       $0.leastSize = 8
       $0.inset = 3
     }
     for words in 1...40 {
-      let text = (1...words).map { "word\($0)" }.joined(separator: " ")
+      let text = (1...words).map { "\(word)\($0)" }.joined(separator: " ")
       let ink = Self.ink(TextMask(text, style: style, size: 40, width: 160, height: 90))
       #expect(!ink.isEmpty)
       #expect(PixelRect(x: 3, y: 3, width: 154, height: 84).contains(ink))

@@ -1,6 +1,7 @@
 internal import FingertipSettings
 internal import LabelLayout
 internal import SystemSupport
+internal import TouchDrawing
 internal import ThemeIcons
 
 extension RegionAdvice {
@@ -24,6 +25,9 @@ extension RegionAdvice {
           let other = InstalledFonts.substitute(for: family)
         {
           tell("labelFont", InstalledFonts.message(family, other))
+        }
+        if let problem = face.label.flatMap(InkText.problem(with:)) {
+          tell("label", "it is shown letter by letter: \(problem)")
         }
         if let name = face.icon.name, finder.icon(name, size: usualIconSize) == nil {
           tell("icon", finder.absence(of: name))

@@ -211,7 +211,7 @@ import Translations
     "FingertipStage/Zoom/ZoomCover.swift": "a symbol",
     "PanelReports/Pages/ChartPainter.swift": "a report of recordings, on no screen",
     "TouchDrawing/Label/TextPen.swift": "letters of others",
-    "LabelLayout/TextMask+Label.swift": "letters of others",
+    "LabelLayout/LabelPen.swift": "letters of others",
     "InkLetters/LetterLines.swift": "what somebody wrote",
     "TouchDrawing/Label/GlyphCache.swift": "letters of others",
     "TouchDrawing/Label/LabelPainter+Plain.swift": "letters of others",

@@ -37,6 +37,31 @@ private let cases: [DryRunCase] = [
       .touch(1040, "t", "ended", 2), .value(1040, "t", "10"),
     ]),
   DryRunCase(
+    "a-toggle-that-is-left",
+    "regions: [{id: t, frame: {width: 40px, height: 20px}, control: toggle}]",
+    ["0 1 began 5 5", "4 1 moved 500 5", "8 1 ended 500 5"],
+    [
+      .hit(0, 1, "t"), .accept(0, 1), .touch(0, "t", "began", 1), .touch(4, "t", "moved", 1),
+      .touch(8, "t", "ended", 1),
+    ]),
+  DryRunCase(
+    "a-knob-that-is-turned-over-its-end-and-back",
+    "regions: [{id: k, frame: {width: 200px, height: 200px}, control: knob, "
+      + "value: {to: [0, 10], round: 0.5, start: 5}, on: {changed: {log: '{value}'}}}]",
+    [
+      "0 1 began 100 20", "4 1 moved 180 100", "8 1 moved 100 180", "12 1 moved 180 100",
+      "16 1 moved 20 20", "20 1 ended 20 20",
+    ],
+    [
+      .hit(0, 1, "k"), .accept(0, 1), .touch(0, "k", "began", 1), .touch(4, "k", "moved", 1),
+      .action(4, "k", "changed", "{'log':'{value}'}"), .value(4, "k", "8.5"),
+      .touch(8, "k", "moved", 1), .action(8, "k", "changed", "{'log':'{value}'}"),
+      .value(8, "k", "10"), .touch(12, "k", "moved", 1),
+      .action(12, "k", "changed", "{'log':'{value}'}"), .value(12, "k", "8.5"),
+      .touch(16, "k", "moved", 1), .action(16, "k", "changed", "{'log':'{value}'}"),
+      .value(16, "k", "3.5"), .touch(20, "k", "ended", 1),
+    ]),
+  DryRunCase(
     "a-stick-that-springs-back",
     "regions: [{id: j, frame: {width: 200px, height: 200px}, control: stick, deadZone: 0.2}]",
     ["0 1 began 100 100", "4 1 moved 133 100", "8 1 moved 100 999", "12 1 ended 100 999"],

@@ -196,6 +196,44 @@ struct RegionOrderServerTests {
     }
   }
 
+  @Test("regions --follow prints the regions, each change, and the regions of the next overlay")
+  func printed() throws {
+    try withPad(
+      Self.configuration + """
+        - id: volume
+          frame: {left: 600px, top: 100px, width: 220px, height: 20px}
+          control: slider
+          value: {to: [0, 10], round: 1}
+        """
+    ) { stage, _ in
+      let (display, place) = (stage.application.connection.name, stage.overlay.runtimeFolder)
+      let pipe = try Pipe()
+      let follower = try RunningOverlay(
+        on: display, ["regions", "--follow"], runtimeFolder: place,
+        output: .descriptor(pipe.writing))
+      func expectAll(_ ids: [String]) throws {
+        guard let all = JSONValue.parse(try pipe.line().utf8) else {
+          throw RigError.refused("to list its regions")
+        }
+        let report = RegionsReport(all)
+        #expect(report?.regions.map(\.id) == ids)
+      }
+      try expectAll(["pad", "other", "volume"])
+      #expect(try stage.overlay.tell("region", "pad", "label", "a\\nb").status == .exited(0))
+      #expect(try region(Array(try pipe.line().utf8)).label == "a\nb")
+      try stage.finger.touchDown(1, at: Point(x: 710, y: 110))
+      #expect(try region(Array(try pipe.line().utf8)).value == [5])
+      try stage.finger.touchMove(1, to: Point(x: 900, y: 400))
+      #expect(try region(Array(try pipe.line().utf8)).value == [10])
+      try stage.finger.touchUp(1)
+      #expect(stage.overlay.stop() == .exited(0))
+      let other = try RunningOverlay(on: display, runtimeFolder: place)
+      try expectAll([])
+      #expect(follower.stop() == .exited(0) && other.stop() == .exited(0))
+      #expect(!pipe.hasLine)
+    }
+  }
+
   /// Returns the region that a line for followers tells of.
   private func region(_ line: [UInt8]) throws -> RegionReport {
     guard let json = JSONValue.parse(line), let region = json.member("region") else {

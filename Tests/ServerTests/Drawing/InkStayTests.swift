@@ -196,6 +196,11 @@ struct InkStayTests {
         let screen = PixelRect(x: 0, y: 0, width: width, height: height)
         easel.application.connection.place(easel.application.window, at: screen)
       }
+      let card = try PaletteMap().card()
+      var palette: PixelRect? {
+        easel.ourWindows.first { $0.isMapped && Double($0.frame.width) == card.width }?.frame
+      }
+      let before = try #require(palette)
       // Partly where the narrower screen has no place for it.
       try easel.finger.touchDown(1, at: Point(x: 1000, y: 640))
       try easel.finger.touchMove(1, to: Point(x: 1200, y: 640), steps: 10)
@@ -205,15 +210,14 @@ struct InkStayTests {
       defer { switchMode(1280, 720) }
       try easel.wait(for: Easel.ink, 400, 300, "ink on the narrower screen")
       try easel.wait(for: Easel.ink, 1050, 640, "ink at its edge")
-      let card = try PaletteMap().card()
-      try Wait.until("the palette on the narrower screen") {
-        easel.ourWindows.contains {
-          $0.isMapped && Double($0.frame.width) == card.width && $0.frame.maxX == 1080
-        }
+      // It keeps its share of the space beside it.
+      try Wait.until("the palette at the edge of the narrower screen") {
+        palette.map { (1060...1080).contains($0.maxX) } ?? false
       }
       try easel.draw(y: 400)
       try easel.wait(for: Easel.ink, 400, 400, "new ink")
       switchMode(1280, 720)
+      try Wait.until("the palette on the screen of before") { palette == before }
       try easel.wait(for: Easel.ink, 400, 300, "ink on the screen of before")
       try easel.wait(for: Easel.ink, 400, 400, "ink from meanwhile")
       try easel.wait(for: Easel.ink, 1150, 640, "ink that was outside")

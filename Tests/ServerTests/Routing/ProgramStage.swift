@@ -44,9 +44,9 @@ final class ProgramStage {
     try waitForMessage(done, before + 1)
   }
 
-  /// Writes another configuration.
-  func write(_ configuration: String) throws {
-    try Files.write(configuration, to: folder.file("config.yaml"))
+  /// Writes another configuration, or a file of another name beside it.
+  func write(_ configuration: String, to name: String = "config.yaml") throws {
+    try Files.write(configuration, to: folder.file(name))
   }
 
   // MARK: - What it says and does

@@ -80,6 +80,43 @@ struct RegionCircumstanceTests {
     }
   }
 
+  @Test("A region is there while the screen lies as its condition says")
+  func orientation() throws {
+    try withProgram(
+      """
+      regions:
+      - id: pad
+        when: {orientation: portrait}
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#ff0000"}
+        on: {ended: {log: upright}}
+      - id: other
+        when: {orientation: landscape}
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#0000ff"}
+        on: {ended: {log: wide}}
+
+      """
+    ) { stage, reader, display in
+      let user = try DisplayConnection(name: display)
+      defer { _ = user.switchMode(width: 1280, height: 720) }
+      for (width, height, colour) in [
+        (1280, 720, 0x0000ff), (1080, 1920, 0xff0000), (1280, 720, 0x0000ff),
+      ] as [(Int, Int, UInt32)] {
+        #expect(user.switchMode(width: width, height: height))
+        try reader.waitForPixels("the region of \(width) × \(height)", in: Self.spot) {
+          $0.pixels == [colour]
+        }
+        let words = width > height ? "wide" : "upright"
+        let before = stage.count(words)
+        // The panel keeps its coordinates, which the server stretches over the new screen.
+        try stage.finger.tap(
+          1, at: Point(x: 150 * 1280 / Double(width), y: 150 * 720 / Double(height)))
+        try stage.waitForMessage(words, before + 1)
+      }
+    }
+  }
+
   @Test("A region's timers act while it is there, and it is idle once after each touch")
   func clocks() throws {
     try withProgram(

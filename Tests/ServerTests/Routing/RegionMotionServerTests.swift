@@ -1,0 +1,116 @@
+import Testing
+import TouchX11
+import Touches
+
+@testable import FingertipRegions
+@testable import SystemSupport
+@testable import TouchRig
+
+/// What regions of a running overlay do when a finger lets go of them.
+@Suite("Regions that move by themselves", .server(.regions), .serialized)
+struct RegionMotionServerTests {
+  private static func card(_ motion: String) -> String {
+    """
+    regions:
+    - id: card
+      frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+      draw: {fill: "#ff0000"}
+      motion: {\(motion)}
+      on: {began: {log: taken}, moved: {move: self}, settled: {log: settled}}
+
+    """
+  }
+
+  private func withCard(
+    _ motion: String, _ body: @Sendable (ProgramStage, ScreenReader) throws -> Void
+  ) throws {
+    try withServer { server in
+      let stage = try ProgramStage(server, Self.card(motion))
+      try body(stage, try ScreenReader(server.display))
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  /// Waits until the card, and nothing else, is seen with its upper left corner at a place, and is touched there only.
+  private func expectCard(
+    at x: Int, _ y: Int, not former: Point, _ stage: ProgramStage, _ reader: ScreenReader
+  ) throws {
+    try reader.waitForPixels(
+      "the card at \(x), \(y)", in: PixelRect(x: x - 1, y: y - 1, width: 102, height: 102)
+    ) { grid in
+      grid.pixels.enumerated().allSatisfy { place, pixel in
+        let (column, row) = (place % 102, place / 102)
+        let isInside = (1...100).contains(column) && (1...100).contains(row)
+        return (pixel == 0xff0000) == isInside
+      }
+    }
+    let report = try #require(try stage.overlay.regions.regions.first)
+    #expect(report.frame == Rect(x: Double(x), y: Double(y), width: 100, height: 100))
+    _ = stage.takeBegins()
+    let taken = stage.count("taken")
+    try stage.finger.tap(2, at: report.frame.center)
+    try stage.waitForMessage("taken", taken + 1)
+    #expect(stage.takeBegins() == 0)
+    try stage.finger.tap(3, at: former)
+    try stage.waitForTaps(1)
+  }
+
+  /// Takes the card along in small steps and rests before the finger is lifted.
+  private func drag(_ stage: ProgramStage, from start: Point, to end: Point) throws {
+    try stage.finger.touchDown(1, at: start)
+    for step in 1...10 {
+      try stage.finger.touchMove(1, to: start + (end - start) * (Double(step) / 10))
+    }
+    try Wait.forClock(150)
+    try stage.finger.touchUp(1)
+  }
+
+  @Test("A card that is put down near a place snaps to it, and one that is far from all stays")
+  func snaps() throws {
+    try withCard("snap: {points: [[400px, 300px]], within: 60px}") { stage, reader in
+      try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 420, y: 330))
+      try stage.waitForMessage("settled")
+      try expectCard(at: 400, 300, not: Point(x: 375, y: 285), stage, reader)
+      try drag(stage, from: Point(x: 450, y: 350), to: Point(x: 650, y: 350))
+      try expectCard(at: 600, 300, not: Point(x: 450, y: 350), stage, reader)
+    }
+  }
+
+  @Test(
+    "A card that springs back is caught by a finger on its way, and goes on when that is lifted")
+  func springs() throws {
+    try withCard("spring: true") { stage, reader in
+      try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500))
+      try stage.waitForMessage("settled")
+      try expectCard(at: 100, 100, not: Point(x: 700, y: 500), stage, reader)
+      try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500))
+      let before = stage.count("settled")
+      try stage.finger.touchDown(1, at: Point(x: 690, y: 490))
+      try stage.waitForMessage("taken", 4)
+      try stage.finger.touchMove(1, to: Point(x: 900, y: 200))
+      let held = try #require(try stage.overlay.regions.regions.first)
+      #expect(held.frame.contains(Point(x: 900, y: 200)))
+      #expect(stage.count("settled") == before)
+      try stage.finger.touchUp(1)
+      try stage.waitForMessage("settled", before + 1)
+      try expectCard(at: 100, 100, not: Point(x: 900, y: 200), stage, reader)
+    }
+  }
+
+  @Test("A card that is thrown snaps to the place of a grid near which it comes to rest")
+  func throwsToGrid() throws {
+    try withCard("throw: true, snap: {grid: [200px, 200px], within: 200px}") { stage, reader in
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      for step in 1...8 {
+        try Wait.forClock(8)
+        try stage.finger.touchMove(1, to: Point(x: 150 + 10 * Double(step), y: 150))
+      }
+      try stage.finger.touchUp(1)
+      try stage.waitForMessage("settled")
+      let rest = try #require(try stage.overlay.regions.regions.first).frame
+      #expect(rest.x >= 200 && rest.x.remainder(dividingBy: 200) == 0)
+      #expect(rest.y.remainder(dividingBy: 200) == 0)
+      try expectCard(at: Int(rest.x), Int(rest.y), not: Point(x: 150, y: 150), stage, reader)
+    }
+  }
+}
