@@ -124,6 +124,9 @@ pictures: build ## make the pictures of the README anew that are made without a 
 	LC_ALL=C $(binary) replay docs/pictures/board.jsonl --strokes --config docs/pictures/board.yaml \
 		--output docs/board.webp --loop --resolution 640x360 --rate 15 --quality 50
 	env -u DISPLAY LC_ALL=C $(binary) demo --output docs/fingertip.png
+	@$(MAKE) --no-print-directory look SIZE=1280x720 OPTIONS=draw AT=8500 \
+		TOUCH="$$(tr '\n' ' ' <docs/pictures/draw.touches)"
+	mv .build/look/08500ms.png docs/draw.png
 
 generate: ## bring the tables of options and keys into completions, manuals and configuration
 	@$(packages) build
