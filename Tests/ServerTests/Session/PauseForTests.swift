@@ -61,16 +61,16 @@ struct PauseForTests {
       try wait(pausedFor: nil)
 
       // As programs do: what it is called is known before it is mapped.
-      let other = try ProbeClient(
-        server.display, .structure,
-        on: .window(PixelRect(x: 500, y: 200, width: 300, height: 200), overrideRedirect: false))
-      other.connection.unmap(other.window)
+      let other = try DisplayConnection(name: server.display)
+      let window = other.makeWindow(
+        frame: PixelRect(x: 500, y: 200, width: 300, height: 200), colour: 0,
+        overrideRedirect: false, title: "")
       var facts = WindowFacts()
       (facts.className, facts.instanceName) = (given.name.class, given.name.class.lowercased())
       facts.title = given == .titled ? "News" : given.name.title
-      other.connection.introduce(other.window, as: facts, pid: UInt(getpid()))
-      other.connection.show(other.window)
-      other.connection.synchronise()
+      other.introduce(window, as: facts, pid: UInt(getpid()))
+      other.show(window)
+      other.synchronise()
       if given != .prompt {
         let desktop = Desktop(watcher)
         try Wait.until("the window to be managed") {
@@ -82,8 +82,8 @@ struct PauseForTests {
       if given == .titled {
         try wait(pausedFor: nil)
         facts.title = given.name.title
-        other.connection.introduce(other.window, as: facts, pid: UInt(getpid()))
-        other.connection.synchronise()
+        other.introduce(window, as: facts, pid: UInt(getpid()))
+        other.synchronise()
       }
       try wait(pausedFor: given.reason)
       try Wait.until("no halo") { halos() == 0 }
@@ -102,8 +102,8 @@ struct PauseForTests {
       try finger.touchUp(1)
       try finger.touchUp(2)
 
-      other.connection.unmap(other.window)
-      other.connection.synchronise()
+      other.unmap(window)
+      other.synchronise()
       try wait(pausedFor: nil)
       let before = heard("began")
       try finger.touchDown(4, at: Self.pad)
