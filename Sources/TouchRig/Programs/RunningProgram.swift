@@ -55,6 +55,14 @@ package final class RunningProgram {
   /// Ends it by SIGKILL, as a crash does.
   package func killNow() { process.killNow() }
 
+  /// Whether it composites the screen: a compositor owns the selection some time before it redirects windows.
+  private var isCompositing: Bool {
+    guard watcher.isComposited else { return false }
+    let watch = CompositorWatch(connection: watcher)
+    watch.begin()
+    return watch.state.isComposited
+  }
+
   private func waitUntilInCharge() throws {
     let folder = folder.path
     // A window manager announces itself before it heeds events. What openbox reads off the
@@ -71,7 +79,7 @@ package final class RunningProgram {
           let words = Files.tail("\(folder)/errors", lines: 6).joined(separator: "\n")
           throw RigError.refused("\(program.rawValue), which ended: \(words)")
         }
-        guard watcher.isComposited || !program.composites else { return false }
+        guard !program.composites || isCompositing else { return false }
         guard watcher.hasWindowManager || !program.managesWindows else { return false }
         return !program.answersAboutFrames || watcher.windowManagerAnswers(about: window)
       }
