@@ -146,13 +146,8 @@ package final class IconFinder {
   private var installed: [String] {
     var names: Set<String> = []
     for folder in folders {
-      guard let entries = opendir(folder) else { continue }
-      defer { closedir(entries) }
-      while let entry = readdir(entries) {
-        let name = withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        }
-        if !name.hasPrefix(".") { names.insert(name) }
+      for name in (try? Files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
+        names.insert(name)
       }
     }
     return names.sorted()

@@ -54,7 +54,7 @@ package struct DrawingArchive {
 
   /// The drawings that were left with ink on them, the latest first.
   package var kept: [String] {
-    let paths = Self.names(in: folder).filter(isKept).map { "\(folder)/\($0)" }
+    let paths = names.filter(isKept).map { "\(folder)/\($0)" }
     let files = paths.map { path -> (path: String, time: timespec) in
       var status = stat()
       return (path, stat(path, &status) == 0 ? status.st_mtim : timespec())
@@ -88,7 +88,7 @@ package struct DrawingArchive {
 
   /// Deletes the oldest pictures of grounds, so that one more has room among those that are kept.
   func deleteOldPictures() {
-    let pictures = Self.names(in: folder).filter {
+    let pictures = names.filter {
       $0.hasPrefix("\(name)-ground-") && $0.hasSuffix(".png")
     }
     for old in pictures.sorted().dropLast(Self.pictureLimit - 1) { unlink("\(folder)/\(old)") }
@@ -102,6 +102,9 @@ package struct DrawingArchive {
     return rename(current, path) == 0 ? path : nil
   }
 
+  /// The names of the files in the folder; none where it cannot be read.
+  private var names: [String] { (try? Files.names(in: folder)) ?? [] }
+
   /// Returns whether a file's name is that of a drawing that was kept: the display's, with a date of
   /// digits.
   private func isKept(_ file: String) -> Bool {
@@ -109,18 +112,5 @@ package struct DrawingArchive {
     let date = file.dropFirst(name.utf8.count + 1).dropLast(".jsonl".utf8.count)
     return date.utf8.count >= DatedName.length
       && date.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let stream = opendir(folder) else { return [] }
-    defer { closedir(stream) }
-    var names: [String] = []
-    while let entry = readdir(stream) {
-      // The name ends before the tuple that it is imported as does, and so may the memory.
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      names.append(
-        String(cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)))
-    }
-    return names
   }
 }

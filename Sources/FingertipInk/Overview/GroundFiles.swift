@@ -31,7 +31,7 @@ package struct GroundFiles: Sendable {
     for folder in named.map(Self.plain) where !folders.contains(folder) { folders.append(folder) }
     var found: [(ground: PageGround, time: Int)] = []
     for folder in folders {
-      for name in Self.names(in: folder) where !name.hasPrefix(".") {
+      for name in (try? Files.names(in: folder)) ?? [] where !name.hasPrefix(".") {
         guard let ground = PageGround("\(folder)/\(name)"), let path = ground.path else { continue }
         var status = stat()
         guard path == "\(folder)/\(name)", stat(path, &status) == 0,
@@ -53,18 +53,5 @@ package struct GroundFiles: Sendable {
 
   private static func plain(_ folder: String) -> String {
     folder.count > 1 && folder.hasSuffix("/") ? plain(String(folder.dropLast())) : folder
-  }
-
-  private static func names(in folder: String) -> [String] {
-    guard let entries = opendir(folder) else { return [] }
-    defer { closedir(entries) }
-    var names: [String] = []
-    while let entry = readdir(entries) {
-      names.append(
-        withUnsafeBytes(of: entry.pointee.d_name) {
-          String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
   }
 }

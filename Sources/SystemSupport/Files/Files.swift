@@ -39,20 +39,31 @@ package enum Files {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Returns the names of what is in a folder, without the folder itself and the one around it.
+  ///
+  /// - Throws: `FolderProblem` where it cannot be read.
+  package static func names(in folder: String) throws(FolderProblem) -> [String] {
+    guard let entries = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
+    defer { closedir(entries) }
+    var names: [String] = []
+    while let entry = readdir(entries) {
+      // The name ends before the tuple that it is imported as does, and so may the memory.
+      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
+      let name = String(
+        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
   /// Returns the regular files in a folder and in those that are in it, sorted by their paths.
   ///
   /// Links to folders are not followed, so that none is gone through twice.
   ///
   /// - Throws: `FolderProblem` of the first folder that cannot be read.
   package static func below(_ folder: String) throws(FolderProblem) -> [String] {
-    guard let entries = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
-    defer { closedir(entries) }
     var files: [String] = []
-    while let entry = readdir(entries) {
-      let name = withUnsafeBytes(of: entry.pointee.d_name) {
-        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
-      }
-      guard name != ".", name != ".." else { continue }
+    for name in try names(in: folder) {
       let path = folder.hasSuffix("/") ? folder + name : folder + "/" + name
       var status = stat()
       guard lstat(path, &status) == 0 else { continue }
@@ -78,7 +89,7 @@ package enum Files {
     return String(cString: resolved)
   }
 
-  /// A folder that cannot be made.
+  /// A folder that cannot be made or read.
   package struct FolderProblem: Error {
     package let path: String
     package let errno: Int32

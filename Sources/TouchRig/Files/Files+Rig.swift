@@ -35,16 +35,8 @@ extension Files {
 
   /// Removes a folder and all that is in it; links are removed, not followed.
   package static func removeFolder(_ path: String) {
-    guard let folder = opendir(path) else { return }
-    while let entry = readdir(folder) {
-      // The name ends before the tuple that it is imported as does, and so may the memory.
-      let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
-      let name = String(
-        cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
-      if name == "." || name == ".." { continue }
-      if unlink("\(path)/\(name)") != 0 { removeFolder("\(path)/\(name)") }
-    }
-    closedir(folder)
+    guard let names = try? names(in: path) else { return }
+    for name in names where unlink("\(path)/\(name)") != 0 { removeFolder("\(path)/\(name)") }
     rmdir(path)
   }
 }

@@ -12,8 +12,7 @@ package struct TemporaryFolder: ~Copyable {
   package init(prefix: String) throws(RigError) {
     var template = TemporaryPath.template(prefix)
     guard mkdtemp(&template) != nil else {
-      throw .system(
-        call: "mkdtemp", about: "\(TemporaryPath.folder)/\(prefix)-XXXXXX", errno: errno)
+      throw .system(call: "mkdtemp", about: TemporaryPath.pattern(prefix), errno: errno)
     }
     path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
