@@ -3,16 +3,12 @@
 
 package import Glibc
 package import InkPages
-package import SystemSupport
+internal import SystemSupport
 package import TouchDrawing
-package import Touches
 
 /// The files in an overview that can be the ground of the page.
 package final class GroundShelf: OverviewContent {
-  private let editor: InkEditor
-  private let monitor: PixelRect
-  private let density: Double
-  private let log: LogSink
+  private let context: OverviewContext
   private let files: GroundFiles
   /// The document whose pages are shown, and their number; nil while files are shown.
   private var document: (path: String, pages: Int)?
@@ -24,22 +20,15 @@ package final class GroundShelf: OverviewContent {
   ///
   /// - Parameters:
   ///   - files: the files; at least one.
-  ///   - editor: has the drawing.
-  ///   - monitor: the monitor, in px of the root.
-  ///   - density: its density, in px/mm.
-  ///   - log: where messages go.
-  package init(
-    _ files: GroundFiles, for editor: InkEditor, on monitor: PixelRect, density: Double,
-    log: @escaping LogSink
-  ) {
+  ///   - context: the drawing and the monitor.
+  package init(_ files: GroundFiles, _ context: OverviewContext) {
     self.files = files
-    self.editor = editor
-    self.monitor = monitor
-    self.density = density
-    self.log = log
+    self.context = context
     // Whoever is at one page of a document most often wants the next one.
     if case .document(let path, _) = editor.ground { count(path, isChosen: false) }
   }
+
+  private var editor: InkEditor { context.editor }
 
   private var count: Int { document?.pages ?? files.grounds.count }
 
@@ -57,12 +46,7 @@ package final class GroundShelf: OverviewContent {
     return files.grounds.firstIndex { $0.path == path }
   }
 
-  package var grid: OverviewGrid {
-    let area = editor.document.area
-    return OverviewGrid(
-      count, on: monitor, sheet: (area.width, area.height), pixelsPerMillimetre: density,
-      isShelf: true)
-  }
+  package var grid: OverviewGrid { context.grid(count, isShelf: true) }
 
   package var first: Int { shown ?? 0 }
 
@@ -71,12 +55,7 @@ package final class GroundShelf: OverviewContent {
   }
 
   private func beginPictures() {
-    pictures = frame.map { frame in
-      PagePictures(
-        PagePicture(
-          of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),
-        log: log)
-    }
+    pictures = frame.map { context.pictures(in: grid, frame: $0) }
   }
 
   package var descriptors: [pollfd] {
@@ -106,7 +85,7 @@ package final class GroundShelf: OverviewContent {
     return .done
   }
 
-  /// Has the pages of a document counted, which are shown then.
+  /// Begins to count the pages of a document, in order to show them.
   ///
   /// - Returns: whether that has begun.
   @discardableResult

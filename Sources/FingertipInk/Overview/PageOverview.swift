@@ -2,16 +2,11 @@
 
 package import Glibc
 package import InkPages
-package import SystemSupport
 package import TouchDrawing
-package import Touches
 
 /// The pages of a drawing in an overview, which fingers turn, move and remove.
 package final class PageOverview: OverviewContent {
-  private let editor: InkEditor
-  private let monitor: PixelRect
-  private let density: Double
-  private let log: LogSink
+  private let context: OverviewContext
   private var pictures: PagePictures?
   /// The pages and the ink that are shown.
   private var known: Known
@@ -32,40 +27,19 @@ package final class PageOverview: OverviewContent {
   }
 
   /// Shows the pages of a drawing.
-  ///
-  /// - Parameters:
-  ///   - editor: has the drawing.
-  ///   - monitor: the monitor, in px of the root.
-  ///   - density: its density, in px/mm.
-  ///   - log: where messages go.
-  package init(
-    of editor: InkEditor, on monitor: PixelRect, density: Double, log: @escaping LogSink
-  ) {
-    self.editor = editor
-    self.monitor = monitor
-    self.density = density
-    self.log = log
-    known = Known(of: editor)
+  package init(_ context: OverviewContext) {
+    self.context = context
+    known = Known(of: context.editor)
   }
 
-  package var grid: OverviewGrid {
-    let area = editor.document.area
-    return OverviewGrid(
-      editor.pageCount, on: monitor, sheet: (area.width, area.height),
-      pixelsPerMillimetre: density)
-  }
+  private var editor: InkEditor { context.editor }
+
+  package var grid: OverviewGrid { context.grid(editor.pageCount) }
 
   package var first: Int { known.place }
 
   package var frame: ScaledPicture? {
-    didSet {
-      pictures = frame.map { frame in
-        PagePictures(
-          PagePicture(
-            of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),
-          log: log)
-      }
-    }
+    didSet { pictures = frame.map { context.pictures(in: grid, frame: $0) } }
   }
 
   package var descriptors: [pollfd] { pictures?.descriptors ?? [] }

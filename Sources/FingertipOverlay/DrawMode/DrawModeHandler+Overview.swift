@@ -18,9 +18,8 @@ extension DrawModeHandler {
       closeOverview(drawing)
       return .success("the overview is closed")
     }
-    return openOverview(drawing, "page") { monitor, density in
-      PageOverview(of: drawing.editor, on: monitor, density: density, log: log)
-    } ?? .success("the overview of the pages is shown: \(drawing.editor.pageCount)")
+    return openOverview(drawing, "page", PageOverview.init)
+      ?? .success("the overview of the pages is shown: \(drawing.editor.pageCount)")
   }
 
   /// Shows the files that can be grounds, or hides them.
@@ -55,9 +54,8 @@ extension DrawModeHandler {
       return .failure(
         Refusal(message: "grounds: there are no PNG or PDF files in \(files.name)"))
     }
-    return openOverview(drawing, "grounds") { monitor, density in
-      GroundShelf(files, for: drawing.editor, on: monitor, density: density, log: log)
-    } ?? .success("the files for grounds are shown: \(files.grounds.count)")
+    return openOverview(drawing, "grounds") { GroundShelf(files, $0) }
+      ?? .success("the files for grounds are shown: \(files.grounds.count)")
   }
 
   /// Opens an overview on the first monitor.
@@ -65,10 +63,10 @@ extension DrawModeHandler {
   /// - Parameters:
   ///   - drawing: the drawing.
   ///   - command: asked for it.
-  ///   - content: makes its content for a monitor, in px of the root, and its density, in px/mm.
+  ///   - content: makes its content.
   /// - Returns: why it is not open; nil where it is.
   private func openOverview(
-    _ drawing: OpenDrawing, _ command: String, _ content: (PixelRect, Double) -> any OverviewContent
+    _ drawing: OpenDrawing, _ command: String, _ content: (OverviewContext) -> any OverviewContent
   ) -> Outcome? {
     let monitors = overlay.shownMonitors
     guard let monitor = monitors.first(where: \.isPrimary) ?? monitors.first else {
@@ -76,7 +74,10 @@ extension DrawModeHandler {
     }
     do throws(PixelImageError) {
       let overview = try OverviewWindow(
-        content(monitor.frame, overlay.screen.density(of: monitor).pixelsPerMillimetre),
+        content(
+          OverviewContext(
+            drawing.editor, on: monitor.frame,
+            density: overlay.screen.density(of: monitor).pixelsPerMillimetre, log: log)),
         gestures: gestures(drawing.editor.settings), overlay.connection, log: log)
       drawing.overview = overview
       overlay.layers.overview = overview
