@@ -55,26 +55,24 @@ package final class ScreenKeyboard {
     for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double, beside cards: [Rect] = []
   ) {
     keyboard.release()
-    func place(in area: Rect) -> Rect {
-      func place(isAbove: Bool) -> Rect {
-        KeyboardRegions.place(
-          on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
-      }
-      isAbove =
-        text.center.y > monitor.y + 0.42 * monitor.height
-        && place(isAbove: false).y
-          < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
-      return place(isAbove: isAbove)
+    func place(in area: Rect, isAbove: Bool) -> Rect {
+      KeyboardRegions.place(on: area, pixelsPerMillimetre: pixelsPerMillimetre, isAbove: isAbove)
     }
+    func mustBeAbove(in area: Rect) -> Bool {
+      text.center.y > monitor.y + 0.42 * monitor.height
+        && place(in: area, isAbove: false).y
+          < text.maxY + min(text.height, Self.nextLine * pixelsPerMillimetre)
+    }
+    isAbove = mustBeAbove(in: monitor)
     room = nil
-    let usual = place(in: monitor)
-    let covered = cards.filter { !$0.intersection(usual).isEmpty }
+    let usual = place(in: monitor, isAbove: isAbove)
+    guard cards.contains(where: { !$0.intersection(usual).isEmpty }) else { return }
     let rooms = [cards, Array(cards.prefix(1))].lazy.compactMap {
       KeyboardRegions.room(on: monitor, beside: $0, pixelsPerMillimetre: pixelsPerMillimetre)
     }
-    guard !covered.isEmpty, let room = rooms.first else { return }
+    guard let room = rooms.first else { return }
     self.room = (monitor, room)
-    _ = place(in: room)
+    isAbove = mustBeAbove(in: room)
   }
 
   /// The room that is left below a text for its next line, in mm.
