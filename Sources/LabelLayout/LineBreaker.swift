@@ -84,9 +84,9 @@ package struct LineBreaker {
     return !openings.contains(former) && !followers.contains(letter)
   }
 
-  /// What no line ends with.
+  /// The marks that no line ends with.
   private static let openings: Set<Character> = Set("([{「『（【《〈")
-  /// What no line begins with beside ideographs.
+  /// The marks that no line begins with beside ideographs.
   private static let followers: Set<Character> = Set(
     ")]},.!?:;…」』）】》〉、。，．！？：；・ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 }

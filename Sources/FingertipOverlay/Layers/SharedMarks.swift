@@ -11,7 +11,7 @@ final class SharedMarks {
     var slot: Int
     var place: Point
     var state: HaloState
-    /// What it may touch, in px of the root.
+    /// A rectangle that it does not leave, in px of the root.
     var bounds: PixelRect
   }
 
@@ -29,7 +29,7 @@ final class SharedMarks {
   private var halos: [Halo] = []
   /// The halos when changes were last taken.
   private var former: [Halo] = []
-  /// What looks different of the pane since it was last taken.
+  /// The changes of the pane since they were last taken.
   private var changes: SheetDamage
 
   /// Nothing is shown yet.

@@ -6,7 +6,7 @@ import Touches
 @testable import SystemSupport
 @testable import TouchRig
 
-/// What regions of a running overlay do when a finger lets go of them.
+/// The motion of regions of a running overlay that a finger has let go of.
 @Suite("Regions that move by themselves", .server(.regions), .serialized)
 struct RegionMotionServerTests {
   private static func card(_ motion: String) -> String {
