@@ -96,7 +96,7 @@ final class ControlHandler {
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
     carryOut(request) { [self] answer in
       // A label that changes a thousand times a second is not worth as many round trips.
-      if request.changesTouches { settle() }
+      if request.concernsTouches { settle() }
       reply(answer)
     }
   }

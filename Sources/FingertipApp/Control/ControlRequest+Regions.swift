@@ -37,11 +37,12 @@ extension ControlRequest {
     return .set(name, to: text)
   }
 
-  /// Whether the regions' touches may be other ones after it, which the server must know before it is answered.
-  var changesTouches: Bool {
+  /// Whether its answer says or implies which touches are the regions', so that the server must know that before
+  /// it is answered.
+  var concernsTouches: Bool {
     switch self {
     case .region(_, let order): order.changesTouches
-    case .regions, .follow: false
+    case .follow: false
     default: true
     }
   }

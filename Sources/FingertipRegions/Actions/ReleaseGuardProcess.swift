@@ -10,19 +10,15 @@ package struct ReleaseGuardProcess {
   private static let interval = 200.0
   /// The time that the other process may take to answer, in ms.
   private static let patience = 400.0
-  /// The factor by which it may take longer where it does not hang, and the machine is busy.
+  /// The number of times that it may take as long again while it is at work, or the server is.
   private static let extensions = 4
   /// The time that a server that is not busy may take to answer, in ms.
   private static let serverTime = 50.0
-  /// The least time on a processor, in s, of one that had some while it was waited for.
-  private static let share = 0.1
 
   /// A question that was not answered yet.
   private struct Question {
     /// The time at which patience ends, by our clock in ms.
     var deadline: Double
-    /// The CPU time of the process when it was asked, in s.
-    var processorTime: Double
     var extensions = 0
     /// Whether something happened since, which the process may hang at although it answers.
     var mustRepeat = false
@@ -132,34 +128,30 @@ package struct ReleaseGuardProcess {
       question?.mustRepeat = true
       return
     }
-    question = Question(
-      deadline: Monotonic.milliseconds + Self.patience,
-      processorTime: Self.processorTime(of: parent))
+    question = Question(deadline: Monotonic.milliseconds + Self.patience)
     say(.question)
   }
 
   /// Returns whether the other process has not answered for long, and hangs.
   private mutating func isUnanswered() -> Bool {
     guard var asked = question, asked.deadline <= Monotonic.milliseconds else { return false }
-    guard asked.extensions < Self.extensions, isHeldUp(asked) else { return true }
+    guard asked.extensions < Self.extensions, isAtWork() else { return true }
     asked.extensions += 1
     asked.deadline = Monotonic.milliseconds + Self.patience
     question = asked
     return false
   }
 
-  /// Returns whether the other process does not answer since the machine is busy: it waits for a processor,
-  /// or for the server, which does.
-  private func isHeldUp(_ asked: Question) -> Bool {
-    let hadProcessor = Self.processorTime(of: parent) - asked.processorTime >= Self.share
-    if !hadProcessor, ProcessFigures.isRunnable(parent) { return true }
+  /// Returns whether the other process has not answered yet since there is much to do: it computes, as one does
+  /// that paints large pictures on a slow machine, waits for a processor or a disk, or for a server that is
+  /// busy.
+  ///
+  /// One that computes for ever looks the same, so this is believed only for so long.
+  private func isAtWork() -> Bool {
+    if ProcessFigures.isAtWork(parent) { return true }
     let start = Monotonic.milliseconds
     connection?.synchronise()
     return Monotonic.milliseconds - start >= Self.serverTime
-  }
-
-  private static func processorTime(of process: pid_t) -> Double {
-    ProcessFigures(pid: process)?.cpuSeconds ?? 0
   }
 
   /// Lets go although the other process lives, and tells it so.

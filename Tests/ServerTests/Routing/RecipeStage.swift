@@ -105,13 +105,16 @@ final class RecipeStage {
   }
 }
 
+/// The folder of the examples in the repository.
+let examplesFolder =
+  // Tests/ServerTests/Routing/RecipeStage.swift
+  "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/config/examples"
+
 /// The file of an example, or of one that says more, which lies in a folder.
 func exampleFile(_ name: String, adding more: String, in folder: borrowing TemporaryFolder) throws
   -> String
 {
-  // Tests/ServerTests/Routing/RecipeStage.swift
-  let top = "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
-  let examples = "\(top)/config/examples"
+  let examples = examplesFolder
   guard !more.isEmpty else { return "\(examples)/\(name).yaml" }
   let text = try #require(Files.text("\(examples)/\(name).yaml"))
   // Pictures lie beside the example.

@@ -141,4 +141,38 @@ struct StoppedProgramTests {
       #expect(stage.overlay.stop() == .exited(0))
     }
   }
+
+  @Test("A program keeps its touches while it paints a large picture anew")
+  func painting() throws {
+    try withServer { server in
+      // A picture that is turned costs this build, which is not optimised, longer than a hang may last.
+      let picture = """
+        - id: picture
+          frame: {left: 100px, top: 60px, width: 600px, height: 500px}
+          touches: gesture
+          draw: {picture: \(examplesFolder)/picture-panel.png}
+          gestures: [{type: rotate, on: {changed: {rotate: self}}}]
+
+        """
+      let stage = try ProgramStage(server, Self.pad + picture)
+      try stage.finger.tap(1, at: Self.onPad)
+      try stage.waitForMessage("region 'pad': pressed")
+      let middle = Point(x: 400, y: 310)
+      try stage.finger.touchDown(1, at: middle + Vector(dx: -100, dy: 0))
+      try stage.finger.touchDown(2, at: middle + Vector(dx: 100, dy: 0))
+      var taps = 1
+      for step in 1...20 {
+        let angle = Double(step) / 20
+        let way = Vector(dx: 100 * cos(angle), dy: 100 * sin(angle))
+        try stage.finger.touchMove(1, to: middle + way * -1)
+        try stage.finger.touchMove(2, to: middle + way)
+        try stage.finger.tap(3, at: Self.onPad)
+        taps += 1
+        try Wait.forClock(20)
+      }
+      try stage.waitForMessage("region 'pad': pressed", taps)
+      #expect(stage.takeBegins() == 0)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
 }
