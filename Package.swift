@@ -65,6 +65,7 @@ let package = Package(
     .systemLibrary(name: "CPango"),
     .systemLibrary(name: "CFontconfig"),
     .systemLibrary(name: "CRsvg"),
+    .systemLibrary(name: "CPixbuf"),
     .systemLibrary(name: "CInputTest"),
 
     // libm by hand: nothing in Touches imports Glibc, which would bring it along.
@@ -96,7 +97,7 @@ let package = Package(
       name: "TouchAnalysis", dependencies: ["Touches", "Translations"], swiftSettings: pure),
     .target(name: "InkLetters", dependencies: ["CCairo", "CPango"], swiftSettings: common),
     .target(
-      name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo"],
+      name: "TouchDrawing", dependencies: ["Touches", "InkLetters", "CCairo", "CPixbuf"],
       swiftSettings: common),
     .target(name: "HaloLooks", dependencies: ["Touches", "TouchDrawing"], swiftSettings: small),
     .target(

@@ -70,7 +70,7 @@ final class LookStage {
       throw PixelImageError.noMemory(bytes: size.area * 4)
     }
     if let picture {
-      let source = try PNGFile.read(picture)
+      let source = try PictureFile.read(picture)
       for y in 0..<size.height {
         for x in 0..<size.width {
           canvas.target.pixels[y * size.width + x] = source.target[x, y] ?? 0

@@ -68,7 +68,7 @@ struct Playback {
   /// - Parameters:
   ///   - stage: the desktop.
   ///   - folder: where the pictures go; made where it does not exist.
-  /// - Throws: `RigError`, `PNGError`.
+  /// - Throws: `RigError`, `PictureFileError`.
   func play(on stage: LookStage, pictures folder: String) throws {
     var pictures: [(moment: Moment, grid: PixelGrid)] = []
     var waiting = moments[...]
@@ -122,7 +122,7 @@ struct Playback {
 
   private static func write(_ grid: PixelGrid, to path: String) throws {
     guard let canvas = Canvas(bounds: grid.rect) else {
-      throw PNGError.cannotWrite(path: path, reason: "no memory")
+      throw PictureFileError.cannotWrite(path: path, reason: "no memory")
     }
     // The root has no alpha; a picture without it would be transparent.
     for (index, pixel) in grid.pixels.enumerated() {

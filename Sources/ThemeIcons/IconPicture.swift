@@ -133,12 +133,12 @@ package enum IconPicture {
     _ path: String, _ side: Double, _ context: OpaquePointer?
   ) throws(IconError) {
     let canvas: Canvas
-    do throws(PNGError) {
-      let size = try PNGFile.size(of: path)
+    do throws(PictureFileError) {
+      let size = try PictureFile.size(of: path)
       guard size.width <= sideLimit, size.height <= sideLimit else {
         throw .cannotRead(path: path, reason: "it has more than \(sideLimit) px on a side")
       }
-      canvas = try PNGFile.read(path)
+      canvas = try PictureFile.read(path)
     } catch {
       throw IconError(description: "\(error)")
     }

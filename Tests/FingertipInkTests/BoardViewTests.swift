@@ -82,7 +82,7 @@ struct BoardViewTests {
     /// The pixel at a place of the screen.
     func pixel(_ x: Int, _ y: Int) throws -> UInt32 {
       guard let canvas = Canvas(bounds: area) else {
-        throw PNGError.cannotRead(path: "", reason: "")
+        throw PictureFileError.cannotRead(path: "", reason: "")
       }
       editor.paint(area, into: canvas.target)
       return try #require(canvas.target[x, y])
@@ -246,7 +246,7 @@ struct BoardViewTests {
     let picture = board.path + ".png"
     defer { unlink(picture) }
     try board.editor.saver(to: picture).run()
-    let content = try PNGFile.read(picture)
+    let content = try PictureFile.read(picture)
     var rows: Set<Int> = []
     for y in 0..<600 {
       for x in 0..<800 where content.target[x, y] == 0xFFE6_3946 { rows.insert(y) }

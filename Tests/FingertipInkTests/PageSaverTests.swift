@@ -35,7 +35,7 @@ import Touches
 
   /// The colours at the ink and beside it, as 0xAARRGGBB.
   private static func colours(_ path: String) throws -> [UInt32] {
-    let picture = try PNGFile.read(path)
+    let picture = try PictureFile.read(path)
     return [picture.target[200, 150] ?? 0, picture.target[20, 20] ?? 0]
   }
 

@@ -208,7 +208,7 @@ private func page(_ recorded: Recorded) throws -> ReportPage {
       #expect(
         try RegularFile.bytes(of: first, limit: 1 << 24)
           == RegularFile.bytes(of: second, limit: 1 << 24))
-      let picture = try PNGFile.read(first)
+      let picture = try PictureFile.read(first)
       #expect(picture.bounds.width == Int((ChartSize.whole + 56) * 1.5))
       var colours: Set<UInt32> = []
       var last: UInt32?

@@ -69,7 +69,7 @@ private func playPrivately(
   }
 }
 
-private func write(_ picture: ScreenPicture, _ output: Output) throws(PNGError) -> ExitStatus {
+private func write(_ picture: ScreenPicture, _ output: Output) throws(PictureFileError) -> ExitStatus {
   try picture.write()
   output.print("the picture is in \(picture.path)")
   return .success

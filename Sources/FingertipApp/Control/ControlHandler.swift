@@ -175,7 +175,7 @@ final class ControlHandler {
 
   private func saveScreen(to path: String) -> ControlAnswer {
     guard let drawing, drawing.editor != nil else { return Self.nobodyDraws }
-    do throws(PNGError) {
+    do throws(PictureFileError) {
       try drawing.saveScreen(to: path)
       return .done("the screen is saved as \(path)")
     } catch {

@@ -210,7 +210,7 @@ extension DrawingLine {
       state.ground = ground.string.flatMap(PageGround.init)
       if state.ground == nil {
         throw LineProblem(
-          "ground: \(PageGround.words.joined(separator: ", ")), or the path of a PNG or PDF file is "
+          "ground: \(PageGround.words.joined(separator: ", ")), or the path of a PNG, JPEG or PDF file is "
             + "needed")
       }
     }

@@ -104,7 +104,7 @@ final class GroundLibrary {
     do throws(SystemError) {
       writing.append(
         try BackgroundWork {
-          do throws(PNGError) {
+          do throws(PictureFileError) {
             try PNGFile.write(picture, to: path)
             return nil
           } catch {

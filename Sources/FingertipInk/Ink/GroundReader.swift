@@ -51,8 +51,8 @@ enum GroundReader {
   private static func picture(
     _ path: String, _ width: Int, _ height: Int
   ) throws(GroundProblem) -> ScaledPicture {
-    do throws(PNGError) {
-      let size = try PNGFile.size(of: path)
+    do throws(PictureFileError) {
+      let size = try PictureFile.size(of: path)
       let scale = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
       return try ScaledPicture(
         path, width: max(Int((Double(size.width) * scale).rounded()), 1),

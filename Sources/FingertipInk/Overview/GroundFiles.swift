@@ -15,7 +15,7 @@ package struct GroundFiles: Sendable {
   /// The most files that are offered.
   private static let limit = 500
 
-  /// Looks for PNG and PDF files in a folder, or in the user's documents and pictures, or else their home.
+  /// Looks for PNG, JPEG and PDF files in a folder, or in the user's documents and pictures, or else their home.
   ///
   /// - Parameters:
   ///   - folder: the folder; nil for those of the user.
@@ -24,7 +24,7 @@ package struct GroundFiles: Sendable {
     self.init(in: folder.map { [$0] } ?? Self.usual(environment))
   }
 
-  /// Looks for PNG and PDF files in folders.
+  /// Looks for PNG, JPEG and PDF files in folders.
   init(in named: [String]) {
     // A desktop without folders of some kind names the home with a slash behind it.
     var folders: [String] = []

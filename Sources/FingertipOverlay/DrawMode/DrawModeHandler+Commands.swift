@@ -121,8 +121,8 @@ extension DrawModeHandler {
   /// Saves the screen as it is, and brings the palette back.
   ///
   /// - Parameter path: the file, a PNG file by its name.
-  /// - Throws: `PNGError.cannotWrite`.
-  package func saveScreen(to path: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  package func saveScreen(to path: String) throws(PictureFileError) {
     defer { comeBack() }
     guard InkFormat(of: path) == .png else {
       throw .cannotWrite(path: path, reason: "its name has to end in .png, for pixels")
@@ -153,7 +153,7 @@ extension DrawModeHandler {
     if let path = drawing.saving.path {
       guard time >= since + Self.paintingTime else { return }
       drawing.saving.path = nil
-      do throws(PNGError) {
+      do throws(PictureFileError) {
         try saveScreen(to: path)
         drawing.saving.savedUntil = time + Self.savedTime
         log(.notice, "the ink is saved as \(path)")

@@ -52,7 +52,7 @@ extension DrawModeHandler {
       drawing.say(
         .noGrounds(in: files.name), until: Monotonic.milliseconds + Self.failureTime)
       return .failure(
-        Refusal(message: "grounds: there are no PNG or PDF files in \(files.name)"))
+        Refusal(message: "grounds: there are no PNG, JPEG or PDF files in \(files.name)"))
     }
     return openOverview(drawing, "grounds") { GroundShelf(files, $0) }
       ?? .success("the files for grounds are shown: \(files.grounds.count)")

@@ -116,8 +116,8 @@ struct MarkLooks: Equatable {
 
   /// Returns a picture that fits into a square; nil where it cannot be read any more.
   private static func picture(_ path: String, across side: Double) -> ScaledPicture? {
-    do throws(PNGError) {
-      let size = try PNGFile.size(of: path)
+    do throws(PictureFileError) {
+      let size = try PictureFile.size(of: path)
       let scale = side / Double(max(size.width, size.height, 1))
       return try ScaledPicture(
         path, width: max(Int((Double(size.width) * scale).rounded()), 1),

@@ -11,8 +11,8 @@ package final class ScreenPicture {
   /// Checks in advance that the file can be written.
   ///
   /// - Parameter path: the file; one that exists is replaced by `write`.
-  /// - Throws: `PNGError.cannotWrite`.
-  package init(path: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  package init(path: String) throws(PictureFileError) {
     self.path = path
     try PNGFile.checkPlace(path)
   }
@@ -27,8 +27,8 @@ package final class ScreenPicture {
 
   /// Writes what was taken to the file.
   ///
-  /// - Throws: `PNGError.cannotWrite`.
-  package func write() throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  package func write() throws(PictureFileError) {
     guard let grid, let canvas = Canvas(bounds: grid.rect) else {
       throw .cannotWrite(path: path, reason: "the screen could not be read")
     }

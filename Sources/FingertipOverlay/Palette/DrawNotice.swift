@@ -30,7 +30,7 @@ struct DrawNotice: Equatable {
 
   /// Returns the notice where folders have no files that can be grounds.
   static func noGrounds(in folders: String) -> DrawNotice {
-    DrawNotice(text: ScreenText("There are no PNG or PDF files in %1", .verbatim(folders)))
+    DrawNotice(text: ScreenText("There are no PNG, JPEG or PDF files in %1", .verbatim(folders)))
   }
 
   // MARK: - Sizes, in mm

@@ -212,7 +212,7 @@ final class RegionFaces {
     let key = PictureKey(path: path, width: width, height: height, turn: turn)
     if let known = pictures[key] { return known }
     var picture: ScaledPicture?
-    do throws(PNGError) {
+    do throws(PictureFileError) {
       picture = try ScaledPicture(path, width: width, height: height, turn: turn)
     } catch {
       // It could be read when the configuration was; regions without it can be touched anyway.

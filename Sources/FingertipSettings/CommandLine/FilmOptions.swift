@@ -51,14 +51,14 @@ package struct FilmSize: Equatable, Sendable {
 package enum FilmGround: Equatable, Sendable {
   case transparent
   case colour(Colour)
-  /// A PNG file, which is scaled to the film.
+  /// A picture file, which is scaled to the film.
   case picture(path: String)
 
-  /// Reads a colour, the word `none` or the name of a PNG file.
+  /// Reads a colour, the word `none` or the name of a picture file.
   init(parsing text: String) throws(SettingProblem) {
     if text == "none" {
       self = .transparent
-    } else if text.lowercased().hasSuffix(".png") {
+    } else if PictureFile.endings.contains(where: text.lowercased().hasSuffix) {
       self = .picture(path: text)
     } else if let colour = try? Colour(parsing: text) {
       self = .colour(colour)
@@ -66,7 +66,7 @@ package enum FilmGround: Equatable, Sendable {
       throw SettingProblem(
         message:
           "\(quoted(text)) is not a backdrop: none, a colour such as white or '#202830', or a file "
-          + "that ends in .png")
+          + "that ends in .png, .jpg or .jpeg")
     }
   }
 }

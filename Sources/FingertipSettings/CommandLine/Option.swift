@@ -167,7 +167,7 @@ extension Option {
       }),
     Option(
       name: "backdrop", group: .film, placeholder: "BACKDROP", form: .file,
-      help: "beneath the touches: none, a colour or a PNG file",
+      help: "beneath the touches: none, a colour or a PNG or JPEG file",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         invocation.replay.film.ground = try FilmGround(parsing: text)
       }),

@@ -136,7 +136,7 @@ package enum RegionKeys {
     SectionKey("labelPlace", \.lettering.placement, .choice("PLACE", "a place")),
     SectionKey("labelFont", optional: \.lettering.font, .font),
     SectionKey("turn", \.turn, .number("DEGREES", "an angle in degrees", -360...360)),
-    SectionKey("picture", .file, named: "FILE.png") { node, face, reader in
+    SectionKey("picture", .file, named: "FILE") { node, face, reader in
       if let file = reader.picture(node) { face.picture = file.path }
     },
     SectionKey("icon", optional: \.icon.name, .icon),

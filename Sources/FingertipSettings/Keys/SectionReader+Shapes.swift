@@ -78,7 +78,7 @@ extension SectionReader {
   // MARK: Pictures
 
   struct MaskParts: Sendable {
-    var file: PictureFile?
+    var file: CheckedPicture?
     var threshold = Int(RegionMask.defaultThreshold)
   }
 
@@ -111,11 +111,11 @@ extension SectionReader {
   }
 
   /// Returns a picture that can be read, by the name of its file.
-  mutating func picture(_ node: YAMLNode) -> PictureFile? {
+  mutating func picture(_ node: YAMLNode) -> CheckedPicture? {
     guard
       let name = value(
         of: node,
-        SettingKind<String>.name("FILE.png", "a file name", "the name of a PNG file"))
+        SettingKind<String>.name("FILE", "a file name", "the name of a PNG or JPEG file"))
     else { return nil }
     do throws(PictureError) {
       return try pictures.picture(named: name, in: node.place.file?.directory)

@@ -21,7 +21,7 @@ extension SettingKind<PageGround> {
     SettingKind(
       placeholder: "GROUND", noun: "a ground",
       allowed:
-        "\(PageGround.words.joined(separator: ", ")), or the absolute path of a PNG file or of a "
+        "\(PageGround.words.joined(separator: ", ")), or the absolute path of a PNG or JPEG file or of a "
         + "PDF file, with #2 behind it for its second page",
       form: .text(offering: PageGround.words),
       read: { text throws(ValueProblem) in

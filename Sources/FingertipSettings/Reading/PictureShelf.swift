@@ -2,15 +2,16 @@ import SystemSupport
 
 /// The pictures that a configuration names, each read once however often it is named.
 struct PictureShelf: Sendable {
-  /// The most pixels of all pictures together: what takes longer to read than anybody would wait.
-  static let pixelLimit = PictureFile.pixelLimit
+  /// The most pixels of all pictures together that may be transparent, and so are looked at: what takes longer to read
+  /// than anybody would wait.
+  static let pixelLimit = CheckedPicture.pixelLimit
 
   /// The folder that the names of pictures are relative to.
   let directory: String
   /// The folders that pictures may be in.
   let reach: FileReach
-  private var read: [String: Result<PictureFile, PictureError>] = [:]
-  /// The number of pixels of all pictures.
+  private var read: [String: Result<CheckedPicture, PictureError>] = [:]
+  /// The number of pixels of all pictures that may be transparent.
   private var pixels = 0
 
   /// A shelf without pictures.
@@ -28,7 +29,7 @@ struct PictureShelf: Sendable {
   /// - Throws: why it cannot be used.
   mutating func picture(
     named name: String, in folder: String? = nil
-  ) throws(PictureError) -> PictureFile {
+  ) throws(PictureError) -> CheckedPicture {
     let path = name.hasPrefix("/") ? name : (folder ?? directory) + "/" + name
     if let known = read[path] { return try known.get() }
     let result = Result { () throws(PictureError) in try load(path) }
@@ -36,17 +37,16 @@ struct PictureShelf: Sendable {
     return try result.get()
   }
 
-  private mutating func load(_ path: String) throws(PictureError) -> PictureFile {
+  private mutating func load(_ path: String) throws(PictureError) -> CheckedPicture {
     if let message = reach.refusal(of: path) { throw PictureError(message: message) }
-    let size = try PictureFile.size(of: path)
-    let all = pixels + size.width * size.height
+    let all = pixels + (try CheckedPicture.cost(of: path))
     guard all <= Self.pixelLimit else {
       throw PictureError(
-        message: "\(quoted(path)) has \(size.width)x\(size.height) px, which makes "
-          + "\((all + (1 << 20) - 1) >> 20) million px of all pictures together; "
-          + "\(Self.pixelLimit >> 20) million px are allowed")
+        message:
+          "with \(quoted(path)), all pictures together have \((all + (1 << 20) - 1) >> 20) million "
+          + "px that may be transparent; \(Self.pixelLimit >> 20) million px are allowed")
     }
     pixels = all
-    return try PictureFile(path)
+    return try CheckedPicture(path)
   }
 }

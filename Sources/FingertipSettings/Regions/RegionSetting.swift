@@ -198,7 +198,7 @@ package struct RegionFace: Equatable, Sendable {
   package var turn = 0.0
   /// A symbol in the place of the label, in its colour.
   package var symbol: Symbol?
-  /// The path of a PNG file that is stretched over the frame.
+  /// The path of a picture file that is stretched over the frame.
   package var picture: String?
   /// An icon on the picture.
   package var icon = FaceIcon()

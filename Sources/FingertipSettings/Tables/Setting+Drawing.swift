@@ -61,7 +61,7 @@ extension Setting {
     ground,
     Setting(
       "grounds", .ink, \.draw.groundFolder, .either(.folder, or: "auto"),
-      help: "the folder of the PNG and PDF files that the palette offers"),
+      help: "the folder of the PNG, JPEG and PDF files that the palette offers"),
     Setting(
       "adapt", .ink, \.draw.adapts, .flag,
       help: "change the colour of ink that a paper would hide"),

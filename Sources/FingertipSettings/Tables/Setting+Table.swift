@@ -52,7 +52,7 @@ extension Setting {
       help: "how the ring is drawn: evenly, as light, or by hand"),
     Setting(
       "halo-picture", .look, \.look.picture, .either(.picture, or: "none"),
-      help: "a PNG file to show instead of disc and ring, or none"),
+      help: "a PNG or JPEG file to show instead of disc and ring, or none"),
     Setting(
       "tap", .look, \.look.tap, .choice("SIGN", "a sign of taps"),
       help: "what shows that a finger tapped"),

@@ -3,15 +3,15 @@ internal import SystemSupport
 internal import TouchDrawing
 
 extension SettingKind<String> {
-  /// A PNG file; a relative path is one in the folder that the program was started in.
+  /// A picture file; a relative path is one in the folder that the program was started in.
   static var picture: SettingKind {
     SettingKind(
-      placeholder: "FILE", noun: "a picture", allowed: "the path of a PNG file",
+      placeholder: "FILE", noun: "a picture", allowed: "the path of a PNG or JPEG file",
       form: .file,
       read: { text throws(ValueProblem) in
         guard !text.isEmpty, text.utf8.count < Int(PATH_MAX) else { throw .malformed }
         do throws(PictureError) {
-          _ = try PictureFile.size(of: text)
+          _ = try CheckedPicture.cost(of: text)
         } catch {
           throw .because(error.message)
         }

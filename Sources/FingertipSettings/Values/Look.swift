@@ -19,7 +19,7 @@ package struct Look: Equatable, Sendable {
   package var disc: Length
   /// The way in which the ring is drawn.
   package var halo = HaloStyle.plain
-  /// The path of a PNG file that is shown instead of disc and ring; nil for none.
+  /// The path of a picture file that is shown instead of disc and ring; nil for none.
   package var picture: String?
   /// The sign of a tap.
   package var tap = TapSign.none

@@ -9,7 +9,7 @@ package enum GroundChoice: Hashable, Sendable {
 
   /// The texts that are choices, for a message.
   package static let allowed =
-    words.joined(separator: ", ") + ", or the path of a PNG or PDF file"
+    words.joined(separator: ", ") + ", or the path of a PNG, JPEG or PDF file"
 
   /// The path of the file that it names; nil for none.
   package var path: String? {

@@ -1,3 +1,4 @@
+internal import TouchDrawing
 /// The ground beneath the ink of a page.
 ///
 /// Its text is the same in a drawing, in the configuration and on a command line: a word, or the path of a
@@ -7,7 +8,7 @@ package enum PageGround: Hashable, Sendable {
   case desktop
   /// A paper that covers the desktop.
   case paper(Paper)
-  /// A PNG file by its path.
+  /// A picture file by its path.
   case picture(String)
   /// A page of a PDF file, counted from 1.
   case document(String, page: Int)
@@ -35,7 +36,7 @@ package enum PageGround: Hashable, Sendable {
       self = .desktop
     } else if let paper = Paper(rawValue: text) {
       self = .paper(paper)
-    } else if text.hasSuffix(ending: ".png") {
+    } else if PictureFile.endings.contains(where: text.hasSuffix(ending:)) {
       self = .picture(text)
     } else if text.hasSuffix(ending: ".pdf") {
       self = .document(text, page: 1)

@@ -24,7 +24,7 @@ package struct ReportFiles {
 
   /// Checks that the files can be written, and leaves what is there as it is.
   ///
-  /// - Throws: `PageError` or `PNGError`.
+  /// - Throws: `PageError` or `PictureFileError`.
   package func checkPlaces() throws {
     if let page {
       try Self.told(page) { () throws(ReplacementFile.Failure) in
@@ -36,7 +36,7 @@ package struct ReportFiles {
 
   /// Writes a report; each file is replaced once the new one is whole.
   ///
-  /// - Throws: `PageError`, `PNGError` or `PanelReport.NoMemory`.
+  /// - Throws: `PageError`, `PictureFileError` or `PanelReport.NoMemory`.
   package func write(_ report: ReportPage) throws {
     if let page {
       try Self.told(page) { () throws(ReplacementFile.Failure) in

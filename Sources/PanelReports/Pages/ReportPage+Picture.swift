@@ -14,7 +14,7 @@ extension ReportPage {
   /// Writes the report as a PNG file.
   ///
   /// - Parameter path: the file, which is replaced where it exists once the picture is whole.
-  /// - Throws: `PNGError`, or `PanelReport.NoMemory`.
+  /// - Throws: `PictureFileError`, or `PanelReport.NoMemory`.
   package func writePicture(to path: String) throws {
     // Texts are measured before it is known how high the picture is.
     guard let sample = PixelLayer(width: 1, height: 1) else { throw PanelReport.NoMemory() }

@@ -1,30 +1,15 @@
 import CCairo
 import Touches
 
-/// The error of reading or writing a picture; its description names the file and the reason.
-public enum PNGError: Error, Hashable, CustomStringConvertible {
-  /// The file could not be written.
-  case cannotWrite(path: String, reason: String)
-  /// The file could not be read, or is no PNG file.
-  case cannotRead(path: String, reason: String)
-
-  public var description: String {
-    switch self {
-    case .cannotWrite(let path, let reason): "cannot write the picture \(path): \(reason)"
-    case .cannotRead(let path, let reason): "cannot read the picture \(path): \(reason)"
-    }
-  }
-}
-
-/// Pictures in files: cairo does the compressing, and takes the alpha out of the colours and back.
+/// Pictures that are written as PNG files: cairo does the compressing, and takes the alpha out of the colours.
 public enum PNGFile {
   /// Writes the pixels of a view as a PNG file with alpha.
   ///
   /// - Parameters:
   ///   - target: The pixels, at least one.
   ///   - path: The file, which is replaced where it exists once the picture is whole.
-  /// - Throws: `PNGError.cannotWrite`.
-  public static func write(_ target: PixelTarget, to path: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  public static func write(_ target: PixelTarget, to path: String) throws(PictureFileError) {
     guard !target.bounds.isEmpty else {
       throw .cannotWrite(path: path, reason: "the picture has no pixels")
     }
@@ -58,44 +43,13 @@ public enum PNGFile {
   /// Checks that a picture can be written to a place, and leaves what is there as it is.
   ///
   /// - Parameter path: the file, or where there is to be one.
-  /// - Throws: `PNGError.cannotWrite`.
-  public static func checkPlace(_ path: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  public static func checkPlace(_ path: String) throws(PictureFileError) {
     do throws(ReplacementFile.Failure) {
       _ = try ReplacementFile(at: path)
     } catch {
       throw .cannotWrite(path: path, reason: error.reason)
     }
-  }
-
-  /// Reads the size that a PNG file claims, in px: a few bytes of a file can stand for gigabytes of pixels.
-  ///
-  /// - Throws: `PNGError.cannotRead` for what is no PNG file.
-  public static func size(of path: String) throws(PNGError) -> (width: Int, height: Int) {
-    try PictureSource(path).size
-  }
-
-  /// Reads a PNG file of any kind as premultiplied pixels, its first pixel at (0, 0).
-  ///
-  /// - Parameter path: The file.
-  /// - Returns: A canvas as large as the picture.
-  /// - Throws: `PNGError.cannotRead`.
-  public static func read(_ path: String) throws(PNGError) -> Canvas {
-    let source = try PictureSource(path)
-    let bounds = PixelRect(x: 0, y: 0, width: source.size.width, height: source.size.height)
-    // Before anything else, so that what fails then is the file's fault.
-    guard let canvas = Canvas(bounds: bounds) else {
-      throw .cannotRead(path: path, reason: "no memory for \(bounds.width) × \(bounds.height) px")
-    }
-    let picture = try source.read()
-    // Painting turns every kind of picture into the one kind that a canvas holds.
-    let surface = CairoSurface(showing: canvas.target)
-    let context = cairo_create(surface.pointer)
-    cairo_set_source_surface(context, picture.pointer, 0, 0)
-    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
-    cairo_paint(context)
-    cairo_destroy(context)
-    cairo_surface_flush(surface.pointer)
-    return canvas
   }
 
   /// cairo's word for a failure.

@@ -9,11 +9,11 @@ extension ScaledPicture {
   ///   - width: in px, 1 or more.
   ///   - height: in px, 1 or more.
   ///   - turn: how it is turned in a frame of that size; nil for upright, over all of it.
-  /// - Throws: `PNGError.cannotRead`.
+  /// - Throws: `PictureFileError.cannotRead`.
   public convenience init(
     _ path: String, width: Int, height: Int, turn: FaceTurn? = nil
-  ) throws(PNGError) {
-    let source = try PNGFile.read(path)
+  ) throws(PictureFileError) {
+    let source = try PictureFile.read(path)
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
       throw .cannotRead(path: path, reason: "no memory for \(width) × \(height) px")
     }
@@ -67,8 +67,8 @@ extension PNGFile {
   /// - Parameters:
   ///   - picture: the picture.
   ///   - path: The file, which is replaced where it exists once the picture is whole.
-  /// - Throws: `PNGError.cannotWrite`.
-  package static func write(_ picture: ScaledPicture, to path: String) throws(PNGError) {
+  /// - Throws: `PictureFileError.cannotWrite`.
+  package static func write(_ picture: ScaledPicture, to path: String) throws(PictureFileError) {
     let bounds = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)
     guard let canvas = Canvas(bounds: bounds) else {
       throw .cannotWrite(path: path, reason: "no memory for its pixels")

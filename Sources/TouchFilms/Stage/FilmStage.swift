@@ -46,7 +46,7 @@ final class FilmStage {
     case .transparent: break
     case .colour(let colour): sheet.target.fill(film.area, with: colour.premultiplied)
     case .picture(let path):
-      do throws(PNGError) {
+      do throws(PictureFileError) {
         let picture = try ScaledPicture(path, width: film.size.width, height: film.size.height)
         picture.draw(atX: 0, y: 0, into: sheet.target)
       } catch {

@@ -191,7 +191,7 @@ extension Run {
       // The folder says who made it, and is nobody else's business.
       #expect(!html.contains(path))
       #expect(html.contains(String(path.split(separator: "/").last ?? "")))
-      #expect(try PNGFile.size(of: picture).width > 1000)
+      #expect(try PictureFile.size(of: picture).width > 1000)
     }
   }
 

@@ -193,7 +193,7 @@ func readmePicture() throws {
   var status = stat()
   try #require(stat(path, &status) == 0)
   #expect(status.st_size <= 400_000)
-  let picture = try PNGFile.read(path)
+  let picture = try PictureFile.read(path)
   guard let desktop = Canvas(bounds: picture.bounds) else {
     Issue.record("no memory for a canvas")
     return

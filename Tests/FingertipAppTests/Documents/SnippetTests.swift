@@ -48,7 +48,7 @@ struct SnippetTests {
     let folder = try TemporaryFolder(prefix: "fingertip-snippet")
     let file = folder.file("touches.png")
     #expect(try runSnippet("DrawTouches", [file], in: folder) == "wrote \(file)\n")
-    let picture = try PNGFile.read(file)
+    let picture = try PictureFile.read(file)
     #expect(picture.bounds == PixelRect(x: 0, y: 0, width: 640, height: 360))
     let columns = (0..<640).filter { x in
       (0..<360).contains { y in picture.target[x, y] != 0xFF20_2428 }

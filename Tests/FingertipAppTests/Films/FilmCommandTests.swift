@@ -66,7 +66,7 @@ func animatedPNG(_ film: FilmCase) throws {
   try withFilm("film.png", film.options) { path, run, _ in
     #expect(run.messages == "" && run.status == .success)
     // Readers that know nothing of animations see the first frame.
-    let first = try PNGFile.read(path)
+    let first = try PictureFile.read(path)
     #expect(first.bounds.width == film.size.width && first.bounds.height == film.size.height)
     #expect(first.target[0, 0] == film.corner)
     let animation = try #require(try AnimatedPNGContent(path))
@@ -111,10 +111,10 @@ func frameFolder() throws {
     let files = try folder.names(in: "frames")
     #expect(files == names)
     // Half a second in: the finger is at (300 + 20 * 31) / 2, (400 + 5 * 31) / 2.
-    let middle = try PNGFile.read(path + names[5])
+    let middle = try PictureFile.read(path + names[5])
     #expect(middle.target[460, 277] != 0xFFFF_FFFF)
     #expect(middle.target[700, 277] == 0xFFFF_FFFF)
-    let last = try PNGFile.read(path + names[15])
+    let last = try PictureFile.read(path + names[15])
     #expect(last.target[460, 277] == 0xFFFF_FFFF)
   }
 }
@@ -125,8 +125,8 @@ func ink() throws {
   try withFilm("frames/", options + ["--strokes"]) { path, run, folder in
     #expect(run.messages == "" && run.status == .success)
     let names = try folder.names(in: "frames")
-    #expect(try PNGFile.read(path + names[0]).target[900, 550] == 0)
-    #expect(try PNGFile.read(path + names[names.count - 1]).target[900, 550] != 0)
+    #expect(try PictureFile.read(path + names[0]).target[900, 550] == 0)
+    #expect(try PictureFile.read(path + names[names.count - 1]).target[900, 550] != 0)
   }
   let drawing = RecordingText.file([
     #"{"format":"fingertip-drawing","version":1}"#,
@@ -137,7 +137,7 @@ func ink() throws {
     let half = ["--resolution", "960x540", "--rate", "5", "--opacity", "0", "--drawing", file]
     try withFilm("film.png", half) { path, run, _ in
       #expect(run.messages == "" && run.status == .success)
-      let first = try PNGFile.read(path)
+      let first = try PictureFile.read(path)
       #expect(first.target[250, 100] == (try Colour(parsing: "red")).premultiplied)
       #expect(first.target[250, 200] == 0)
     }

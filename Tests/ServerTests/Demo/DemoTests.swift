@@ -63,7 +63,7 @@ struct DemoOnDisplayTests {
       #expect(!reader.connection.topLevels().contains { $0.isOurs })
       #expect(application.collect().filter(\.kind.isInput).isEmpty)
 
-      let pixels = try PNGFile.read(picture)
+      let pixels = try PictureFile.read(picture)
       #expect(pixels.bounds == screen)
       #expect(pixels.target.colour(at: Point(x: 5, y: 5)) == Self.ground)
       // The hand of the best moment stays, and glows on, for longer than any picture is late.
@@ -99,7 +99,7 @@ struct HeadlessDemoTests {
     let run = try RunningOverlay.run(["demo", "--output", path, "--log", "warning"], display: nil)
     #expect(run.status == .exited(0))
     #expect(run.messages == "")
-    let picture = try PNGFile.read(path)
+    let picture = try PictureFile.read(path)
     #expect(picture.bounds == screen)
 
     guard let bare = Canvas(bounds: screen) else {

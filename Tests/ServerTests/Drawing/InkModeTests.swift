@@ -237,7 +237,7 @@ struct InkModeTests {
         path = try #require(
           easel.overlay.messageLines.last?.split(separator: " ").last.map(String.init))
       }
-      let picture = try PNGFile.read(path)
+      let picture = try PictureFile.read(path)
       #expect(picture.bounds == PixelRect(x: 0, y: 0, width: 1280, height: 720))
       func pixel(_ place: Point) -> UInt32 { picture.target.colour(at: place) }
       #expect(pixel(Point(x: 400, y: 300)).distance(to: Easel.ink) <= 3)

@@ -40,7 +40,7 @@ struct LookTests {
     }
     DemoDesktop.paint(into: desktop.target)
     for path in paths {
-      let picture = try PNGFile.read(path)
+      let picture = try PictureFile.read(path)
       // Green is what the fingers are, and the desktop is nowhere.
       for (x, y) in [(300, 200), (1500, 900)] {
         let colour = picture.target[x, y] ?? 0
@@ -72,7 +72,7 @@ struct LookTests {
     let names = ["00230ms", "00480ms", "00730ms", "00980ms", "01150ms"]
     let lines = zip(names, ["1/4", "2/4", "3/4", "4/4", "after the last touch"])
     #expect(run.output == lines.map { "\(folder.file("\($0).png"))  \($1)\n" }.joined())
-    let size = try PNGFile.read(folder.file("00980ms.png")).bounds
+    let size = try PictureFile.read(folder.file("00980ms.png")).bounds
     #expect(size == PixelRect(x: 0, y: 0, width: 800, height: 600))
   }
 

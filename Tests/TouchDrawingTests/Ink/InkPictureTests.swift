@@ -64,7 +64,7 @@ import Touches
       var other: [[UInt32?]] = []
       try Self.withFile("png") { path in
         try InkPicture(of: hand.document).writePNG(to: path, over: over)
-        let read = try PNGFile.read(path)
+        let read = try PictureFile.read(path)
         other = (0..<120).map { y in (0..<160).map { x in read.target[x, y] } }
       }
       // cairo takes the alpha out of the colours for the file and puts it back.

@@ -65,7 +65,7 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
       HaloLook(discRadius: 12, ringRadius: 20, ringWidth: 3, glow: 3), state: .down,
       at: Point(x: 340.3, y: 240.7), into: sheet.target, medium: .translucent)
     try PNGFile.write(sheet.target, to: path)
-    let picture = try PNGFile.read(path)
+    let picture = try PictureFile.read(path)
     #expect(picture.bounds == PixelRect(x: 0, y: 0, width: 90, height: 80))
     let different = sheet.count(in: sheet.bounds) { x, y, pixel in
       guard let read = picture.target[x - 300, y - 200] else { return true }
@@ -92,8 +92,8 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
       fclose(file)
     }
     func expectRefusal(_ reason: String) {
-      let wanted = PNGError.cannotRead(path: path, reason: reason)
-      #expect(throws: wanted) { _ = try PNGFile.read(path) }
+      let wanted = PictureFileError.cannotRead(path: path, reason: reason)
+      #expect(throws: wanted) { _ = try PictureFile.read(path) }
     }
     let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 20, height: 30)))
     try PNGFile.write(sheet.target, to: path)
@@ -105,7 +105,9 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
       try write(whole.prefix(length))
       expectRefusal(
         length == 0
-          ? "it is empty" : length < 8 ? "it is not a PNG file" : "it is damaged or cut off")
+          ? "it is empty"
+          : length < 8
+            ? "it is damaged, or not a picture of a known format" : "it is damaged or cut off")
     }
     var damaged = whole
     for place in 40..<50 { damaged[place] ^= 0x55 }
@@ -145,9 +147,9 @@ private func makeCanvas(_ bounds: PixelRect) throws -> Canvas {
     } throws: { error in
       "\(error)" == "cannot write the picture /nowhere/at/all.png: No such file or directory"
     }
-    #expect(throws: PNGError.self) { _ = try PNGFile.read("/etc/passwd") }
+    #expect(throws: PictureFileError.self) { _ = try PictureFile.read("/etc/passwd") }
     #expect {
-      _ = try PNGFile.read("/nowhere/at/all.png")
+      _ = try PictureFile.read("/nowhere/at/all.png")
     } throws: { error in
       "\(error)" == "cannot read the picture /nowhere/at/all.png: No such file or directory"
     }

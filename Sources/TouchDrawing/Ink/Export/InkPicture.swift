@@ -52,7 +52,7 @@ public struct InkPicture {
     if let ground { canvas.target.draw(ground) }
     surface.paint(document.area, finished, into: ink.target)
     canvas.target.draw(ink.target)
-    do throws(PNGError) {
+    do throws(PictureFileError) {
       try PNGFile.write(canvas.target, to: path)
     } catch {
       switch error {

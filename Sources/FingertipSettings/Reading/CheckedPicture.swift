@@ -1,0 +1,91 @@
+internal import SystemSupport
+internal import TouchDrawing
+internal import TouchRouting
+internal import Touches
+
+/// A picture that can be read: its pixels are looked at once, and only their alpha is kept.
+///
+/// Those of a photograph are not looked at, which takes long and tells nothing.
+struct CheckedPicture: Sendable {
+  /// The file as it can be opened.
+  let path: String
+  let width: Int
+  let height: Int
+  /// The alpha of every pixel, row by row; nil where all are opaque.
+  private let alpha: [UInt8]?
+
+  /// The most pixels along a side; no screen shows more.
+  static let sideLimit = 8192
+  /// The largest number of pixels, 64 MiB of memory while it is read.
+  static let pixelLimit = 1 << 24
+
+  /// Reads a picture.
+  init(_ path: String) throws(PictureError) {
+    do throws(PictureFileError) {
+      let summary = try Self.allowed(path)
+      (width, height) = (summary.width, summary.height)
+      alpha = summary.isOpaque ? nil : Self.alpha(of: try PictureFile.read(path))
+    } catch {
+      throw PictureError(error)
+    }
+    self.path = path
+  }
+
+  private static func alpha(of canvas: borrowing Canvas) -> [UInt8] {
+    var alpha: [UInt8] = []
+    alpha.reserveCapacity(canvas.bounds.area)
+    let target = canvas.target
+    for y in 0..<canvas.bounds.height {
+      for x in 0..<canvas.bounds.width {
+        alpha.append(UInt8(target.pixels[y * target.stride + x] >> 24))
+      }
+    }
+    return alpha
+  }
+
+  /// Returns the number of pixels that have to be looked at, of which none is.
+  ///
+  /// - Throws: why it cannot be used, which may be its size.
+  static func cost(of path: String) throws(PictureError) -> Int {
+    do throws(PictureFileError) {
+      let summary = try allowed(path)
+      return summary.isOpaque ? 0 : summary.width * summary.height
+    } catch {
+      throw PictureError(error)
+    }
+  }
+
+  private static func allowed(_ path: String) throws(PictureFileError) -> PictureFile.Summary {
+    let summary = try PictureFile.summary(of: path)
+    let (width, height) = (summary.width, summary.height)
+    guard width <= Self.sideLimit, height <= Self.sideLimit, width * height <= Self.pixelLimit
+    else {
+      throw .cannotRead(
+        path: path,
+        reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
+          + "\(Self.pixelLimit >> 20) million px are allowed")
+    }
+    return summary
+  }
+
+  /// Returns a mask that can be touched where the alpha is above a threshold; nil without a pixel.
+  func mask(threshold: UInt8) -> RegionMask? {
+    let alpha = alpha ?? [UInt8](repeating: .max, count: width * height)
+    return RegionMask(width: width, height: height, alpha: alpha, threshold: threshold)
+  }
+}
+
+/// The reason why a picture cannot be used, as the end of a message that has named the place.
+struct PictureError: Error {
+  let message: String
+}
+
+extension PictureError {
+  fileprivate init(_ error: PictureFileError) {
+    switch error {
+    case .cannotRead(let path, let reason):
+      message = "cannot read the picture \(quoted(path)): \(reason)"
+    case .cannotWrite: message = "\(error)"
+    }
+  }
+}

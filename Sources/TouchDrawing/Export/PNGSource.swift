@@ -1,0 +1,80 @@
+internal import CCairo
+internal import Glibc
+
+/// A PNG file that is open for reading.
+final class PNGSource: PictureSource {
+  let summary: PictureFile.Summary
+  private let file: RegularFile
+  private let path: String
+
+  /// Whether a file begins as PNG files do.
+  static func isOne(_ file: borrowing RegularFile) -> Bool {
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    return head(of: file, signature.count) == signature
+  }
+
+  /// Reads the size of a file.
+  ///
+  /// - Parameters:
+  ///   - file: one that begins as PNG files do.
+  ///   - path: its name.
+  /// - Throws: `PictureFileError.cannotRead` where it is damaged.
+  init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
+    // The size is at the same place of all.
+    let head = Self.head(of: file, 24)
+    guard head.count == 24 else {
+      throw .cannotRead(path: path, reason: "it is damaged or cut off")
+    }
+    func number(at place: Int) -> Int { head[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    summary = .init(width: number(at: 16), height: number(at: 20), isOpaque: false)
+    try summary.check(path)
+    self.file = file
+    self.path = path
+  }
+
+  func read() throws(PictureFileError) -> Canvas {
+    // Before anything else, so that what fails then is the file's fault.
+    let canvas = try summary.canvas(of: path)
+    let picture = CairoSurface(
+      owning: cairo_image_surface_create_from_png_stream(
+        { closure, data, count in
+          guard let closure else { return CAIRO_STATUS_READ_ERROR }
+          let source = Unmanaged<PNGSource>.fromOpaque(closure).takeUnretainedValue()
+          return source.fill(UnsafeMutableRawBufferPointer(start: data, count: Int(count)))
+            ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_READ_ERROR
+        }, Unmanaged.passUnretained(self).toOpaque()))
+    let status = cairo_surface_status(picture.pointer)
+    guard status == CAIRO_STATUS_SUCCESS else {
+      // cairo takes whatever libpng objects to for a lack of memory.
+      throw .cannotRead(path: path, reason: "it is damaged or cut off")
+    }
+    // Painting turns every kind of picture into the one kind that a canvas holds.
+    let surface = CairoSurface(showing: canvas.target)
+    let context = cairo_create(surface.pointer)
+    cairo_set_source_surface(context, picture.pointer, 0, 0)
+    cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
+    cairo_paint(context)
+    cairo_destroy(context)
+    cairo_surface_flush(surface.pointer)
+    return canvas
+  }
+
+  /// Fills a buffer; false where the file has no more bytes for it.
+  private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
+    var rest = buffer
+    while !rest.isEmpty {
+      let count = Glibc.read(file.descriptor, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = UnsafeMutableRawBufferPointer(rebasing: rest[count...])
+    }
+    return true
+  }
+
+  /// Returns the first bytes of a file, as many as there are up to a number.
+  private static func head(of file: borrowing RegularFile, _ count: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      filled = max(0, pread(file.descriptor, buffer.baseAddress, count, 0))
+    }
+  }
+}

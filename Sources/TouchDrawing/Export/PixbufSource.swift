@@ -1,0 +1,120 @@
+internal import CPixbuf
+internal import Glibc
+
+/// A picture file of another format than PNG that is open for reading, by GDK-PixBuf.
+///
+/// The library opens it by the descriptor: its name may stand for another file meanwhile, which could block.
+final class PixbufSource: PictureSource {
+  let summary: PictureFile.Summary
+  private let file: RegularFile
+  private let path: String
+  private let library: pixbuf_functions
+
+  /// The library; nil where it is not installed.
+  private static let library: pixbuf_functions? =
+    withUnsafeTemporaryAllocation(of: pixbuf_functions.self, capacity: 1) { found in
+      guard let base = found.baseAddress, pixbuf_load(base) else { return nil }
+      return base.pointee
+    }
+
+  /// The number of bytes in which the head of a file is looked for, with the thumbnail and the colour profile that
+  /// cameras put there.
+  private static let headLimit = 1 << 19
+
+  /// Reads the size of a file.
+  ///
+  /// - Parameters:
+  ///   - file: the file.
+  ///   - path: its name.
+  /// - Throws: `PictureFileError.cannotRead` for what is no picture, or where the library is not installed.
+  init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
+    guard file.size > 0 else { throw .cannotRead(path: path, reason: "it is empty") }
+    guard let library = Self.library else {
+      throw .cannotRead(
+        path: path,
+        reason: "it is not a PNG file, and others are read with libgdk-pixbuf-2.0-0 only")
+    }
+    var (width, height): (Int32, Int32) = (0, 0)
+    guard library.get_file_info(Self.name(of: file), &width, &height) != nil else {
+      throw .cannotRead(path: path, reason: "it is damaged, or not a picture of a known format")
+    }
+    var summary = PictureFile.Summary(width: Int(width), height: Int(height), isOpaque: false)
+    try summary.check(path)
+    Self.complete(&summary, from: file, library)
+    self.summary = summary
+    self.file = file
+    self.path = path
+    self.library = library
+  }
+
+  /// Reads how a camera was held, and whether there is alpha, from the head of a file.
+  private static func complete(
+    _ summary: inout PictureFile.Summary, from file: borrowing RegularFile,
+    _ library: pixbuf_functions
+  ) {
+    guard let loader = library.loader_new() else { return }
+    defer { library.object_unref(loader) }
+    var place = 0
+    var buffer = [UInt8](repeating: 0, count: 1 << 14)
+    while place < headLimit, library.loader_get_pixbuf(loader) == nil {
+      let count = pread(file.descriptor, &buffer, buffer.count, place)
+      guard count > 0, library.loader_write(loader, buffer, count, nil) != 0 else { break }
+      place += count
+    }
+    // It looks at a small file only now, and objects to what is missing of a larger one, which does no harm.
+    _ = library.loader_close(loader, nil)
+    guard let pixbuf = library.loader_get_pixbuf(loader) else { return }
+    summary.isOpaque = library.get_has_alpha(pixbuf) == 0
+    let orientation = library.get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) }
+    if let orientation, (5...8).contains(orientation) { swap(&summary.width, &summary.height) }
+  }
+
+  func read() throws(PictureFileError) -> Canvas {
+    guard let stored = library.new_from_file(Self.name(of: file), nil) else {
+      throw .cannotRead(path: path, reason: "it is damaged or cut off")
+    }
+    defer { library.object_unref(stored) }
+    guard let pixbuf = library.apply_embedded_orientation(stored) else {
+      throw .cannotRead(path: path, reason: "no memory to turn it")
+    }
+    defer { library.object_unref(pixbuf) }
+    let found = PictureFile.Summary(
+      width: Int(library.get_width(pixbuf)), height: Int(library.get_height(pixbuf)),
+      isOpaque: library.get_has_alpha(pixbuf) == 0)
+    let canvas = try found.canvas(of: path)
+    guard let bytes = library.read_pixels(pixbuf) else {
+      throw .cannotRead(path: path, reason: "it has no pixels")
+    }
+    let target = canvas.target
+    for y in 0..<found.height {
+      Self.convert(
+        bytes + y * Int(library.get_rowstride(pixbuf)), to: target.pixels + y * target.stride,
+        found.width, hasAlpha: !found.isOpaque)
+    }
+    return canvas
+  }
+
+  /// Makes premultiplied pixels of a row of bytes: red, green, blue and, where there is one, alpha.
+  private static func convert(
+    _ bytes: UnsafePointer<UInt8>, to pixels: UnsafeMutablePointer<UInt32>, _ count: Int,
+    hasAlpha: Bool
+  ) {
+    let step = hasAlpha ? 4 : 3
+    for x in 0..<count {
+      let byte = bytes + x * step
+      let alpha = hasAlpha ? UInt32(byte[3]) : 255
+      /// Returns a colour times alpha, rounded as cairo does.
+      func premultiplied(_ colour: UInt8) -> UInt32 {
+        let product = UInt32(colour) * alpha + 0x80
+        return (product + product >> 8) >> 8
+      }
+      pixels[x] =
+        alpha << 24 | premultiplied(byte[0]) << 16 | premultiplied(byte[1]) << 8
+        | premultiplied(byte[2])
+    }
+  }
+
+  private static func name(of file: borrowing RegularFile) -> String {
+    "/proc/self/fd/\(file.descriptor)"
+  }
+}
