@@ -69,7 +69,9 @@ private func playPrivately(
   }
 }
 
-private func write(_ picture: ScreenPicture, _ output: Output) throws(PictureFileError) -> ExitStatus {
+private func write(_ picture: ScreenPicture, _ output: Output) throws(PictureFileError)
+  -> ExitStatus
+{
   try picture.write()
   output.print("the picture is in \(picture.path)")
   return .success

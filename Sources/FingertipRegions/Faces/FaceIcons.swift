@@ -14,6 +14,9 @@ struct FaceIcons {
     var ground: String?
   }
 
+  /// The number of pixels of which icons are kept that are not shown, 8 MiB.
+  private static let sparePixels = 1 << 21
+
   private let log: LogSink
   private var pictures: RecentValues<Key, ScaledPicture?>
   /// Looks for icons, once there is one to look for.
@@ -24,13 +27,12 @@ struct FaceIcons {
   /// No icons yet.
   ///
   /// - Parameters:
-  ///   - most: how many are kept at least.
   ///   - settings: returns what the settings daemon of the desktop tells, once there is an icon to look for.
   ///   - log: where messages go.
-  init(most: Int, settings: @escaping () -> [UInt8]?, log: @escaping LogSink) {
+  init(settings: @escaping () -> [UInt8]?, log: @escaping LogSink) {
     self.log = log
     self.settings = settings
-    pictures = RecentValues(most: most)
+    pictures = RecentValues(most: Self.sparePixels) { picture in picture.map { $0.width * $0.height } ?? 1 }
   }
 
   /// Takes over the icons that others have found and drawn.

@@ -6,12 +6,20 @@
 struct RecentValues<Key: Hashable, Value> {
   private var present: [Key: Value] = [:]
   private var former: [Key: Value] = [:]
+  /// The sizes of the present values together.
+  private var size = 0
   private let most: Int
+  private let sizeOf: (Value) -> Int
 
   /// No values.
   ///
-  /// - Parameter most: how many are kept at least, 1 or more; twice as many at most.
-  init(most: Int) { self.most = most }
+  /// - Parameters:
+  ///   - most: how much is kept at least, 1 or more; twice as much at most, and one value of each generation.
+  ///   - sizeOf: returns the size of a value, in the same unit; without it each is 1.
+  init(most: Int, sizeOf: @escaping (Value) -> Int = { _ in 1 }) {
+    self.most = most
+    self.sizeOf = sizeOf
+  }
 
   /// The value for a key; nil where it was not used lately.
   subscript(key: Key) -> Value? {
@@ -26,14 +34,18 @@ struct RecentValues<Key: Hashable, Value> {
     }
   }
 
-  /// Takes over the values of others, and keeps as many as before.
-  mutating func takeOver(_ others: Self) { (present, former) = (others.present, others.former) }
+  /// Takes over the values of others, and keeps as much as before.
+  mutating func takeOver(_ others: Self) {
+    (present, former, size) = (others.present, others.former, others.size)
+  }
 
   private mutating func store(_ value: Value, for key: Key) {
-    if present.count >= most {
+    if size >= most {
       former = present
       present.removeAll(keepingCapacity: true)
+      size = 0
     }
-    present[key] = value
+    if let replaced = present.updateValue(value, forKey: key) { size -= sizeOf(replaced) }
+    size += sizeOf(value)
   }
 }

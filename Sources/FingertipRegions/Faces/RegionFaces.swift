@@ -24,13 +24,6 @@ final class RegionFaces {
     var pressed: Face
   }
 
-  private struct PictureKey: Hashable {
-    var path: String
-    var width: Int
-    var height: Int
-    var turn: FaceTurn?
-  }
-
   /// A shape that no formula describes, at a size.
   private struct MapKey: Hashable {
     var shape: RegionShape
@@ -40,6 +33,9 @@ final class RegionFaces {
     var outset: Int
   }
 
+  /// The number of pixels of which shapes are kept that are not shown, a byte each.
+  private static let spareMaps = 1 << 22
+
   private(set) var layout: RegionLayout
   /// The looks that change over a time.
   let blends = LookBlends()
@@ -47,7 +43,7 @@ final class RegionFaces {
   let outlines: ControlOutlines
   private let log: LogSink
   private var faces: [RegionID: Made] = [:]
-  private var pictures: RecentValues<PictureKey, ScaledPicture?>
+  private var pictures = RegionPictures()
   private var maps: RecentValues<MapKey, CoverageMap>
   private var fonts: FaceFonts
   private var icons: FaceIcons
@@ -66,16 +62,8 @@ final class RegionFaces {
     fonts = FaceFonts(log: log)
     let controls = layout.entries.values.count { $0.setting.control?.hasValue ?? false }
     outlines = ControlOutlines(most: 8 + 3 * controls)
-    // A region may need its shape and what its outset makes of that, upright and pressed.
-    let most = max(
-      64,
-      4
-        * layout.entries.values.count {
-          $0.setting.look != nil || $0.setting.shape.isMapped
-        })
-    pictures = RecentValues(most: most)
-    icons = FaceIcons(most: most, settings: settings, log: log)
-    maps = RecentValues(most: most)
+    icons = FaceIcons(settings: settings, log: log)
+    maps = RecentValues(most: Self.spareMaps) { $0.width * $0.height }
   }
 
   /// Takes over what others have read of files and made of shapes.
@@ -188,7 +176,9 @@ final class RegionFaces {
     let style = box.style(
       fonts.font(face.lettering.font),
       inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
-    var picture = face.picture.flatMap { self.picture($0, width, height, inner) }
+    let isChanging =
+      faces[id].map { $0.width != width || $0.height != height || $0.turn != turn } ?? false
+    var picture = face.picture.flatMap { self.picture($0, width, height, inner, isChanging) }
     if face.icon.name != nil {
       picture = icons.picture(face, on: picture, at: box.iconPlace(beside: style))
     }
@@ -207,19 +197,16 @@ final class RegionFaces {
   }
 
   private func picture(
-    _ path: String, _ width: Int, _ height: Int, _ turn: FaceTurn?
+    _ path: String, _ width: Int, _ height: Int, _ turn: FaceTurn?, _ isChanging: Bool
   ) -> ScaledPicture? {
-    let key = PictureKey(path: path, width: width, height: height, turn: turn)
-    if let known = pictures[key] { return known }
-    var picture: ScaledPicture?
     do throws(PictureFileError) {
-      picture = try ScaledPicture(path, width: width, height: height, turn: turn)
+      return try pictures.picture(
+        path, width: width, height: height, turn: turn, isChanging: isChanging)
     } catch {
       // It could be read when the configuration was; regions without it can be touched anyway.
       log(.warning, "\(error)")
+      return nil
     }
-    pictures[key] = .some(picture)
-    return picture
   }
 
   /// Returns whether a region is a control with a value that is painted.

@@ -2,7 +2,7 @@ import CCairo
 import Touches
 
 extension ScaledPicture {
-  /// Reads a PNG file at the size at which it is shown; its own pixels are not kept.
+  /// Reads a picture file at the size at which it is shown; its own pixels are not kept.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -14,10 +14,19 @@ extension ScaledPicture {
     _ path: String, width: Int, height: Int, turn: FaceTurn? = nil
   ) throws(PictureFileError) {
     let source = try PictureFile.read(path)
+    try self.init(path, showing: source.target, width: width, height: height, turn)
+  }
+
+  /// Creates a picture of a view, at another size.
+  ///
+  /// - Throws: `PictureFileError.cannotRead` where there is no memory.
+  fileprivate convenience init(
+    _ path: String, showing source: PixelTarget, width: Int, height: Int, _ turn: FaceTurn?
+  ) throws(PictureFileError) {
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
       throw .cannotRead(path: path, reason: "no memory for \(width) × \(height) px")
     }
-    Self.stretch(source.target, over: canvas.target, turn)
+    Self.stretch(source, over: canvas.target, turn)
     let count = canvas.bounds.area
     self.init(
       width: width, height: height,
@@ -28,7 +37,7 @@ extension ScaledPicture {
   }
 
   /// Paints a view over all of another one, or turned about its middle.
-  private static func stretch(
+  fileprivate static func stretch(
     _ source: PixelTarget, over target: PixelTarget, _ turn: FaceTurn?
   ) {
     let from = CairoSurface(showing: source)
@@ -58,6 +67,67 @@ extension ScaledPicture {
     cairo_paint(context)
     cairo_destroy(context)
     cairo_surface_flush(to.pointer)
+  }
+}
+
+/// A picture whose pixels are kept as they are in its file, to be shown at one size after another.
+package final class PictureOriginal {
+  private let path: String
+  private let canvas: Canvas
+  /// Whether the file has more pixels.
+  private let isReduced: Bool
+
+  /// The number of pixels that are kept.
+  package var pixelCount: Int { canvas.bounds.area }
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - most: the number of pixels that are kept at most, 1 or more; a picture that has more is made smaller.
+  /// - Throws: `PictureFileError.cannotRead`.
+  package init(_ path: String, most: Int) throws(PictureFileError) {
+    self.path = path
+    let file = try PictureFile.read(path)
+    isReduced = file.bounds.area > most
+    if isReduced, let smaller = Self.reduce(file.target, to: most) {
+      canvas = smaller
+    } else {
+      canvas = file
+    }
+  }
+
+  /// Returns a view of so many pixels at most; nil without memory.
+  private static func reduce(_ source: PixelTarget, to most: Int) -> Canvas? {
+    let size = source.bounds
+    let scale = (Double(most) / Double(size.area)).squareRoot()
+    let bounds = PixelRect(
+      x: 0, y: 0, width: max(Int(Double(size.width) * scale), 1),
+      height: max(Int(Double(size.height) * scale), 1))
+    guard let smaller = Canvas(bounds: bounds) else { return nil }
+    ScaledPicture.stretch(source, over: smaller.target, nil)
+    return smaller
+  }
+
+  /// Returns the picture at a size.
+  ///
+  /// - Parameters:
+  ///   - width: in px, 1 or more.
+  ///   - height: in px, 1 or more.
+  ///   - turn: how it is turned in a frame of that size; nil for upright, over all of it.
+  /// - Returns: the picture; read again where more pixels of it are needed than are kept.
+  /// - Throws: `PictureFileError.cannotRead`.
+  package func scaled(
+    width: Int, height: Int, turn: FaceTurn?
+  ) throws(PictureFileError) -> ScaledPicture {
+    let shown = (width: turn?.width ?? Double(width), height: turn?.height ?? Double(height))
+    let isEnough =
+      !isReduced
+      || (shown.width <= Double(canvas.bounds.width)
+        && shown.height <= Double(canvas.bounds.height))
+    return isEnough
+      ? try ScaledPicture(path, showing: canvas.target, width: width, height: height, turn)
+      : try ScaledPicture(path, width: width, height: height, turn: turn)
   }
 }
 
