@@ -212,7 +212,9 @@ struct KioskTests {
       try stage.waitForPixel(0x000000, at: 1000, 700)
       #expect(try !stage.reachesApplication(900, 600))
       try stage.waitForPixel(0xff0000, at: 110, 110)
-      #expect(try stage.reachesApplication(900, 600))
+      try Wait.until("touches to reach the application") {
+        try stage.reachesApplication(900, 600)
+      }
       try stage.tell("blank")
       #expect(try !stage.reachesApplication(150, 150))
       try stage.waitForPixel(0xff0000, at: 110, 110)
