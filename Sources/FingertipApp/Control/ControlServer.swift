@@ -7,6 +7,9 @@ internal import TouchX11
 
 /// Answers requests on the control socket, between the batches of the overlay's loop.
 ///
+/// A request is carried out after all touches that came before it: it is read before the server's events are,
+/// and waits for these.
+///
 /// No peer can delay it: nothing blocks, a turn reads at most one piece from each peer, and a peer that
 /// is too slow is disconnected. Without a connection there is no timer, and nothing wakes.
 final class ControlServer: LoopHandler {
@@ -23,6 +26,8 @@ final class ControlServer: LoopHandler {
   private let log: LogSink
   private var connections: [ControlConnection] = []
   private var isReady = false
+  /// Whether events of the server may have arrived before a request that was read.
+  private var awaitsEvents = false
   /// The time until which no connection is accepted; nil for no such time.
   private var restsUntil: Double?
 
@@ -67,14 +72,27 @@ final class ControlServer: LoopHandler {
       && connections.count(where: { !$0.isFollower && !$0.isResting }) < Self.connectionLimit
   }
 
-  func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    isReady = true
+    awaitsEvents = true
+    receiveAll(at: Monotonic.milliseconds)
+  }
+
+  func noteAllHandled() { awaitsEvents = false }
+
+  /// Reads a piece of each peer that there is one of.
+  private func receiveAll(at time: Double) {
+    if let end = restsUntil, end <= time { restsUntil = nil }
+    acceptAll(at: time)
+    for connection in connections { connection.receive() }
+  }
 
   func takeTurn(at time: Double) {
     defer { tellRegions() }
-    guard isReady || nextTurn.map({ $0 <= time }) ?? false else { return }
+    guard isReady || nextTurn.map({ $0 <= time }) ?? false, !awaitsEvents else { return }
+    // The time of a peer may be over whose request nobody has come to read.
+    if !isReady { receiveAll(at: time) }
     isReady = false
-    if let end = restsUntil, end <= time { restsUntil = nil }
-    acceptAll(at: time)
     for connection in connections {
       connection.serve(at: time) { [self] line in reply(to: line, of: connection) }
     }
@@ -178,6 +196,8 @@ private final class ControlConnection {
   private(set) var isFollower = false
   /// The subject that it follows, if it is a follower.
   var topic = ControlTopic.emissions
+  /// What was read and is not handled yet.
+  private var received: ControlConversation.Event?
 
   /// Takes over a descriptor that does not block.
   init(_ descriptor: Int32, at time: Double) {
@@ -200,9 +220,18 @@ private final class ControlConnection {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Reads a piece if there is one, answers the requests in it, and sends what the kernel takes.
+  /// Reads a piece if there is one and the last one is handled.
+  func receive() {
+    guard received == nil, conversation.state != .pondering, conversation.outgoing.isEmpty else {
+      return
+    }
+    received = read()
+  }
+
+  /// Answers the requests in what was read, and sends what the kernel takes.
   func serve(at time: Double, _ answer: ([UInt8]) -> ControlConversation.Reply?) {
-    if conversation.state != .pondering, conversation.outgoing.isEmpty, let event = read() {
+    if let event = received {
+      received = nil
       conversation.handle(event, at: time, answer: answer)
     }
     sendAll(at: time, answer)

@@ -20,7 +20,8 @@ extension DrawModeHandler {
   ///   - device: whose touch it is.
   func perform(_ command: DrawCommand, by device: DeviceID) {
     guard let open else {
-      // Not at once: the touch that asks is being dealt with.
+      // Not at once: the touch that asks is being dealt with. It may be over as soon as it began.
+      if mustBegin { early.append((command, device)) }
       if command == .begin { mustBegin = true }
       if command == .restore { mustReturn = true }
       return
@@ -59,6 +60,21 @@ extension DrawModeHandler {
     case .keyboard: foldKeyboard(of: open)
     case .endText: editor.finishText()
     }
+  }
+
+  /// Enters draw mode as the configuration wants it, and does what touches have asked for since.
+  func beginByTouch() {
+    mustBegin = false
+    var settings = overlay.settings.draw
+    settings.isLetThrough = false
+    do {
+      try enter(settings, DrawingRequest(), in: environment)
+    } catch {
+      log(.error, "\(error)")
+    }
+    let commands = early
+    early = []
+    for asked in commands { perform(asked.command, by: asked.device) }
   }
 
   /// Draws in another way from now on as far as settings differ from those before.

@@ -47,6 +47,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private var mustLeave = false
   /// Whether a touch has asked for draw mode.
   var mustBegin = false
+  /// What touches asked for after that, before draw mode was entered.
+  var early: [(command: DrawCommand, device: DeviceID)] = []
   /// Whether a touch has asked for the drawing that was left a moment ago.
   var mustReturn = false
   /// Says where ink is kept; to be set before a touch asks for draw mode.
@@ -267,10 +269,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package func takeTurn(at time: Double) {
     takeClosedTurn(at: time)
     takeSaves()
-    if mustBegin {
-      mustBegin = false
-      begin()
-    }
+    if mustBegin { beginByTouch() }
     guard let open else { return }
     let now = overlay.serverTime(time)
     modes.devices.takeEnds()
@@ -310,17 +309,6 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if regions.drawing?.showsBoard != showsBoard { regions.drawing?.showsBoard = showsBoard }
     let selection = open.palette != nil ? open.editor.lassoFrame : nil
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
-  }
-
-  /// Enters draw mode as the configuration wants it.
-  private func begin() {
-    var settings = overlay.settings.draw
-    settings.isLetThrough = false
-    do {
-      try enter(settings, DrawingRequest(), in: environment)
-    } catch {
-      log(.error, "\(error)")
-    }
   }
 
   package var descriptors: [pollfd] {

@@ -33,4 +33,54 @@ extension Injector {
     try touchDown(n, at: position)
     try touchUp(n)
   }
+
+  // MARK: - Several fingers
+
+  /// Puts fingers down in the same moment, as those of one gesture come.
+  package func touchDown(_ places: [UInt32: Point]) throws(RigError) {
+    try batch { device throws(RigError) in
+      for (n, place) in places.sorted(by: { $0.key < $1.key }) {
+        try device.touch(.began, n, at: place)
+        device.scriptedPlaces[n] = (place.x, place.y)
+      }
+    }
+    try sync()
+  }
+
+  /// Moves fingers along straight lines in equal steps, each of which all of them take in the same moment.
+  ///
+  /// No step waits for the server, so that a busy machine slows no gesture down.
+  package func touchMove(_ ends: [UInt32: Point], steps: Int = 1) throws(RigError) {
+    let ways = ends.sorted { $0.key < $1.key }.map { n, end in
+      (n: n, start: scriptedPlaces[n].map { Point(x: $0.x, y: $0.y) } ?? end, end: end)
+    }
+    for step in 1...max(1, steps) {
+      let share = Double(step) / Double(max(1, steps))
+      try batch { device throws(RigError) in
+        for way in ways {
+          try device.touch(.moved, way.n, at: way.start + (way.end - way.start) * share)
+        }
+      }
+    }
+    for way in ways { scriptedPlaces[way.n] = (way.end.x, way.end.y) }
+    try sync()
+  }
+
+  /// Moves finger `n` from place to place without waiting for the server in between.
+  package func touchMove(_ n: UInt32, through places: [Point]) throws(RigError) {
+    for place in places { try touch(.moved, n, at: place) }
+    if let last = places.last { scriptedPlaces[n] = (last.x, last.y) }
+    try sync()
+  }
+
+  /// Lifts fingers in the same moment.
+  package func touchUp(_ contacts: some Sequence<UInt32>) throws(RigError) {
+    try batch { device throws(RigError) in
+      for n in contacts {
+        try device.touch(.ended, n, axes: [:])
+        device.scriptedPlaces[n] = nil
+      }
+    }
+    try sync()
+  }
 }

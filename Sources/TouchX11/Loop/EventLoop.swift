@@ -58,6 +58,8 @@ private final class DisplayEvents: PollHandler {
   var handlers: [any LoopHandler] = []
   /// Whether the last turn took all events that had arrived.
   private(set) var hasReadAll = true
+  /// Whether the last turn took as many events as it may.
+  private var isBacklog = false
   /// The number of requests that had been sent when it last made sure that no event waits.
   private var requestsChecked: UInt = 0
   /// The second connection's part in the next wait; nil where there is none.
@@ -79,7 +81,12 @@ private final class DisplayEvents: PollHandler {
       for handler in handlers { handler.handle(event) }
       count += 1
     }
-    hasReadAll = count < Self.batchLimit
+    let isFull = count == Self.batchLimit
+    // The server sends what did not fit into the socket once that has been read.
+    if isBacklog, !isFull { connection.synchronise() }
+    hasReadAll = !isFull && !isBacklog
+    isBacklog = isFull
+    if hasReadAll { for handler in handlers { handler.noteAllHandled() } }
   }
 
   var end: LoopEnd? { connection.isLost ? .connectionLost : nil }

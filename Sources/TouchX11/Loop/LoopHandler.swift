@@ -7,9 +7,13 @@ package protocol LoopHandler: PollHandler {
 
   /// Handles an event of the server.
   func handle(_ event: DisplayEvent)
+
+  /// Notes that all events that had arrived are handled; called before the turn.
+  func noteAllHandled()
 }
 
 extension LoopHandler {
   package func yieldToServer() {}
   package func handle(_ event: DisplayEvent) {}
+  package func noteAllHandled() {}
 }

@@ -26,9 +26,12 @@ struct ApplicationPanelTests {
           "xterm",
           [
             "-geometry", "50x18+60+80", "-e", "sh", "-c",
-            "trap 'echo stopped >>\"$0\"' INT; while :; do sleep 0.1; done", folder.file("stopped"),
+            "trap 'echo stopped >>\"$0\"' INT; : >\"$0\"; while :; do sleep 0.1; done",
+            folder.file("stopped"),
           ],
           environment: ["DISPLAY": server.display, "HOME": folder.path]))
+      // One that is interrupted before it expects that ends.
+      try Wait.until("the program in the terminal") { Files.text(folder.file("stopped")) != nil }
       document = try ForeignApplication(
         .sdl, on: server.display, frame: [600, 80, 400, 400], className: "evince")
       overlay = try RunningOverlay(

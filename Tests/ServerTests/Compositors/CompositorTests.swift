@@ -15,7 +15,8 @@ struct CompositorTests {
   func midTouch(_ program: DesktopProgram) throws {
     try withStage(["--trail", "10000"]) { stage in
       let finger = try stage.finger
-      // One straight way: of a long trail few places are kept, and turns would be cut short.
+      // One straight way: of a long trail few places are kept, and turns would be cut short. A part of it is
+      // there for 10 s, so that each change of the compositor is to keep what is new since the last one.
       var trail = [Point(x: 350, y: 200), Point(x: 450, y: 200)]
       let stops = [500.5, 700.5, 1000.5].map { Point(x: $0, y: 200.5) }
       try finger.touchDown(1, at: Point(x: 300.5, y: 200.5))
@@ -25,13 +26,13 @@ struct CompositorTests {
       let (compositor, second) = try stage.start(program)
       try stage.waitForPicture(at: stops[0], trail: trail, isComposited: true)
       try finger.touchMove(1, to: stops[1], steps: 20)
-      trail += [Point(x: 550, y: 200), Point(x: 650, y: 200)]
+      trail = [Point(x: 550, y: 200), Point(x: 650, y: 200)]
       try stage.waitForPicture(at: stops[1], trail: trail, isComposited: true)
 
       compositor.killNow()
       try stage.waitForPicture(at: stops[1], trail: trail, isComposited: false)
       try finger.touchMove(1, to: stops[2], steps: 20)
-      trail += [Point(x: 800, y: 200), Point(x: 900, y: 200)]
+      trail = [Point(x: 800, y: 200), Point(x: 900, y: 200)]
       try stage.waitForPicture(at: stops[2], trail: trail, isComposited: false)
 
       let (again, third) = try stage.start(program)

@@ -85,21 +85,15 @@ struct InkAndRegionsTests {
           easel.overlay.messageLines.contains { $0.hasSuffix(": \(word)") }
         }
         // One that draws, one on the pad, two on the picture and one in the hole.
-        let starts = [
+        try finger.touchDown([
           1: Point(x: 200, y: 100), 2: Point(x: 650, y: 300), 3: Point(x: 240, y: 550),
           4: Point(x: 260, y: 550), 5: Point(x: 900, y: 550),
-        ]
-        for number in 1...5 {
-          try finger.touchDown(UInt32(number), at: try #require(starts[number]))
-        }
-        for step in 1...20 {
-          let way = Double(step)
-          try finger.touchMove(1, to: Point(x: 200 + 20 * way, y: 100))
-          try finger.touchMove(2, to: Point(x: 650 + 5 * way, y: 300 + 8 * way))
-          try finger.touchMove(3, to: Point(x: 240 - 1.5 * way, y: 550))
-          try finger.touchMove(4, to: Point(x: 260 + 1.5 * way, y: 550))
-          try finger.touchMove(5, to: Point(x: 900, y: 550 + 2 * way))
-        }
+        ])
+        try finger.touchMove(
+          [
+            1: Point(x: 600, y: 100), 2: Point(x: 750, y: 460), 3: Point(x: 210, y: 550),
+            4: Point(x: 290, y: 550), 5: Point(x: 900, y: 590),
+          ], steps: 20)
         try Wait.until("the drag") { heard("dragged") }
         #expect(!heard("let go"))
         // From 20 px to 80 px, less what it takes to tell a pinch from a rest.
@@ -126,6 +120,36 @@ struct InkAndRegionsTests {
         try Wait.until("a tap") { heard("tapped") }
         #expect(easel.overlay.stop() == .exited(0))
       }
+    }
+  }
+
+  @Test("A finger that is lifted at once from a region that has others draw lets touches through")
+  func quickHold() throws {
+    try withServer { server in
+      let stage = try ProgramStage(
+        server,
+        """
+        regions:
+        - id: pen
+          frame: {left: 100px, top: 500px, width: 100px, height: 100px}
+          on: {began: {draw: begin}, ended: [{draw: through}, {log: lifted}]}
+
+        """)
+      // Both are read before draw mode is entered.
+      try stage.finger.batch { finger throws(RigError) in
+        try finger.touch(.began, 1, at: Point(x: 150, y: 550))
+        try finger.touch(.ended, 1, axes: [:])
+      }
+      try stage.finger.sync()
+      try stage.waitForMessage("region 'pen': lifted")
+      // Whoever answers has entered it.
+      try Wait.until("draw mode, with touches let through") {
+        try stage.overlay.tell("status", "--json").output.contains("\"through\": true")
+      }
+      _ = stage.takeBegins()
+      try stage.finger.tap(1, at: Point(x: 600, y: 300))
+      #expect(stage.takeBegins() == 1)
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 }

@@ -41,14 +41,7 @@ final class CaseStage {
   // MARK: - Fingers
 
   /// Puts fingers down in the same moment.
-  func touchDown(_ places: [UInt32: Point]) throws {
-    try finger.batch { injector throws(RigError) in
-      for (contact, place) in places.sorted(by: { $0.key < $1.key }) {
-        try injector.touch(.began, contact, at: place)
-      }
-    }
-    try finger.sync()
-  }
+  func touchDown(_ places: [UInt32: Point]) throws { try finger.touchDown(places) }
 
   /// Moves fingers in the same moments, in equal steps at the pace of a panel.
   func touchMove(_ ways: [UInt32: (from: Point, to: Point)], steps: Int = 20) throws {
@@ -65,12 +58,7 @@ final class CaseStage {
   }
 
   /// Lifts fingers in the same moment.
-  func touchUp(_ contacts: some Sequence<UInt32>) throws {
-    try finger.batch { injector throws(RigError) in
-      for contact in contacts { try injector.touch(.ended, contact, axes: [:]) }
-    }
-    try finger.sync()
-  }
+  func touchUp(_ contacts: some Sequence<UInt32>) throws { try finger.touchUp(contacts) }
 
   // MARK: - What comes of it
 

@@ -13,12 +13,9 @@ struct RecipeTests {
   func zoom() throws {
     try withServer { server in
       let stage = try RecipeStage(server, "touchpad")
-      try stage.finger.touchDown(1, at: Point(x: 1100, y: 600))
-      try stage.finger.touchDown(2, at: Point(x: 1160, y: 600))
-      for way in stride(from: 5.0, through: 60, by: 5) {
-        try stage.finger.touchMove(1, to: Point(x: 1100 - way, y: 600))
-        try stage.finger.touchMove(2, to: Point(x: 1160 + way, y: 600))
-      }
+      try stage.finger.touchDown([1: Point(x: 1100, y: 600), 2: Point(x: 1160, y: 600)])
+      try stage.finger.touchMove(
+        [1: Point(x: 1040, y: 600), 2: Point(x: 1220, y: 600)], steps: 12)
       _ = try stage.wait(for: "a chord") { event in
         event.kind == .keyPress && stage.user.keyName(of: event) == "plus"
           && Int(event.state >> 32 & 4) == 4
@@ -45,9 +42,8 @@ struct RecipeTests {
       try stage.waitForColour(nil, at: 30, 560)
       try stage.finger.tap(1, at: middle)
       try stage.finger.touchDown(2, at: place(0))
-      for degrees in stride(from: 10.0, through: 360, by: 10) {
-        try stage.finger.touchMove(2, to: place(degrees))
-      }
+      try stage.finger.touchMove(
+        2, through: stride(from: 10.0, through: 360, by: 10).map(place))
       try stage.finger.touchUp(2)
       let key = try stage.wait(for: "the key") { $0.kind == .keyPress }
       #expect(stage.user.keyName(of: key) == "Super_L")
@@ -70,7 +66,7 @@ struct RecipeTests {
           return Point(x: middle.x + 50 * cos(angle), y: middle.y + 50 * sin(angle))
         }
         try stage.finger.touchDown(contact, at: place(0))
-        for number in 1...36 { try stage.finger.touchMove(contact, to: place(number)) }
+        try stage.finger.touchMove(contact, through: (1...36).map(place))
         try stage.finger.touchUp(contact)
       }
       try stage.waitForColour(0xFFDD55, at: 575, 295)
@@ -101,15 +97,14 @@ struct RecipeTests {
       let release = try stage.wait(for: "its end") { $0.kind == .buttonRelease }
       #expect(release.detail == 1)
       stage.program.probe.clear()
-      func place(_ contact: UInt32, _ x: Double) -> Point {
-        Point(x: x, y: 100 + 100 * Double(contact))
+      func places(_ x: Double) -> [UInt32: Point] {
+        Dictionary(
+          uniqueKeysWithValues: (1...4).map { ($0, Point(x: x, y: 100 + 100 * Double($0))) })
       }
-      for contact: UInt32 in 1...4 { try stage.finger.touchDown(contact, at: place(contact, 700)) }
-      for x in stride(from: 685.0, through: 550, by: -15) {
-        for contact: UInt32 in 1...4 { try stage.finger.touchMove(contact, to: place(contact, x)) }
-      }
+      try stage.finger.touchDown(places(700))
+      try stage.finger.touchMove(places(550), steps: 10)
       try Wait.until("the second workspace") { desktop.workspaces?.current == 1 }
-      for contact: UInt32 in 1...4 { try stage.finger.touchUp(contact) }
+      try stage.finger.touchUp(1...4)
       #expect(stage.program.probe.collect().allSatisfy { $0.kind != .buttonPress })
       try desktop.show(.number(1), wraps: false)
       try Wait.until("the first workspace") { desktop.workspaces?.current == 0 }
@@ -133,19 +128,19 @@ struct RecipeTests {
         && desktop.facts(about: .beneath(x: 300, y: 600)) == nil
     }
     for (share, isClosed) in [(0.85, false), (0.4, true)] {
-      func place(_ contact: UInt32, _ share: Double) -> Point {
-        let angle = Double(contact) * 2 * .pi / 3
-        return middle + Vector(dx: 150 * share * cos(angle), dy: 150 * share * sin(angle))
+      func places(_ share: Double) -> [UInt32: Point] {
+        Dictionary(
+          uniqueKeysWithValues: (1...3).map { (contact: UInt32) in
+            let angle = Double(contact) * 2 * .pi / 3
+            return (
+              contact, middle + Vector(dx: 150 * share * cos(angle), dy: 150 * share * sin(angle))
+            )
+          })
       }
-      for contact: UInt32 in 1...3 { try stage.finger.touchDown(contact, at: place(contact, 1)) }
-      for step in 1...10 {
-        for contact: UInt32 in 1...3 {
-          try stage.finger.touchMove(
-            contact, to: place(contact, 1 + (share - 1) * Double(step) / 10))
-        }
-      }
+      try stage.finger.touchDown(places(1))
+      try stage.finger.touchMove(places(share), steps: 10)
       #expect(isThere())
-      for contact: UInt32 in 1...3 { try stage.finger.touchUp(contact) }
+      try stage.finger.touchUp(1...3)
       if isClosed {
         try Wait.until("the window to be closed") { !isThere() }
       } else {
@@ -285,14 +280,10 @@ struct RecipeTests {
       #expect(click.rootPosition == Point(x: 500, y: 360) && click.detail == 1)
       stage.program.probe.clear()
       // A click of the wheel for every 5 mm, 20 px.
-      try stage.finger.touchDown(3, at: Point(x: 1050, y: 540))
-      try stage.finger.touchDown(4, at: Point(x: 1120, y: 540))
-      for y in stride(from: 545.0, through: 645, by: 5) {
-        try stage.finger.touchMove(3, to: Point(x: 1050, y: y))
-        try stage.finger.touchMove(4, to: Point(x: 1120, y: y))
-      }
-      try stage.finger.touchUp(3)
-      try stage.finger.touchUp(4)
+      try stage.finger.touchDown([3: Point(x: 1050, y: 540), 4: Point(x: 1120, y: 540)])
+      try stage.finger.touchMove(
+        [3: Point(x: 1050, y: 645), 4: Point(x: 1120, y: 645)], steps: 21)
+      try stage.finger.touchUp(3...4)
       _ = try stage.wait(for: "the wheel") { $0.kind == .buttonPress && $0.detail == 4 }
       try Wait.until("five clicks") {
         stage.program.probe.collect()

@@ -56,13 +56,27 @@ struct RegionMotionServerTests {
   }
 
   /// Takes the card along in small steps and rests before the finger is lifted.
-  private func drag(_ stage: ProgramStage, from start: Point, to end: Point) throws {
+  ///
+  /// - Parameters:
+  ///   - stage: the screen.
+  ///   - start: where the finger comes down.
+  ///   - end: where it is lifted.
+  ///   - place: where a second finger comes down in the moment in which the first one is lifted, since the
+  ///     card is elsewhere a few ms later; nil for none.
+  /// - Throws: `RigError`.
+  private func drag(
+    _ stage: ProgramStage, from start: Point, to end: Point, catching place: Point? = nil
+  ) throws {
     try stage.finger.touchDown(1, at: start)
     for step in 1...10 {
       try stage.finger.touchMove(1, to: start + (end - start) * (Double(step) / 10))
     }
     try Wait.forClock(150)
-    try stage.finger.touchUp(1)
+    try stage.finger.batch { finger throws(RigError) in
+      try finger.touch(.ended, 1, axes: [:])
+      if let place { try finger.touch(.began, 2, at: place) }
+    }
+    try stage.finger.sync()
   }
 
   @Test("A card that is put down near a place snaps to it, and one that is far from all stays")
@@ -83,15 +97,16 @@ struct RegionMotionServerTests {
       try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500))
       try stage.waitForMessage("settled")
       try expectCard(at: 100, 100, not: Point(x: 700, y: 500), stage, reader)
-      try drag(stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500))
       let before = stage.count("settled")
-      try stage.finger.touchDown(1, at: Point(x: 690, y: 490))
+      try drag(
+        stage, from: Point(x: 150, y: 150), to: Point(x: 700, y: 500),
+        catching: Point(x: 690, y: 490))
       try stage.waitForMessage("taken", 4)
-      try stage.finger.touchMove(1, to: Point(x: 900, y: 200))
+      try stage.finger.touchMove(2, to: Point(x: 900, y: 200))
       let held = try #require(try stage.overlay.regions.regions.first)
       #expect(held.frame.contains(Point(x: 900, y: 200)))
       #expect(stage.count("settled") == before)
-      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
       try stage.waitForMessage("settled", before + 1)
       try expectCard(at: 100, 100, not: Point(x: 900, y: 200), stage, reader)
     }

@@ -51,17 +51,13 @@ struct CaptionPixelTests {
       var rounds = 0
       func play() throws {
         rounds += 1
-        for (index, way) in deed.fingers.enumerated() {
-          try finger.touchDown(UInt32(index + 1), at: way.from)
-        }
-        for step in 1...10 {
-          for (index, way) in deed.fingers.enumerated() where way.to != way.from {
-            try finger.touchMove(
-              UInt32(index + 1), to: way.from + (way.to - way.from) * (Double(step) / 10))
-          }
-        }
+        // Together, as fingers of one gesture come.
+        let fingers = deed.fingers.enumerated().map { (UInt32($0.offset + 1), $0.element) }
+        try finger.touchDown(Dictionary(uniqueKeysWithValues: fingers.map { ($0, $1.from) }))
+        let ends = fingers.filter { $1.to != $1.from }.map { ($0, $1.to) }
+        try finger.touchMove(Dictionary(uniqueKeysWithValues: ends), steps: 10)
         guard deed.lifts else { return }
-        for index in deed.fingers.indices { try finger.touchUp(UInt32(index + 1)) }
+        try finger.touchUp(fingers.map(\.0))
       }
       try play()
       try Wait.until("'\(deed.testDescription)'") {
