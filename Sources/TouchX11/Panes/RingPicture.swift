@@ -94,7 +94,7 @@ final class RingPicture {
     window.setBackground(background, clears: false)
   }
 
-  /// Restricts copies to rectangles in bands from top to bottom: the whole picture has six times as many pixels as
+  /// Restricts copies to rectangles in bands from top to bottom: the whole picture has several times the pixels of
   /// what a step changes.
   private func clip(to rects: [PixelRect]) {
     var rectangles = rects.map(XRectangle.init)
