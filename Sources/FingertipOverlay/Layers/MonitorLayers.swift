@@ -140,8 +140,11 @@ package final class MonitorLayers {
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
     let hasOnlyTrails = isTrailsOnly && wasTrailsOnly
-    shared?.note(
-      marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere)
+    if let shared {
+      shared.note(
+        marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere)
+      if hasOnlyTrails { trails.addContent(to: &shared.content) }
+    }
     guard !painted.damage.isEmpty else { return hasFading }
     if hasOnlyTrails {
       trails.paintChanges(marks, into: painted.target)
