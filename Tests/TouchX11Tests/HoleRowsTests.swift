@@ -42,4 +42,43 @@ import Touches
     }
     if step.x * step.x + step.y * step.y < 100 { #expect(isInside(100, 100) == 0) }
   }
+
+  /// The spans of a disc, or of a ring around one, in bands of two rows.
+  private static func spans(_ outer: Int, around inner: Int? = nil) -> [PixelRect] {
+    func half(_ radius: Int, _ y: Int) -> Int? {
+      y * y > radius * radius ? nil : Int(Double(radius * radius - y * y).squareRoot())
+    }
+    return stride(from: -outer, through: outer, by: 2).flatMap { y -> [PixelRect] in
+      guard let right = half(outer, y) else { return [] }
+      guard let gap = inner.flatMap({ half($0, y) }) else {
+        return [PixelRect(x: -right, y: y, width: 2 * right + 1, height: 2)]
+      }
+      return [-right, gap + 1].map { PixelRect(x: $0, y: y, width: right - gap, height: 2) }
+    }
+  }
+
+  @Test(
+    "Nothing changes outside the rectangles of a step of a hole with a ring, whose bands begin in other rows",
+    arguments: [(0, 0), (3, 0), (0, -4), (5, 6), (-17, 9), (1, 1)])
+  func ring(_ step: (x: Int, y: Int)) {
+    let (hole, ring) = (Self.spans(20), Self.spans(23, around: 18))
+    let place = (x: 60 + step.x, y: 60 + step.y)
+    let changes = HoleRows(hole: hole, ring: ring).changes(from: (60, 60), to: place)
+    func meets(_ rects: [PixelRect], _ x: Int, _ y: Int) -> Bool {
+      rects.contains { $0.contains(PixelRect(x: x, y: y, width: 1, height: 1)) }
+    }
+    func look(_ x: Int, _ y: Int) -> Int { meets(ring, x, y) ? 2 : meets(hole, x, y) ? 1 : 0 }
+    for y in 0..<120 {
+      for x in 0..<120 where !meets(changes, x, y) {
+        #expect(look(x - 60, y - 60) == look(x - place.x, y - place.y), "\(x), \(y)")
+      }
+    }
+    if step.x * step.x + step.y * step.y < 100 { #expect(!meets(changes, 60, 60)) }
+    // Bands from top to bottom, each from left to right, as the server wants them.
+    for (former, next) in zip(changes, changes.dropFirst()) {
+      #expect(
+        former.y == next.y
+          ? former.height == next.height && former.maxX <= next.x : former.maxY <= next.y)
+    }
+  }
 }

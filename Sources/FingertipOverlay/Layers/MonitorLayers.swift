@@ -76,6 +76,9 @@ package final class MonitorLayers {
   /// Makes halo windows for a number of fingers and some to spare.
   func addSprites(for fingers: Int) throws(PixelImageError) { try halos.addSprites(for: fingers) }
 
+  /// Returns the marks to show: none where all are transparent, whose windows would be moved and painted in vain.
+  private func shown(_ marks: [Mark]) -> [Mark] { looks.isVisible ? marks : [] }
+
   /// Brings the halos of fingers that are down to where they are, and parks those that are over.
   ///
   /// - Parameters:
@@ -83,7 +86,7 @@ package final class MonitorLayers {
   ///   - time: our clock, in ms.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   func moveHalos(_ marks: [Mark], at time: Double, where isHere: (Mark) -> Bool) {
-    halos.move(marks, over: pane, at: time, where: isHere)
+    halos.move(shown(marks), over: pane, at: time, where: isHere)
   }
 
   /// The time at which a halo window is to be made ready for its next finger, or to come to where its finger
@@ -108,6 +111,8 @@ package final class MonitorLayers {
     where isHere: (Mark) -> Bool,
     label: (Mark) -> String
   ) -> Bool {
+    let touching = marks
+    let marks = shown(touching)
     if paintsPane {
       painted.damage.limit =
         inspector != nil && medium == .shaped ? Self.inspectedRects : DamageList.limit
@@ -126,7 +131,7 @@ package final class MonitorLayers {
           medium: medium)
       }
       inspection?.update(
-        inspector, slot: { id in marks.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
+        inspector, slot: { id in touching.first { $0.id == id }?.slot ?? 0 }, all: repaintsAll,
         into: &painted.damage)
       captions.update(words.captions, at: words.now, all: repaintsAll, into: &painted.damage)
       labels.joinDamage(&painted.damage, all: repaintsAll)
@@ -135,8 +140,11 @@ package final class MonitorLayers {
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
     let hasOnlyTrails = isTrailsOnly && wasTrailsOnly
-    shared?.note(
-      marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere)
+    if let shared {
+      shared.note(
+        marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere)
+      if hasOnlyTrails { trails.addContent(to: &shared.content) }
+    }
     guard !painted.damage.isEmpty else { return hasFading }
     if hasOnlyTrails {
       trails.paintChanges(marks, into: painted.target)

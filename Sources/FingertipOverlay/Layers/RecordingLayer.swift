@@ -117,11 +117,7 @@ final class RecordingLayer: Layer {
       let sheet = sheets[index]
       guard isDue, !sheet.damage.isEmpty else { continue }
       lastFrame = frame.time
-      sheet.damage.cells.forEachRun(in: sheet.window.frame) { run in
-        paint(sheet, run)
-        // OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
-        sheet.target.makeStraight(run)
-      }
+      sheet.damage.cells.forEachRun(in: sheet.window.frame) { paint(sheet, $0) }
       let rects = sheet.damage.rects.rects
       for rect in rects { sheet.window.put(rect, completes: rect == rects.last) }
       sheets[index].damage.removeAll()
@@ -130,9 +126,13 @@ final class RecordingLayer: Layer {
     return completions
   }
 
+  /// Paints a rectangle of a window.
+  ///
+  /// OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
   private func paint(_ sheet: Sheet, _ rect: PixelRect) {
     let target = sheet.target.clipped(to: rect)
     let hasInk = ink.map { !$0.isHidden } ?? false
+    if case .shared(let marks) = sheet.marks, !hasInk, marks.paintStraight(into: target) { return }
     switch sheet.marks {
     case .shared(let marks):
       if hasInk {
@@ -145,6 +145,7 @@ final class RecordingLayer: Layer {
       if hasInk { ink?.copy(into: target) }
       marks.paint(into: target)
     }
+    target.makeStraight(rect)
   }
 
   /// The frame that was left out, where none follows; what fades here fades on the layer of touches at the same time.

@@ -28,6 +28,17 @@ struct SheetDamage {
     cells.mark(rect)
   }
 
+  /// Adds what something covers and what it covered before, in px of the root; empty where it was not there.
+  mutating func add(_ rect: PixelRect, _ former: PixelRect) {
+    guard !rect.intersection(former).isEmpty else {
+      add(rect)
+      return add(former)
+    }
+    rects.add(rect.union(former))
+    cells.mark(rect)
+    cells.mark(former)
+  }
+
   /// Adds rectangles of which only some cells have changed.
   mutating func add(_ others: [PixelRect], changedIn changed: DirtyCells) {
     for rect in others { rects.add(rect) }

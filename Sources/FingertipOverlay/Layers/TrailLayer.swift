@@ -244,6 +244,11 @@ struct TrailLayer: ~Copyable {
     }
   }
 
+  /// Makes the cells dirty in which any trail is, or will be after this frame.
+  func addContent(to cells: inout DirtyCells) {
+    for layer in layers { layer.capsules.forEachBox { cells.mark($0) } }
+  }
+
   // MARK: - Painting
 
   /// Paints what the frame changes of a pane in which there is nothing but trails.

@@ -75,6 +75,9 @@ struct MarkLooks: Equatable {
   /// The pixel that fills up those steps.
   var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
 
+  /// Whether halos and trails are anything but transparent.
+  var isVisible: Bool { halo.opacity > 0 }
+
   /// Returns the colour of a touch.
   func colour(forSlot slot: Int) -> Colour {
     colours[slot % colours.count]

@@ -29,6 +29,29 @@ package struct HoleRows: Equatable, Sendable {
   /// Creates a hole of rows, of which there is an odd number.
   package init(_ rows: [Row]) { self.rows = rows }
 
+  /// Creates a hole with a ring around its edge.
+  ///
+  /// - Parameters:
+  ///   - spans: the hole, relative to its middle in px.
+  ///   - ring: the ring, likewise; of each row, one part on either side of the middle, or all of it.
+  init(hole spans: [PixelRect], ring: [PixelRect]) {
+    let reach = (spans + ring).reduce(0) { max($0, -$1.y, $1.maxY - 1) }
+    var rows = [Row](repeating: Row(inner: -1, outer: -1), count: 2 * reach + 1)
+    for span in spans {
+      let half = span.maxX - 1
+      for y in span.y..<span.maxY { rows[y + reach] = Row(inner: half, outer: half) }
+    }
+    for span in ring {
+      // Of what is left of the middle, the nearest pixel is the last one.
+      let gap = max(span.x, 1 - span.maxX) - 1
+      for y in span.y..<span.maxY {
+        let row = rows[y + reach]
+        rows[y + reach] = Row(inner: min(row.inner, gap), outer: max(row.outer, span.maxX - 1))
+      }
+    }
+    self.rows = rows
+  }
+
   /// Returns the rectangles outside of which nothing changes when the hole moves.
   ///
   /// - Parameters:

@@ -11,11 +11,14 @@ final class RingPicture {
   private var picture: PixmapID?
   /// All of the window: black but for the ring.
   private let background: PixmapID
+  /// A context of its own, for what it clips concerns nobody else.
   private let graphics: GC?
   /// The width of what is black around the ring, in px.
   private let margin: Int
   /// The part that the ring covers with what it surrounds, relative to its middle in px.
   private var ring = PixelRect.empty
+  /// The edges of the ring and of what it surrounds.
+  private var rows = HoleRows([])
   /// The part that the ring covers now with what it surrounds, in px of the window; empty before it is there.
   private(set) var shown = PixelRect.empty
 
@@ -28,26 +31,32 @@ final class RingPicture {
   init(connection: DisplayConnection, on area: PixelRect, margin: Int) {
     self.connection = connection
     self.margin = margin
-    graphics = connection.graphics(for: .opaque)
     background = Self.pixmap(area, connection)
+    var values = XGCValues()
+    values.graphics_exposures = 0
+    graphics = XCreateGC(
+      connection.display, background.rawValue, UInt(GCGraphicsExposures), &values)
     blacken(background, PixelRect(x: 0, y: 0, width: area.width, height: area.height))
   }
 
   deinit {
     release(picture)
     release(background)
+    if let graphics { XFreeGC(connection.display, graphics) }
   }
 
   /// Makes another ring of it, which is to be moved to its place then.
   ///
   /// - Parameters:
   ///   - spans: the ring, relative to its middle in px.
+  ///   - hole: what it surrounds, likewise.
   ///   - colour: its colour, 0xRRGGBB.
-  func draw(_ spans: [PixelRect], colour: UInt32) {
+  func draw(_ spans: [PixelRect], around hole: [PixelRect], colour: UInt32) {
     release(picture)
     blacken(background, shown)
     shown = .empty
     ring = spans.reduce(PixelRect.empty) { $0.union($1) }
+    rows = HoleRows(hole: hole, ring: spans)
     let bounds = bounds
     let made = Self.pixmap(bounds, connection)
     blacken(made, PixelRect(x: 0, y: 0, width: bounds.width, height: bounds.height))
@@ -64,21 +73,37 @@ final class RingPicture {
     !shown.isEmpty && bounds.offset(x: x, y: y).contains(shown)
   }
 
-  /// Brings the background's ring to another place, and makes it the background of a window.
+  /// Brings the ring to another place of the background, which becomes that of a window, and of the window.
+  ///
+  /// Where it is covered there, what the ring and the hole leave is black again.
   ///
   /// - Parameters:
   ///   - x: the middle of the ring, in px of the window.
   ///   - y: likewise.
-  ///   - window: the window, whose pixels stay as they are.
+  ///   - window: the window, which has its shape already.
   func move(x: Int, y: Int, on window: OverlayWindow) {
-    if !covers(x: x, y: y) { blacken(background, shown) }
-    copy(to: background.rawValue, x: x, y: y)
+    if covers(x: x, y: y) {
+      let former = (x: shown.x - ring.x, y: shown.y - ring.y)
+      clip(to: rows.changes(from: former, to: (x, y)))
+    } else {
+      blacken(background, shown)
+    }
+    for drawable in [window.id.rawValue, background.rawValue] { copy(to: drawable, x: x, y: y) }
+    XSetClipMask(connection.display, graphics, 0)
     shown = ring.offset(x: x, y: y)
     window.setBackground(background, clears: false)
   }
 
+  /// Restricts copies to rectangles in bands from top to bottom: the whole picture has several times the pixels of
+  /// what a step changes.
+  private func clip(to rects: [PixelRect]) {
+    var rectangles = rects.map(XRectangle.init)
+    XSetClipRectangles(
+      connection.display, graphics, 0, 0, &rectangles, Int32(rectangles.count), YXBanded)
+  }
+
   /// Copies the picture to a window or pixmap, with the middle of the ring at (x, y), in px.
-  func copy(to drawable: UInt, x: Int, y: Int) {
+  private func copy(to drawable: UInt, x: Int, y: Int) {
     guard let picture else { return }
     let bounds = bounds
     XCopyArea(

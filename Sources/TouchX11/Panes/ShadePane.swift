@@ -149,7 +149,7 @@ package final class ShadePane {
     guard !spansOfRing.isEmpty else { return ring = nil }
     let ring = ring ?? RingPicture(connection: connection, on: area, margin: margin)
     self.ring = ring
-    ring.draw(spansOfRing, colour: colour)
+    ring.draw(spansOfRing, around: spans, colour: colour)
   }
 
   /// Makes a part of the window black, and what is exposed of it from now on.
@@ -173,7 +173,6 @@ package final class ShadePane {
     cutting.apply(to: window.id, x: x, y: y)
     ring.move(x: x, y: y, on: window)
     window.move(x: area.x, y: area.y)
-    ring.copy(to: window.id.rawValue, x: x, y: y)
   }
 
   /// Brings the middle of the hole to a point of the root, and the window to the screen.

@@ -11,12 +11,20 @@ struct OpacityTests {
   ]
 
   @Test(
-    "An opacity of 0 hides a finger, its trail, its label and its caption",
+    "An opacity of 0 hides a finger, its trail, its label and its caption, and moves no window",
     arguments: Surroundings.bareAndComposited)
   func nothing(_ surroundings: Surroundings) throws {
     let options = ["--opacity", "0", "--trail", "10000", "--labels", "--captions"]
     try withStage(in: surroundings, options) { stage in
-      try Self.follow(stage) { #expect(stage.blobs().isEmpty, "at \($0)") }
+      let finger = try stage.finger
+      try finger.touchDown(1, at: Self.places[0])
+      for place in Self.places {
+        try finger.touchMove(1, to: place, steps: 4)
+        // Answered by the loop that handles touches.
+        #expect(try stage.overlay.tell("status").status == .exited(0))
+        #expect(stage.blobs().isEmpty && stage.coveringWindows().isEmpty, "at \(place)")
+      }
+      try finger.touchUp(1)
       try stage.waitForCleanScreen()
     }
   }

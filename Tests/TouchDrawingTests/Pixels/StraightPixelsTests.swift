@@ -1,3 +1,4 @@
+import SeededRandom
 import Testing
 import Touches
 
@@ -40,5 +41,46 @@ import Touches
     #expect(pixels[20..<40].allSatisfy { $0 == 0 })
     #expect(pixels[40..<45].allSatisfy { $0 == 0x8080_4020 })
     #expect(pixels[45...].allSatisfy { $0 == 0x8040_2010 })
+  }
+
+  /// Returns premultiplied pixels, of which most are empty and some opaque.
+  private static func pixels(_ count: Int, _ dice: inout SplitMix64) -> [UInt32] {
+    (0..<count).map { _ in
+      let alphas = [0, 0, 0, 255, UInt32.random(in: 1...255, using: &dice)]
+      let alpha = alphas.randomElement(using: &dice) ?? 0
+      return (0..<3).reduce(alpha) { pixel, _ in
+        pixel << 8 | UInt32.random(in: 0...alpha, using: &dice)
+      }
+    }
+  }
+
+  @Test(
+    "A stamp and what is beneath it are what they are when drawn first and made straight then",
+    arguments: 1...24)
+  func stamps(_ width: Int) {
+    var dice = SplitMix64(seed: UInt64(width))
+    let bounds = PixelRect(x: -3, y: 7, width: width, height: 9)
+    for (x, y) in [(-3, 7), (-9, 2), (4, 11), (-1, 8), (90, 90)] {
+      var ground = Self.pixels(bounds.area, &dice)
+      let picture = ScaledPicture(width: 11, height: 6, pixels: Self.pixels(66, &dice))
+      var (made, expected) = ([UInt32](repeating: 1, count: bounds.area), ground)
+      func withTarget(_ pixels: inout [UInt32], _ body: (PixelTarget) -> Void) {
+        pixels.withUnsafeMutableBufferPointer { buffer in
+          guard let base = buffer.baseAddress else { return }
+          body(PixelTarget(bounds: bounds, pixels: base, stride: width))
+        }
+      }
+      withTarget(&expected) { target in
+        picture.draw(atX: x, y: y, into: target)
+        target.makeStraight(bounds)
+      }
+      withTarget(&ground) { source in
+        withTarget(&made) { target in
+          target.copyStraight(source)
+          target.draw(StraightStamp(picture), atX: x, y: y, over: source)
+        }
+      }
+      #expect(made == expected, "\(x), \(y)")
+    }
   }
 }
