@@ -21,6 +21,7 @@ package enum IconPicture {
   package struct Place: Hashable, Sendable {
     /// The size of the picture, in px.
     package var width: Int
+    /// The height of the picture, in px.
     package var height: Int
     /// The turn of the box that it lies in; nil for upright, in all of the picture.
     package var turn: FaceTurn?

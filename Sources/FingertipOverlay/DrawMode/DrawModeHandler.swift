@@ -24,6 +24,7 @@ package struct DrawingRequest: Equatable, Sendable {
   /// Whether the ink that was there last is brought back.
   package var restores = false
 
+  /// A request for draw mode with the ink of a file; nil for none.
   package init(path: String? = nil, restores: Bool = false) {
     self.path = path
     self.restores = restores

@@ -3,6 +3,7 @@ package import Touches
 
 /// A reader of the visible screen, on a connection of its own.
 package final class ScreenReader {
+  /// The connection over which pixels are read.
   package let connection: DisplayConnection
   private let reader: RootReader
 
