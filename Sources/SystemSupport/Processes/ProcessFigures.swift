@@ -28,7 +28,9 @@ package struct ProcessFigures: Hashable, Sendable {
   }
 
   /// Returns whether a process runs, or waits for a processor or a disk.
-  package static func isAtWork(_ pid: Int32) -> Bool { state(of: pid).map { "RD".contains($0) } ?? false }
+  package static func isAtWork(_ pid: Int32) -> Bool {
+    state(of: pid).map { "RD".contains($0) } ?? false
+  }
 
   /// Returns the letter that the kernel has for what a process does; nil where there is no such process.
   private static func state(of pid: Int32) -> Character? {
