@@ -151,7 +151,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     regions.drawing = DrawRegions(
       canvas: open.responder, palette: open.palette,
       showsBoard: open.showsBoard && open.palette != nil,
-      overview: open.overview, notice: open.notice(at: Monotonic.milliseconds))
+      overview: open.overview.window, notice: open.notice(at: Monotonic.milliseconds))
     regions.refreshPalette()
   }
 
@@ -325,7 +325,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   package var descriptors: [pollfd] {
-    (open?.editor.groundDescriptors ?? []) + (open?.overviewDescriptors ?? [])
+    (open?.editor.groundDescriptors ?? []) + (open?.overview.descriptors ?? [])
       + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 
@@ -333,7 +333,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
     let holds = [
-      open.responder.deadline, open.distant.gestures.deadline, open.overview?.deadline,
+      open.responder.deadline, open.distant.gestures.deadline, open.overview.window?.deadline,
     ].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
     let others = [
