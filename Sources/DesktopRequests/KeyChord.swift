@@ -58,14 +58,17 @@ extension KeyChord: CustomStringConvertible {
 
 /// The reason why a text is not a chord, as the end of a message that has named the place.
 package struct KeyChordProblem: Error, Hashable, Sendable {
+  /// The fault and what is allowed, as the end of a message.
   package let message: String
 }
 
 /// A modifier by the word for it.
 package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
+  /// Control, Shift or Alt.
   case ctrl, shift, alt
   /// The key with a logo on it.
   case logo = "super"
+  /// Meta or Hyper, which only some keyboard maps have.
   case meta, hyper
   /// The key that reaches the third level of a keyboard's keys.
   case altGr = "altgr"

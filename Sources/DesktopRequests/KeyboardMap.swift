@@ -15,6 +15,7 @@ package struct KeyboardMap {
     /// The modifiers that the key looks at; those that are not in `level` must not be in effect.
     package var relevant: UInt8
 
+    /// A way by the key and by what has to be in effect with it.
     package init(keycode: UInt8, group: Int32?, level: UInt8, relevant: UInt8) {
       self.keycode = keycode
       self.group = group

@@ -4,6 +4,7 @@ package enum MonitorReference: Hashable, Sendable {
   package enum Place: String, CaseIterable, Hashable, Sendable {
     /// The one that the user made the primary one.
     case primary
+    /// The first or last of the monitors from left to right or from top to bottom.
     case leftmost, rightmost, topmost, bottommost
   }
 
@@ -29,8 +30,12 @@ package enum MonitorReference: Hashable, Sendable {
 /// The turn of a picture to the left, or of what lies on it, in RandR's words; each a quarter further than
 /// the one before.
 package enum MonitorTurn: String, CaseIterable, Hashable, Sendable {
+  /// Upright.
   case normal
+  /// A quarter to the left.
   case left
+  /// Upside down.
   case inverted
+  /// A quarter to the right.
   case right
 }

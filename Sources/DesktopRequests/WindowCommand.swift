@@ -1,5 +1,6 @@
 /// A request to a window manager about a window.
 package enum WindowCommand: String, CaseIterable, Hashable, Sendable {
+  /// Close the window, minimise or maximise it, or give it back its usual size.
   case close, minimise, maximise, restore
   /// Maximise, or restore where it is maximised.
   case toggleMaximise
@@ -24,8 +25,10 @@ package enum WindowTarget: Hashable, Sendable {
 /// The reason why a window manager could not be asked, as the end of a message that has named what
 /// wanted it.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The reason, as the end of a message.
   package let description: String
 
+  /// An error by its reason.
   package init(_ description: String) {
     self.description = description
   }

@@ -1,5 +1,6 @@
 /// The workspace to go to.
 package enum WorkspaceStep: Hashable, Sendable {
+  /// To the one after or before the current one.
   case next, previous
   /// To a neighbour in the layout that the window manager or its pager has.
   case left, right, up, down
@@ -18,6 +19,7 @@ package struct Workspaces: Hashable, Sendable {
   /// Whether they are counted down first and then to the right.
   package var isVertical: Bool
 
+  /// The workspaces of a desktop, in as many columns as its pager has; nil for a single row.
   package init(count: Int, current: Int, columns: Int? = nil, isVertical: Bool = false) {
     self.count = count
     self.current = current

@@ -6,8 +6,11 @@ package enum StatusPicture: CaseIterable, Sendable {
   case shown
   /// Touches are hidden.
   case hidden
+  /// Draw mode is on.
   case drawing
+  /// The inspector is on.
   case inspecting
+  /// Touches are ignored.
   case paused
 
   /// A white line of its symbol, in a square of 24 by 24 units.

@@ -3,7 +3,7 @@ internal import Glibc
 internal import TouchDrawing
 internal import Touches
 
-/// A thin layer over cairo for pictures that are painted once, in units of the demo's stage.
+/// A thin layer over cairo for pictures that are painted once, in units of the demo's area.
 struct CairoPainter: ~Copyable {
   private let surface: OpaquePointer?
   private let context: OpaquePointer?
@@ -25,15 +25,11 @@ struct CairoPainter: ~Copyable {
     case radial(x: Double, y: Double, radius: Double, [Colour])
   }
 
-  /// A painter on the pixels of a view, which must outlive it; the stage is 16 units wide there.
+  /// A painter on the pixels of a view, which must outlive it; the area is 16 units wide there.
   init(on target: PixelTarget) {
-    let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
-    surface = cairo_image_surface_create_for_data(
-      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: target.bounds.width),
-      Int32(clamping: target.bounds.height),
-      Int32(clamping: target.stride * MemoryLayout<UInt32>.stride))
+    surface = target.makeCairoSurface()
     context = cairo_create(surface)
-    let unit = DemoStage(
+    let unit = DemoArea(
       in: PixelRect(x: 0, y: 0, width: target.bounds.width, height: target.bounds.height)
     ).unit
     cairo_scale(context, unit, unit)
@@ -58,7 +54,7 @@ struct CairoPainter: ~Copyable {
   }
 
   /// Fills the area beneath a line from left to right, down to the bottom of a box.
-  func fillBelow(_ line: [StagePlace], in box: Box, _ fill: Fill) {
+  func fillBelow(_ line: [DemoPlace], in box: Box, _ fill: Fill) {
     guard let first = line.first, let last = line.last else { return }
     cairo_move_to(context, first.x, box.y + box.height)
     for place in line { cairo_line_to(context, place.x, place.y) }

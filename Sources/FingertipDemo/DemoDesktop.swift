@@ -34,7 +34,7 @@ package enum DemoDesktop {
     let line = (0...160).map { step in
       let x = box.x + box.width * Double(step) / 160
       let wave = sin(x * 0.7 + phase) + 0.5 * sin(x * 1.7 + 2 * phase) + 0.25 * sin(x * 4.1)
-      return StagePlace(x, base - height * wave)
+      return DemoPlace(x, base - height * wave)
     }
     painter.fillBelow(line, in: box, .plain(Colour(hex: colour)))
   }
@@ -175,7 +175,7 @@ package enum DemoDesktop {
       let x = box.x + box.width * Double(step) / 200
       let fold = abs(sin(x * 1.3 + phase)) + 0.45 * abs(sin(x * 3.1 + 2 * phase))
       let rock = 0.12 * abs(sin(x * 11 + phase)) + 0.05 * abs(sin(x * 29))
-      return StagePlace(x, base + height * (fold + rock - 0.9))
+      return DemoPlace(x, base + height * (fold + rock - 0.9))
     }
     painter.fillBelow(line, in: box, .plain(Colour(hex: colour)))
   }

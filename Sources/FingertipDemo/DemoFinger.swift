@@ -12,20 +12,20 @@ struct DemoFinger: Hashable, Sendable {
   var end: Double { start + duration }
 
   /// Returns its place at a moment, in ms since the demo began: it sets out and arrives gently.
-  func place(at time: Double) -> StagePlace {
+  func place(at time: Double) -> DemoPlace {
     let share = min(max((time - start) / duration, 0), 1)
     return path.place(at: share * share * (3 - 2 * share))
   }
 }
 
-/// The path of a finger, in units of the stage.
+/// The path of a finger, in units of the area.
 enum DemoPath: Hashable, Sendable {
-  case rest(StagePlace)
+  case rest(DemoPlace)
   /// A cubic Bézier curve: it begins at the first place and ends at the last.
-  case curve(StagePlace, StagePlace, StagePlace, StagePlace)
+  case curve(DemoPlace, DemoPlace, DemoPlace, DemoPlace)
   /// Around a centre: the distance from it in units, and the angle in degrees, clockwise from
   /// three o'clock.
-  case arc(centre: StagePlace, radius: Change, angle: Change)
+  case arc(centre: DemoPlace, radius: Change, angle: Change)
 
   /// A number that changes evenly from one value to another.
   struct Change: Hashable, Sendable {
@@ -36,7 +36,7 @@ enum DemoPath: Hashable, Sendable {
   }
 
   /// Returns the place after a share of the way, 0…1.
-  func place(at share: Double) -> StagePlace {
+  func place(at share: Double) -> DemoPlace {
     switch self {
     case .rest(let place):
       return place
@@ -46,13 +46,13 @@ enum DemoPath: Hashable, Sendable {
         rest * rest * rest, 3 * rest * rest * share, 3 * rest * share * share,
         share * share * share
       )
-      return StagePlace(
+      return DemoPlace(
         a.x * weights.0 + b.x * weights.1 + c.x * weights.2 + d.x * weights.3,
         a.y * weights.0 + b.y * weights.1 + c.y * weights.2 + d.y * weights.3)
     case .arc(let centre, let radius, let angle):
       let radians = angle.value(at: share) * .pi / 180
       let distance = radius.value(at: share)
-      return StagePlace(centre.x + distance * cos(radians), centre.y + distance * sin(radians))
+      return DemoPlace(centre.x + distance * cos(radians), centre.y + distance * sin(radians))
     }
   }
 }

@@ -29,10 +29,10 @@ struct DemoScript: Sendable {
   /// Returns the reports of all fingers in time order, a frame for each moment that has some.
   ///
   /// - Parameters:
-  ///   - stage: where the demo plays.
+  ///   - area: where the demo plays.
   ///   - device: the touchscreen that reports.
   /// - Returns: the frames, at most one for each tick of the rate.
-  func frames(on stage: DemoStage, device: DeviceID) -> [Frame] {
+  func frames(on area: DemoArea, device: DeviceID) -> [Frame] {
     let interval = 1000 / Self.rate
     var frames: [Frame] = []
     for tick in 0...Int((duration / interval).rounded(.up)) {
@@ -43,7 +43,7 @@ struct DemoScript: Sendable {
         reports.append(
           TouchEvent(
             id: TouchID(device: device, contact: UInt32(index + 1)), phase: phase,
-            time: Timestamp(milliseconds: time), position: stage.point(finger.place(at: time))))
+            time: Timestamp(milliseconds: time), position: area.point(finger.place(at: time))))
       }
       if !reports.isEmpty { frames.append(Frame(time: time, reports: reports)) }
     }

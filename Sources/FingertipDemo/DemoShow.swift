@@ -49,7 +49,7 @@ package final class DemoShow {
   /// Plays the whole script on the overlay itself, until all has faded.
   package func playOnOverlay() throws -> LoopEnd {
     let overlay = overlay
-    return try run(DemoScript.standard.frames(on: DemoStage(in: frame), device: Self.device)) {
+    return try run(DemoScript.standard.frames(on: DemoArea(in: frame), device: Self.device)) {
       (frame, due) in
       for var report in frame.reports {
         // In step with the script even where this turn came late.
@@ -64,16 +64,16 @@ package final class DemoShow {
   /// Injects the script into a private server, until the picture is taken.
   ///
   /// - Throws: `RigError.injectionFailed`.
-  package func play(by stage: HeadlessStage) throws -> LoopEnd {
+  package func play(by desktop: HeadlessDesktop) throws -> LoopEnd {
     let script = DemoScript.standard
     // Nothing after the picture would be visible.
-    let frames = script.frames(on: DemoStage(in: frame), device: Self.device)
+    let frames = script.frames(on: DemoArea(in: frame), device: Self.device)
       .prefix { $0.time <= Self.lastFrame }
     let overlay = overlay
     return try run(Array(frames)) {
-      overlay.isUpToDate && stage.showsAll
+      overlay.isUpToDate && desktop.showsAll
     } play: { (frame, _) in
-      try stage.inject(frame)
+      try desktop.inject(frame)
     } isOver: {
       true
     }

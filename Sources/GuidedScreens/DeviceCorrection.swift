@@ -10,6 +10,7 @@ internal import Translations
 
 /// The correction of a touchscreen's systematic error, in all forms in which it is set and kept.
 package struct DeviceCorrection {
+  /// The touchscreen that is corrected.
   package let device: TouchDevice
   /// The matrices that the device had and is to have: three rows of three, over the whole root.
   package let before: AffineMap

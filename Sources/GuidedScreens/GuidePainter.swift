@@ -6,11 +6,17 @@ package import Translations
 
 /// Paints what a guided test shows: the task, the progress, and at the end the result.
 package struct GuidePainter {
+  /// The ground of the screen.
   package static let ground = Colour(hex: 0x0C1218)
+  /// The letters of tasks and figures.
   package static let script = Colour(hex: 0xE8EEF4)
+  /// Letters and lines of lesser weight.
   package static let quiet = Colour(hex: 0x9FB3C8)
+  /// What is to be touched next.
   package static let accent = Colour(hex: 0x1E9BFF)
+  /// What has passed.
   package static let good = Colour(hex: 0x3DDC97)
+  /// What has failed.
   package static let bad = Colour(hex: 0xFF4D5E)
 
   private let panel: Panel

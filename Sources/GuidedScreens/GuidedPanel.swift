@@ -7,7 +7,9 @@ internal import Touches
 
 /// The panel that a user is guided on: that of the monitor which settings name, or of the touchscreen's.
 package struct GuidedPanel {
+  /// The monitor that the guide is shown on.
   package let monitor: Monitor
+  /// The panel, in px and mm.
   package let panel: Panel
   /// The most contacts that a device on the monitor follows; 0 where none says so.
   package let contacts: Int

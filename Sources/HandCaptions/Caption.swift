@@ -2,6 +2,7 @@ package import Touches
 
 /// The caption of a hand: what it does, in words, for some time.
 package struct Caption: Equatable {
+  /// The words for what the hand does.
   package var text: String
   /// The fingers that it is about, in px of the root; a box of no size for one of them.
   package var place: Rect

@@ -1,18 +1,32 @@
 /// A key that puts an accent on the letter typed next.
 package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
+  /// A grave accent, as on à.
   case grave = 0xFE50
+  /// An acute accent, as on á.
   case acute = 0xFE51
+  /// A circumflex, as on â.
   case circumflex = 0xFE52
+  /// A tilde, as on ã.
   case tilde = 0xFE53
+  /// A macron, as on ā.
   case macron = 0xFE54
+  /// A breve, as on ă.
   case breve = 0xFE55
+  /// A dot above, as on ż.
   case aboveDot = 0xFE56
+  /// A diaeresis, as on ä.
   case diaeresis = 0xFE57
+  /// A ring above, as on å.
   case aboveRing = 0xFE58
+  /// A double acute accent, as on ő.
   case doubleAcute = 0xFE59
+  /// A caron, as on č.
   case caron = 0xFE5A
+  /// A cedilla, as on ç.
   case cedilla = 0xFE5B
+  /// An ogonek, as on ą.
   case ogonek = 0xFE5C
+  /// A stroke through the letter, as in ø.
   case stroke = 0xFE63
 
   /// The accent by itself, which a space or the same key again brings.

@@ -2,9 +2,13 @@
 package struct KeyLevels: Equatable, Sendable {
   /// The levels of a key: plain, with Shift, with AltGr, and with both.
   package enum Level: Int, CaseIterable, Hashable, Sendable {
+    /// Without a modifier.
     case plain
+    /// With Shift.
     case shift
+    /// With AltGr, which X calls the third level.
     case third
+    /// With Shift and AltGr.
     case shiftedThird
   }
 

@@ -6,12 +6,19 @@
 package enum ScreenKey: Hashable, Sendable {
   /// A key that writes, by its keycode.
   case letter(UInt8)
+  /// Writes a space.
   case space
+  /// Shift, for capital letters.
   case shift
+  /// AltGr, for the third level of the keys.
   case altGr
+  /// Removes the letter before the caret.
   case backspace
+  /// Begins a new line.
   case newLine
+  /// Moves the caret to the left.
   case left
+  /// Moves the caret to the right.
   case right
 }
 
@@ -29,6 +36,7 @@ package enum ScreenKeyEvent: Hashable, Sendable {
 package struct TypingKeyboard: Equatable, Sendable {
   /// The state of Shift or AltGr.
   package enum Modifier: Hashable, Sendable {
+    /// Not in effect.
     case off
     /// On for the next letter.
     case once

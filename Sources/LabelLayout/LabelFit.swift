@@ -16,6 +16,7 @@ package struct LabelFit: Equatable {
     /// Tells how wide a text is.
     package var width: (String) -> Double
 
+    /// Measures by the height of capitals and a measure of texts.
     package init(capital: Double, width: @escaping (String) -> Double) {
       self.capital = capital
       self.width = width

@@ -2,7 +2,9 @@
 package struct LabelFont: Hashable, Sendable {
   /// The family, as fontconfig knows it.
   package var family: String
+  /// Whether its letters are bold.
   package var isBold = false
+  /// Whether its letters are italic.
   package var isItalic = false
 
   /// The font of labels that name none.

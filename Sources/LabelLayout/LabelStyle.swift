@@ -6,8 +6,11 @@ package struct LabelStyle: Hashable, Sendable {
   /// The height at which the lines lie.
   package enum Placement: String, CaseIterable, Hashable, Sendable { case top, middle, bottom }
 
+  /// The font of the letters.
   package var font = LabelFont.usual
+  /// The ends of the frame between which lines lie.
   package var alignment = Alignment.centre
+  /// The height at which lines lie.
   package var placement = Placement.middle
   /// Whether lines that are too long are broken.
   package var wraps = false
@@ -18,6 +21,7 @@ package struct LabelStyle: Hashable, Sendable {
   /// The room for something above or below the label, in px.
   package var reserved = 0.0
 
+  /// The usual style: one size, in the middle of the frame.
   package init() {}
 
   /// Whether the label is held to its frame; others are cut off at it.

@@ -66,10 +66,10 @@ struct Playback {
   /// Plays the touches as they were meant in time, and writes the pictures once all is over.
   ///
   /// - Parameters:
-  ///   - stage: the desktop.
+  ///   - desktop: the desktop.
   ///   - folder: where the pictures go; made where it does not exist.
   /// - Throws: `RigError`, `PictureFileError`.
-  func play(on stage: LookStage, pictures folder: String) throws {
+  func play(on desktop: LookDesktop, pictures folder: String) throws {
     var pictures: [(moment: Moment, grid: PixelGrid)] = []
     var waiting = moments[...]
     let start = Deadline.now
@@ -80,14 +80,14 @@ struct Playback {
     func take(before time: Double) {
       while let moment = waiting.first, moment.time < time {
         wait(for: moment.time)
-        pictures.append((moment, stage.picture()))
+        pictures.append((moment, desktop.picture()))
         waiting.removeFirst()
       }
     }
     for frame in frames {
       take(before: frame.time)
       wait(for: frame.time)
-      try stage.report(frame.reports)
+      try desktop.report(frame.reports)
     }
     take(before: .infinity)
     mkdir(folder, 0o777)

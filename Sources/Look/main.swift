@@ -11,9 +11,9 @@ do {
     print(LookOptions.usage)
   } else {
     let playback = try Playback(options)
-    let stage = try LookStage(options, size: playback.screen)
-    defer { stage.close() }
-    try playback.play(on: stage, pictures: options.folder)
+    let desktop = try LookDesktop(options, size: playback.screen)
+    defer { desktop.close() }
+    try playback.play(on: desktop, pictures: options.folder)
   }
 } catch let error as UsageError {
   fail(error.message, status: 2)

@@ -10,6 +10,7 @@ package struct ControlArc: Hashable, Sendable {
   /// The smallest and the largest angle between both.
   package static let sweeps = 10.0...360.0
 
+  /// An arc from the angle of the first value to that of the last.
   package init(from: Double, to: Double) {
     self.from = from
     self.to = to

@@ -8,6 +8,7 @@ package import Touches
 ///
 /// Places are those of the upright control, in px.
 package struct ControlGeometry: Hashable, Sendable {
+  /// The kind of control.
   package let kind: ControlKind
   /// The frame while it is upright, in px of the root.
   package let frame: Rect
@@ -19,6 +20,7 @@ package struct ControlGeometry: Hashable, Sendable {
   /// The angle between both ends of a knob, in radians.
   package static let sweep = 1.5 * Double.pi
 
+  /// The geometry of a control in a frame; only a slider has an arc.
   package init(
     _ kind: ControlKind, in frame: Rect, arc: ControlArc? = nil, rotation: Double = 0
   ) {

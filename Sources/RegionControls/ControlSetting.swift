@@ -2,7 +2,9 @@ package import Touches
 
 /// A control with a value as the configuration describes it.
 package struct ControlSetting: Hashable, Sendable {
+  /// The kind of control.
   package var kind: ControlKind
+  /// The range, the steps and the start of its value.
   package var scale: ValueScale
   /// The share of a stick's way in which it stays at zero, 0…1.
   package var deadZone: Double
@@ -13,6 +15,7 @@ package struct ControlSetting: Hashable, Sendable {
   /// The region's id, under which its value is kept.
   package var name: String
 
+  /// A control by its parts.
   package init(
     kind: ControlKind, scale: ValueScale, deadZone: Double, arc: ControlArc? = nil,
     turn: Double = 0, name: String

@@ -45,10 +45,12 @@ package enum EventFact: String, CaseIterable, Sendable {
 
 /// Everything that an event knows: numbers, each where it has one, and a direction.
 package struct EventFacts: Hashable, Sendable {
+  /// The numbers that the event has.
   package private(set) var numbers: [EventFact: Double] = [:]
   /// The direction of the gesture; nil where it has none.
   package var direction: String?
 
+  /// Facts of an event that knows nothing.
   package init() {}
 
   /// A number of the event; nil where it has none, and one that is not finite is none.

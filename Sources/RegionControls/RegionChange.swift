@@ -9,6 +9,7 @@ package struct RegionChange: Hashable, Sendable {
   /// The name of its look; nil for the usual one.
   package var look: String?
 
+  /// A state in which nothing is set.
   package init() {}
 
   /// Applies an order; those for places and values leave nothing here.

@@ -19,8 +19,10 @@ package enum RegionOrder: Hashable, Sendable {
 
 /// The reason why an order is not carried out, as a sentence for its sender.
 package struct OrderRefusal: Error, Equatable, Sendable {
+  /// The reason, as a sentence.
   package let message: String
 
+  /// A refusal for a reason.
   package init(_ message: String) { self.message = message }
 }
 

@@ -6,9 +6,13 @@ package struct StickDirections: OptionSet, Hashable, Sendable {
 
   package init(rawValue: Int) { self.rawValue = rawValue }
 
+  /// Towards the upper edge.
   package static let up = StickDirections(rawValue: 1)
+  /// Towards the lower edge.
   package static let down = StickDirections(rawValue: 2)
+  /// Towards the left edge.
   package static let left = StickDirections(rawValue: 4)
+  /// Towards the right edge.
   package static let right = StickDirections(rawValue: 8)
 
   /// The share of the way from the middle from which on a stick is moved in a direction.

@@ -11,13 +11,17 @@ package struct ValueScale: Hashable, Sendable {
   /// The value in the beginning; nil for the first of `to`.
   package var start: Double?
 
+  /// The scale from 0 to 1 without steps.
   package init() {}
 
   /// Two ends of a range, in any order.
   package struct Span: Hashable, Sendable {
+    /// One end.
     package var first: Double
+    /// The other end.
     package var last: Double
 
+    /// A span from one end to the other.
     package init(_ first: Double, _ last: Double) {
       self.first = first
       self.last = last

@@ -6,6 +6,7 @@ package struct Variables: Equatable, Sendable {
   package private(set) var defaults: [String: String] = [:]
   private var values: [String: String] = [:]
 
+  /// No variables.
   package init() {}
 
   /// The names, in their order.

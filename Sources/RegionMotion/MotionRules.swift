@@ -28,6 +28,7 @@ package struct MotionRules: Hashable, Sendable {
   /// The least speed at which it leaves the screen, in mm/s.
   static let leaving = 150.0
 
+  /// Rules of a region that stays where it is let go.
   package init() {}
 
   /// Returns the nearest place that it is drawn to; nil where none is near enough.

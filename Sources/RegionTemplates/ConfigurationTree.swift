@@ -201,8 +201,10 @@ package struct ConfigurationTree {
 package struct IncludeReader {
   /// The reason why a file cannot be read.
   package struct Failure: Error {
+    /// The reason, as the end of a message that has named the file.
     package let reason: String
 
+    /// A failure for a reason.
     package init(reason: String) { self.reason = reason }
   }
 
@@ -211,6 +213,7 @@ package struct IncludeReader {
   /// Returns the bytes of a file.
   let read: (String) throws(Failure) -> [UInt8]
 
+  /// A reader of files that are no larger than a number of bytes.
   package init(
     sizeLimit: Int, read: @escaping (String) throws(Failure) -> [UInt8]
   ) {

@@ -5,6 +5,7 @@ package struct RegionPath: CustomStringConvertible, Sendable {
   /// Its number among its siblings, from 0.
   private let index: Int
 
+  /// The way to a region by the way to the one around it and its number there.
   package init(parents: [Int], index: Int) {
     self.parents = parents
     self.index = index
@@ -19,5 +20,6 @@ package struct RegionPath: CustomStringConvertible, Sendable {
   /// The numbers of what is in it, for its children.
   package var asParent: [Int] { parents + [index] }
 
+  /// Returns the text of a path with something behind it.
   package static func + (path: RegionPath, part: String) -> String { path.description + part }
 }

@@ -67,9 +67,11 @@ package struct RegionClock: Hashable, Sendable {
     case reached(Timestamp)
   }
 
+  /// The times at which it fires.
   package let times: ClockTimes
   package private(set) var state = State.stopped
 
+  /// A clock that does not run yet.
   package init(_ times: ClockTimes) { self.times = times }
 
   /// The moment at which it fires next; nil where time alone does not let it fire.

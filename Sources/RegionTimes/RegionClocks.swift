@@ -27,6 +27,7 @@ package struct RegionClocks: Sendable {
   /// The earliest moment at which a clock fires; nil while none runs.
   package private(set) var next: Timestamp?
 
+  /// No clocks.
   package init() {}
 
   /// Whether there are no clocks.

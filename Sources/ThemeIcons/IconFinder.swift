@@ -192,6 +192,7 @@ package final class IconFinder {
 
 /// The file of an icon.
 package struct IconFile: Hashable, Sendable {
+  /// The path of the file.
   package var path: String
 
   /// Whether it is drawn at any size.

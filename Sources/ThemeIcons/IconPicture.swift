@@ -21,6 +21,7 @@ package enum IconPicture {
   package struct Place: Hashable, Sendable {
     /// The size of the picture, in px.
     package var width: Int
+    /// The height of the picture, in px.
     package var height: Int
     /// The turn of the box that it lies in; nil for upright, in all of the picture.
     package var turn: FaceTurn?
@@ -143,11 +144,7 @@ package enum IconPicture {
       throw IconError(description: "\(error)")
     }
     let target = canvas.target
-    let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
-    let source = cairo_image_surface_create_for_data(
-      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: target.bounds.width),
-      Int32(clamping: target.bounds.height),
-      Int32(clamping: target.stride * MemoryLayout<UInt32>.stride))
+    let source = target.makeCairoSurface()
     defer { cairo_surface_destroy(source) }
     let scale = side / Double(max(target.bounds.width, target.bounds.height, 1))
     cairo_translate(

@@ -36,9 +36,11 @@ package struct AnswerLine {
 
   /// An answer that the server may have now.
   package struct Answer: Hashable, Sendable {
+    /// The touch that is answered.
     package var touch: TouchID
     /// The device that the answer names, which is that of the events.
     package var master: Int32
+    /// The answer: keep it or give it back.
     package var verdict: Verdict
     /// Whether it was to be given back, and is kept since another client held the pointer for too long.
     package var isForced = false

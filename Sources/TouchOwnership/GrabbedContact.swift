@@ -13,6 +13,7 @@ package struct GrabbedContact {
   package var hasEnded = false
   /// The serial of the answer; 0 for none.
   package var answer: UInt = 0
+  /// The state of the touch between the server, the router and us.
   package var state = GrabbedTouchState.undecided
   /// The raw report of its end.
   package var lift: TouchEvent?

@@ -52,6 +52,7 @@ package enum GrabbedTouchEvent: String, CaseIterable, Sendable {
 
 /// The news of an event for a router.
 package enum GrabbedTouchNews: Hashable, Sendable {
+  /// Nothing that a router has to hear.
   case none
   /// The finger was lifted.
   case end

@@ -26,6 +26,7 @@ package struct OwnershipQueue {
   /// The touches whose fingers were lifted while they were undecided, and whose end is still to come.
   private var lifted: [TouchID] = []
 
+  /// An empty queue, in which reports of other touches wait as well if it keeps their order.
   package init(keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
   }

@@ -34,5 +34,6 @@ package struct RecentContacts {
     }
   }
 
+  /// Whether a touch is among the latest, by the server's id of it.
   package func contains(_ contact: UInt32) -> Bool { contacts.contains(contact) }
 }

@@ -24,6 +24,7 @@ package struct SilentTouches {
 
   /// A touch that another client has taken away.
   package struct Lost: Hashable {
+    /// The touch.
     package var id: TouchID
     /// Whether it is on the window of the regions.
     package var isOnRegions: Bool

@@ -7,9 +7,12 @@
 package struct WakeState: Equatable, Sendable {
   /// A touch of the cover, by the numbers of its device and of itself.
   package struct Contact: Hashable, Sendable {
+    /// The number of the device.
     package let device: Int32
+    /// The number of the touch among those of its device.
     package let number: Int32
 
+    /// A touch by the numbers of its device and of itself.
     package init(device: Int32, number: Int32) {
       self.device = device
       self.number = number
@@ -25,6 +28,7 @@ package struct WakeState: Equatable, Sendable {
   package private(set) var deadline: Double?
   private var contacts: Set<Contact> = []
 
+  /// A state in which the screen is not blanked.
   package init() {}
 
   /// Whether touches that begin now reach nobody.

@@ -122,8 +122,7 @@ package struct SweepChart {
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
-    let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
-    visible.fill(visible.bounds, with: plate.premultiplied)
+    visible.layPlate(medium)
     for (number, lane) in lanes.enumerated() {
       let bottom = bounds.y + (number + 1) * (nameHeight + laneHeight + margin)
       let colour = lane.colour.premultiplied

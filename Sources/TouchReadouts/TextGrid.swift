@@ -122,8 +122,7 @@ package struct TextGrid {
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }
-    let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
-    visible.fill(visible.bounds, with: plate.premultiplied)
+    visible.layPlate(medium)
     for row in cells.indices {
       let line = frame(row: row, columns: 0..<columns).intersection(visible.bounds)
       guard !line.isEmpty else { continue }
@@ -144,5 +143,13 @@ package struct TextGrid {
         }
       }
     }
+  }
+}
+
+extension PixelTarget {
+  /// Fills the view with the dark plate that figures and charts lie on.
+  func layPlate(_ medium: Medium) {
+    let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
+    fill(bounds, with: plate.premultiplied)
   }
 }

@@ -17,6 +17,7 @@ package struct Deadline: Sendable {
   /// The seconds left, 0 once it has passed.
   package var remaining: Double { max(0, end - Self.now) }
 
+  /// Whether no time is left.
   package var hasPassed: Bool { remaining == 0 }
 
   /// The remaining time for `poll`: milliseconds, at least 1 while any time is left.

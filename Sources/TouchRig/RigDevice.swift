@@ -10,13 +10,16 @@ package struct RigDevice: Hashable, Sendable {
     case pointerAbsolute
     /// A tablet's pen: a pointer that reports places on the desktop and how hard its tip is pressed.
     case pen
+    /// A keyboard.
     case keyboard
   }
 
   /// The name that the X server and `xinput` know it by.
   package var name: String
+  /// The capabilities of the device.
   package var kind: Kind
 
+  /// A device by its name and capabilities.
   package init(_ name: String, kind: Kind) {
     self.name = name
     self.kind = kind

@@ -1,11 +1,13 @@
 /// A map of the plane that keeps lines straight and parallels parallel:
 /// `x' = a x + b y + c`, `y' = d x + e y + f`.
 package struct AffineMap: Hashable, Sendable {
+  /// The coefficients, in the order of the formulas.
   package var a, b, c, d, e, f: Double
 
   /// Leaves every point where it is.
   package static let identity = AffineMap(1, 0, 0, 0, 1, 0)
 
+  /// A map of six coefficients.
   package init(_ a: Double, _ b: Double, _ c: Double, _ d: Double, _ e: Double, _ f: Double) {
     (self.a, self.b, self.c, self.d, self.e, self.f) = (a, b, c, d, e, f)
   }

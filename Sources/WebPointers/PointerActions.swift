@@ -8,9 +8,13 @@ internal import Touches
 package struct PointerActions: Sendable {
   /// An action of a finger during a tick; durations are in ms, places in px of the viewport.
   package enum Action: Hashable, Sendable {
+    /// Waits.
     case pause(duration: Int)
+    /// Goes to a place.
     case move(x: Int, y: Int, duration: Int)
+    /// Comes down.
     case down
+    /// Is lifted.
     case up
   }
 

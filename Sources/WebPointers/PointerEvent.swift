@@ -5,6 +5,7 @@ package import Touches
 package struct PointerEvent: Hashable, Sendable {
   /// The types of events.
   package enum Kind: String, Sendable {
+    /// A finger comes down, moves, is lifted, or is lost without having been lifted.
     case pointerdown, pointermove, pointerup, pointercancel
   }
 

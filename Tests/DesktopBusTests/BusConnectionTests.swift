@@ -60,9 +60,7 @@ struct BusConnectionTests {
   func comesAndGoes() throws {
     let bus = try PrivateBus(isRunning: false)
     let watcher = Watcher()
-    let connection = BusConnection(
-      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [watcher],
-      log: { _, _ in })
+    let connection = try BusConnection(on: bus, for: watcher)
     connection.takeTurn(at: Monotonic.milliseconds)
     #expect(connection.nextTurn == nil && connection.descriptor != nil)
     for round in 1...2 {

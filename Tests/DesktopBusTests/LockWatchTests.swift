@@ -18,9 +18,7 @@ struct LockWatchTests {
       self.bus = bus
       watch = LockWatch(sessionID: sessionID)
       connections = try BusAddress.Kind.allCases.map { kind in
-        BusConnection(
-          to: try #require(BusAddress(kind, of: bus)), by: try BusLibrary(), for: [watch],
-          log: { _, _ in })
+        try BusConnection(on: bus, as: kind, for: watch)
       }
       try wait("the buses") { connections.allSatisfy { $0.uniqueName != nil } }
     }

@@ -22,9 +22,7 @@ struct NotifierTests {
     }
     try desktop.askBus(
       "RequestName", [.string("org.freedesktop.Notifications"), .uint32(4)])
-    let connection = BusConnection(
-      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [notifier],
-      log: { _, _ in })
+    let connection = try BusConnection(on: bus, for: notifier)
     func wait(for count: Int) throws {
       try Wait.until("\(count) calls") {
         desktop.connection.takeTurn(at: Monotonic.milliseconds)

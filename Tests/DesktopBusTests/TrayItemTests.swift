@@ -16,9 +16,7 @@ struct TrayItemTests {
   func life() throws {
     let bus = try PrivateBus()
     let item = TrayItem()
-    let connection = BusConnection(
-      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [item],
-      log: { _, _ in })
+    let connection = try BusConnection(on: bus, for: item)
     let tray = try MockTray(on: bus)
     func wait(_ what: String, _ condition: () throws -> Bool) throws {
       try Wait.until(what) {
@@ -55,9 +53,7 @@ struct TrayItemTests {
   func content() throws {
     let bus = try PrivateBus()
     let item = TrayItem()
-    let connection = BusConnection(
-      to: try #require(BusAddress(.session, of: bus)), by: try BusLibrary(), for: [item],
-      log: { _, _ in })
+    let connection = try BusConnection(on: bus, for: item)
     let tray = try MockTray(on: bus)
     func wait(_ what: String, _ condition: () throws -> Bool) throws {
       try tray.probe.wait(what) {

@@ -4,7 +4,7 @@ import Touches
 @testable import FingertipDemo
 
 /// A monitor on which the demo may be played.
-struct StageMonitor: CustomTestStringConvertible {
+struct DemoMonitor: CustomTestStringConvertible {
   var frame: PixelRect
   var testDescription: String { "\(frame.width)×\(frame.height)+\(frame.x)+\(frame.y)" }
 
@@ -13,10 +13,10 @@ struct StageMonitor: CustomTestStringConvertible {
     PixelRect(x: 1920, y: 300, width: 1280, height: 1024),
     PixelRect(x: 0, y: 0, width: 1080, height: 1920),
     PixelRect(x: -800, y: 0, width: 800, height: 480),
-  ].map(StageMonitor.init)
+  ].map(DemoMonitor.init)
 
   var frames: [DemoScript.Frame] {
-    DemoScript.standard.frames(on: DemoStage(in: frame), device: DemoShow.device)
+    DemoScript.standard.frames(on: DemoArea(in: frame), device: DemoShow.device)
   }
 }
 
@@ -25,7 +25,7 @@ struct DemoScriptTests {
   @Test("In the demo's script every finger begins once, moves, and ends once, in this order")
   func phases() {
     var phases: [UInt32: [TouchPhase]] = [:]
-    for report in StageMonitor.all[0].frames.flatMap(\.reports) {
+    for report in DemoMonitor.all[0].frames.flatMap(\.reports) {
       phases[report.id.contact, default: []].append(report.phase)
     }
     #expect(phases.count == DemoScript.standard.fingers.count)
@@ -36,17 +36,17 @@ struct DemoScriptTests {
     }
   }
 
-  @Test("The demo's script stays on the screen", arguments: StageMonitor.all)
-  func places(monitor: StageMonitor) throws {
+  @Test("The demo's script stays on the screen", arguments: DemoMonitor.all)
+  func places(monitor: DemoMonitor) throws {
     for report in monitor.frames.flatMap(\.reports) {
       #expect(monitor.frame.contains(try #require(report.position)))
     }
   }
 
-  @Test("The demo's script never has two fingers in one place", arguments: StageMonitor.all)
-  func distances(monitor: StageMonitor) throws {
+  @Test("The demo's script never has two fingers in one place", arguments: DemoMonitor.all)
+  func distances(monitor: DemoMonitor) throws {
     // Halos of the default look, at the density of a common monitor, do not even touch much.
-    let least = DemoStage(in: monitor.frame).unit * 0.4
+    let least = DemoArea(in: monitor.frame).unit * 0.4
     for frame in monitor.frames {
       let places = try frame.reports.map { try #require($0.position) }
       for (index, place) in places.enumerated() {
@@ -59,7 +59,7 @@ struct DemoScriptTests {
 
   @Test("The demo's script reports at 120 Hz, in time order, all fingers of a moment in one frame")
   func rhythm() {
-    let frames = StageMonitor.all[0].frames
+    let frames = DemoMonitor.all[0].frames
     for (frame, next) in zip(frames, frames.dropFirst()) {
       let ticks = (next.time - frame.time) * 120 / 1000
       #expect(ticks > 0.5 && abs(ticks - ticks.rounded()) < 1e-6)
@@ -77,7 +77,7 @@ struct DemoScriptTests {
     func down(at time: Double) -> Int {
       script.fingers.filter { $0.start <= time && time < $0.end }.count
     }
-    #expect(StageMonitor.all[0].frames.map { down(at: $0.time) }.max() == 10)
+    #expect(DemoMonitor.all[0].frames.map { down(at: $0.time) }.max() == 10)
     #expect(down(at: script.bestMoment) == 8)
     let fading = script.fingers.filter {
       $0.end < script.bestMoment && script.bestMoment < $0.end + 480

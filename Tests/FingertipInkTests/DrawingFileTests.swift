@@ -13,27 +13,6 @@ import Touches
   private static let add =
     ##"{"add":0,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0],[9,2.5,2,8]]}"##
 
-  /// A place for a file, which is removed afterwards.
-  private static func withFile<Result>(
-    _ text: String? = nil, _ body: (String) throws -> Result
-  ) throws -> Result {
-    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let path = "\(folder)/a.jsonl"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
-    if let text { try write(text, to: path) }
-    return try body(path)
-  }
-
-  private static func write(_ text: String, to path: String) throws {
-    let file = try #require(fopen(path, "w"))
-    fputs(text, file)
-    fclose(file)
-  }
-
   private static func text(_ path: String) throws -> String {
     let file = try #require(fopen(path, "r"))
     defer { fclose(file) }
@@ -107,7 +86,7 @@ import Touches
     arguments: 0..<6)
   func roundTrip(seed: Int) throws {
     var dice = SplitMix64(seed: UInt64(seed))
-    try Self.withFile { path in
+    try withDrawingPath { path in
       var file = try DrawingFile(path)
       var document = InkDocument(area: Self.area)
       for _ in 0..<4 {
@@ -129,7 +108,7 @@ import Touches
     let first = Self.header + "\n" + Self.add + "\n"
     let text = first + #"{"move":[0],"by":[5,0]}"# + "\n"
     for length in [first.utf8.count + 1, first.utf8.count + 9, text.utf8.count - 1] {
-      try Self.withFile(String(decoding: text.utf8.prefix(length), as: UTF8.self)) { path in
+      try withDrawingPath(String(decoding: text.utf8.prefix(length), as: UTF8.self)) { path in
         let content = try DrawingContent(readingFrom: path)
         #expect(content.items.count == 1 && !content.endsWhole)
         let isWhole = length == text.utf8.count - 1
@@ -190,7 +169,7 @@ import Touches
   func damaged(_ damage: Damage) throws {
     let text = [Self.header, Self.add, damage.line, #"{"move":[0],"by":[5,0]}"#, ""]
       .joined(separator: "\n")
-    try Self.withFile(text) { path in
+    try withDrawingPath(text) { path in
       let content = try DrawingContent(readingFrom: path)
       #expect(content.items.count == 1 && content.items[0].nodes[0].x == 6)
       let problem = try #require(content.problems.first)
@@ -215,7 +194,7 @@ import Touches
       (add, ":1: is no drawing: its first line has to hold \"format\":\"fingertip-drawing\""),
     ])
   func refused(_ text: String, _ why: String) throws {
-    try Self.withFile(text) { path in
+    try withDrawingPath(text) { path in
       let error = #expect(throws: FileError.self) { try DrawingContent(readingFrom: path) }
       #expect(error.map { "\($0)" } == path + why)
     }
@@ -223,7 +202,7 @@ import Touches
 
   @Test("An empty file becomes a drawing")
   func empty() throws {
-    try Self.withFile("") { path in
+    try withDrawingPath("") { path in
       let keeper = try DrawingKeeper(named: path)
       #expect(keeper.content?.items.isEmpty == true && keeper.content?.problems.isEmpty == true)
       let text = try Self.text(path)
@@ -235,7 +214,7 @@ import Touches
     "Strokes in progress are read back as far as they were drawn, whenever the program is killed",
     arguments: [InkTool.pen, .marker, .areaEraser, .line, .ellipse, .text])
   func progress(_ tool: InkTool) throws {
-    try Self.withFile { path in
+    try withDrawingPath { path in
       let shaping = StrokeShaping(predicts: true, pixelsPerMillimetre: 4)
       var document = InkDocument(area: Self.area, shaping: shaping)
       var file = try DrawingFile(path)
@@ -278,7 +257,7 @@ import Touches
   @Test(
     "A stroke that is dropped leaves nothing in the file, nor does a tap where taps leave no dots")
   func dropped() throws {
-    try Self.withFile { path in
+    try withDrawingPath { path in
       let shaping = StrokeShaping(drawsDots: false, pixelsPerMillimetre: 4)
       var document = InkDocument(area: Self.area, shaping: shaping)
       let file = try DrawingFile(path)
@@ -307,7 +286,7 @@ import Touches
     let text = [
       Self.header, Self.add, second, #"{"remove":[1]}"#, #"{"remove":[0]}"#, "",
     ].joined(separator: "\n")
-    try Self.withFile(text) { path in
+    try withDrawingPath(text) { path in
       let content = try DrawingContent(readingFrom: path)
       #expect(content.items.isEmpty && content.cleared.map(\.number) == [0, 1])
       var document = Self.document(content)
@@ -330,7 +309,7 @@ import Touches
     let lines =
       [Self.header] + numbers.map { line("add", $0) }
       + [2_147_483_646, 2_147_483_647].map { line("draft", $0) }
-    try Self.withFile(lines.joined(separator: "\n") + "\n") { path in
+    try withDrawingPath(lines.joined(separator: "\n") + "\n") { path in
       for start in 0..<3 {
         let content = try DrawingContent(readingFrom: path)
         #expect(content.problems.isEmpty)
@@ -353,7 +332,7 @@ import Touches
   @Test(
     "A drawing file that cannot be created is an error at once, or is tried again, by the reason")
   func creation() throws {
-    try Self.withFile("no folder") { path in
+    try withDrawingPath("no folder") { path in
       #expect(throws: FileError.inaccessible(path: "\(path)/a", why: "Not a directory")) {
         _ = try DrawingFile("\(path)/a")
       }
@@ -372,7 +351,7 @@ import Touches
 
   @Test("A drawing does not overwrite an existing file")
   func exists() throws {
-    try Self.withFile("mine") { path in
+    try withDrawingPath("mine") { path in
       #expect(throws: FileError.inaccessible(path: path, why: "File exists")) {
         _ = try DrawingFile(path)
       }

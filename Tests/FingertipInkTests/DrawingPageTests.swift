@@ -17,23 +17,11 @@ import Touches
   private static let secondAdd =
     ##"{"add":1,"tool":"pen","colour":"#FF0000","width":4,"device":8,"points":[[1,2,2,0]]}"##
 
-  /// A place for a file, which is removed afterwards.
   private static func withFile<Result>(
     _ lines: [String] = [], _ body: (String) throws -> Result
   ) throws -> Result {
-    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let path = "\(folder)/a.jsonl"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
-    if !lines.isEmpty {
-      let file = try #require(fopen(path, "w"))
-      fputs(lines.joined(separator: "\n") + "\n", file)
-      fclose(file)
-    }
-    return try body(path)
+    try withDrawingPath(
+      lines.isEmpty ? nil : lines.joined(separator: "\n") + "\n", body)
   }
 
   private static func header(_ version: Int) -> String {

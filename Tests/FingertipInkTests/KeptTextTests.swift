@@ -70,30 +70,25 @@ import Touches
 
   @Test("Whenever the program is killed, the text is there as it was then, once")
   func steps() throws {
-    var template = Array("/tmp/drawing-XXXXXX".utf8CString)
-    let folder = try #require(mkdtemp(&template).map { String(cString: $0) })
-    let path = "\(folder)/a.jsonl"
-    defer {
-      unlink(path)
-      rmdir(folder)
-    }
-    var settings = DrawSettings()
-    settings.tool = .text
-    let editor = try InkEditor(
-      area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
-      density: .fourPixels, log: { _, _ in })
-    let keeper = try DrawingKeeper(named: path)
-    editor.open(keeper.content, keptIn: keeper.file)
-    for step in Self.steps {
-      step.act(editor)
+    try withDrawingPath { path in
+      var settings = DrawSettings()
+      settings.tool = .text
+      let editor = try InkEditor(
+        area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
+        density: .fourPixels, log: { _, _ in })
+      let keeper = try DrawingKeeper(named: path)
+      editor.open(keeper.content, keptIn: keeper.file)
+      for step in Self.steps {
+        step.act(editor)
+        let content = try DrawingContent(readingFrom: path)
+        #expect(content.problems.isEmpty, "after \(step)")
+        #expect(content.items.map(\.brush.text) == step.texts, "after \(step)")
+      }
+      // Read and gone on with, nothing is there twice.
       let content = try DrawingContent(readingFrom: path)
-      #expect(content.problems.isEmpty, "after \(step)")
-      #expect(content.items.map(\.brush.text) == step.texts, "after \(step)")
+      _ = try DrawingFile(path, holding: content)
+      #expect(try DrawingContent(readingFrom: path).items.map(\.brush.text) == ["dc"])
     }
-    // Read and gone on with, nothing is there twice.
-    let content = try DrawingContent(readingFrom: path)
-    _ = try DrawingFile(path, holding: content)
-    #expect(try DrawingContent(readingFrom: path).items.map(\.brush.text) == ["dc"])
   }
 }
 

@@ -42,7 +42,7 @@ import Touches
       Case("one has not rested yet", [(1, 600, 0, .began)], deadline: 1100),
     ])
   func presses(_ test: Case) {
-    var presses = LongPresses()
+    var presses = RestingFingers.pressing
     for step in test.steps {
       presses.follow(Self.touch(step), pixelsPerMillimetre: 4)
     }

@@ -78,7 +78,7 @@ import Touches
     board.draw(Self.bent)
     #expect(board.strokes.isEmpty)
     #expect(board.deadline != nil)
-    board.rest(StrokeRests.time)
+    board.rest(RestingFingers.drawing.time)
     let line = try #require(board.strokes.first)
     #expect(line.count == 2 && line[0].y == line[1].y, "it snaps to the level")
     board.move(to: Point(x: 600, y: 400))
@@ -91,7 +91,7 @@ import Touches
   func ink() throws {
     let board = try Board()
     board.draw(Self.bent)
-    board.rest(StrokeRests.time - 20)
+    board.rest(RestingFingers.drawing.time - 20)
     board.lift()
     #expect(try #require(board.strokes.first).count > 2)
   }
@@ -100,7 +100,7 @@ import Touches
   func undo() throws {
     let board = try Board()
     board.draw(Self.bent)
-    board.rest(StrokeRests.time)
+    board.rest(RestingFingers.drawing.time)
     board.lift()
     let straight = board.strokes
     #expect(board.session.undo())
@@ -117,10 +117,10 @@ import Touches
   func later() throws {
     let board = try Board()
     board.draw([Point(x: 100, y: 100), Point(x: 120, y: 100)])
-    board.rest(StrokeRests.time)
+    board.rest(RestingFingers.drawing.time)
     #expect(board.strokes.isEmpty && board.deadline == nil)
     for step in 1...60 { board.move(to: Point(x: 120 + 5 * Double(step), y: 100)) }
-    board.rest(StrokeRests.time)
+    board.rest(RestingFingers.drawing.time)
     #expect(board.strokes == [[Point(x: 100, y: 100), Point(x: 420, y: 100)]])
   }
 
@@ -131,7 +131,7 @@ import Touches
       Point(x: 100, y: 100), Point(x: 400, y: 106), Point(x: 396, y: 300), Point(x: 104, y: 296),
       Point(x: 102, y: 110),
     ])
-    board.rest(StrokeRests.time)
+    board.rest(RestingFingers.drawing.time)
     let stroke = try #require(Array(board.session.document.strokes).first)
     #expect(stroke.brush.tool == .marker && stroke.nodes.count == 5)
     #expect(stroke.nodes.first?.point == stroke.nodes.last?.point)
@@ -146,7 +146,7 @@ import Touches
   func others(tool: InkTool, straightens: Bool) throws {
     let board = try Board(tool, straightens: straightens)
     board.draw(Self.bent)
-    board.rest(StrokeRests.time)
+    board.rest(RestingFingers.drawing.time)
     #expect(board.strokes.isEmpty && board.session.document.drafts.count == 1)
   }
 }

@@ -17,7 +17,6 @@ final class Listener {
   let startSeconds: Double
 
   var pid: Int32 { process.pid }
-  var isRunning: Bool { process.isRunning }
 
   /// Starts a program and waits until it hears touches.
   init(_ kind: Kind, on stage: Stage) throws(RigError) {

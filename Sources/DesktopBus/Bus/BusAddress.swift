@@ -5,10 +5,13 @@ package import SystemSupport
 package struct BusAddress: Sendable {
   /// The owner of a bus: the system or the user's session.
   package enum Kind: String, CaseIterable, Sendable {
+    /// The bus of the user's session.
     case session
+    /// The bus of the machine.
     case system
   }
 
+  /// The owner of the bus.
   package let kind: Kind
   /// The address; there may be nobody yet.
   package let text: String

@@ -9,6 +9,7 @@ package import SystemSupport
 
 /// A connection to a bus, which is made anew when the bus comes back.
 package final class BusConnection {
+  /// The owner of the bus.
   package let kind: BusAddress.Kind
   private let address: String
   private let library: BusLibrary

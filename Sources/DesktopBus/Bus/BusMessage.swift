@@ -2,9 +2,13 @@
 package struct BusMessage: Sendable {
   /// The unique name of who sent it.
   package let sender: String
+  /// The path of the object that the message is from or for.
   package let path: String
+  /// The interface of the signal or method.
   package let interface: String
+  /// The name of the signal or method.
   package let member: String
+  /// The values that the message carries, in their order.
   package let arguments: [BusValue]
 }
 
@@ -12,6 +16,7 @@ package struct BusMessage: Sendable {
 package struct BusFailure: Error, Equatable {
   /// The name of the error, such as "org.freedesktop.DBus.Error.UnknownMethod".
   package let name: String
+  /// The reason, as the one who refuses words it.
   package let text: String
 
   /// Returns the failure of a call that nobody here answers.
@@ -27,10 +32,15 @@ package typealias BusReply = Result<[BusValue], BusFailure>
 
 /// A call of a method of a service.
 package struct BusCall: Sendable {
+  /// The name of the service on the bus.
   package var service: String
+  /// The path of the object that is called.
   package var path: String
+  /// The interface of the method.
   package var interface: String
+  /// The name of the method.
   package var member: String
+  /// The arguments of the method, in their order.
   package var arguments: [BusValue]
   /// Whether a service that does not run is started for it.
   var startsService = false

@@ -1,16 +1,24 @@
 /// A value in a message, of the types that are used here.
 package indirect enum BusValue: Equatable, Sendable {
+  /// A truth value, `b` in a signature.
   case boolean(Bool)
+  /// A signed integer of 32 bits, `i` in a signature.
   case int32(Int32)
+  /// An unsigned integer of 32 bits, `u` in a signature.
   case uint32(UInt32)
+  /// A text, `s` in a signature.
   case string(String)
+  /// The path of an object, `o` in a signature.
   case path(String)
+  /// An array of bytes, `ay` in a signature.
   case bytes([UInt8])
   /// Values of one type, whose signature is needed where there are none.
   case array(of: String, [BusValue])
+  /// Several values in their order, in parentheses in a signature.
   case structure([BusValue])
   /// A pair of a dictionary, which is an array of these.
   case entry(BusValue, BusValue)
+  /// A value that carries its type, `v` in a signature.
   case variant(BusValue)
   /// A value of another type, which is read past and never sent.
   case other

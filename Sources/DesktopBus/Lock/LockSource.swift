@@ -1,10 +1,16 @@
 /// A service that tells whether the screen is locked.
 package enum LockSource: String, CaseIterable, Sendable {
+  /// The session of logind, `LockedHint`.
   case logind = "org.freedesktop.login1"
+  /// The screen saver by the interface of freedesktop.org, as KDE has it.
   case freedesktop = "org.freedesktop.ScreenSaver"
+  /// The screen saver of GNOME.
   case gnome = "org.gnome.ScreenSaver"
+  /// The screen saver of Cinnamon.
   case cinnamon = "org.cinnamon.ScreenSaver"
+  /// The screen saver of MATE.
   case mate = "org.mate.ScreenSaver"
+  /// The screen saver of Xfce.
   case xfce = "org.xfce.ScreenSaver"
 
   /// The bus that it is on.

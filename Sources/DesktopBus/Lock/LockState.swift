@@ -9,7 +9,9 @@ package struct LockState: Sendable {
     case absent
     /// The service is there, and has not answered yet.
     case asked
+    /// The service reported that nothing is locked.
     case unlocked
+    /// The service reported a lock.
     case locked
     /// The service reported a lock, and is not there any more.
     case lost
@@ -17,6 +19,7 @@ package struct LockState: Sendable {
 
   /// The expectation of the lock.
   package enum Outlook: Sendable {
+    /// Nothing announces a lock.
     case calm
     /// Somebody asked for the lock, and no locker has come up yet.
     case lockExpected
@@ -26,16 +29,23 @@ package struct LockState: Sendable {
 
   /// Something that was heard.
   package enum Event: Equatable, Sendable {
+    /// A source came to the bus.
     case appeared(LockSource)
+    /// A source left the bus.
     case left(LockSource)
+    /// A source reported whether the screen is locked.
     case told(LockSource, isLocked: Bool)
     /// A source that is there cannot tell.
     case refused(LockSource)
+    /// Somebody asked logind to lock the session.
     case lockRequested
+    /// Somebody asked logind to unlock the session.
     case unlockRequested
     /// A locker is seen on the screen.
     case lockerSeen
+    /// The machine is about to sleep.
     case sleepBegan
+    /// The machine is awake again.
     case sleepEnded
     /// Time went on.
     case timePassed
@@ -47,6 +57,7 @@ package struct LockState: Sendable {
 
   /// The knowledge from each source; one that is missing is absent.
   private var known: [LockSource: Knowledge] = [:]
+  /// The expectation of the lock at the last event.
   package private(set) var outlook = Outlook.calm
   /// The time at which a lock is not expected any more.
   package private(set) var deadline: Double?

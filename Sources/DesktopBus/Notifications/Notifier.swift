@@ -4,7 +4,9 @@ internal import SystemSupport
 package final class Notifier {
   /// The subject of a notification.
   package enum Topic: Sendable {
+    /// The configuration file cannot be read.
     case configuration
+    /// The ink of draw mode is not being saved.
     case ink
   }
 

@@ -74,11 +74,8 @@ private func analyze(
         analysis, verdict, name: Files.name(of: invocation.operand ?? "-"),
         producer: "fingertip \(Fingertip.version)"))
   }
-  guard let text = invocation.wantsJSON ? analysis.document(verdict) : analysis.text else {
-    output.log(.error, "not enough memory for the analysis")
-    return .failure
-  }
-  output.print(text)
+  let text = invocation.wantsJSON ? analysis.document(verdict) : analysis.text
+  guard output.print(text, of: "the analysis") == .success else { return .failure }
   if let verdict, !invocation.wantsJSON { output.print("\n" + verdict.text) }
   return verdict?.isPassed ?? true ? .success : .failure
 }

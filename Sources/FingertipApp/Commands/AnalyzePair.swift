@@ -23,14 +23,9 @@ func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     }
     guard analyses.count == 2 else { return .failure }
     let comparison = RecordingComparison(analyses[0], analyses[1], limits: limits)
-    guard
-      let text = invocation.wantsJSON
-        ? comparison.document(invocation.operands) : comparison.text
-    else {
-      output.log(.error, "not enough memory for the comparison")
-      return .failure
-    }
-    output.print(text)
+    let text =
+      invocation.wantsJSON ? comparison.document(invocation.operands) : comparison.text
+    guard output.print(text, of: "the comparison") == .success else { return .failure }
     return comparison.isSound ? status : .failure
   } catch {
     return output.fail(with: error)

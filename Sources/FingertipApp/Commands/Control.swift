@@ -21,25 +21,28 @@ func runControl(
     guard verb == .status, let status = answer.overlay else {
       return output.report(answer)
     }
-    guard let document = invocation.wantsJSON ? status.json.text : status.text else {
-      output.log(.error, "not enough memory for the status")
-      return .failure
-    }
-    output.print(document)
-    return .success
+    return output.print(
+      invocation.wantsJSON ? status.json.text : status.text, of: "the status")
   }
 }
 
 /// `fingertip spotlight on` and the like: switches a tool of the running overlay.
 @Sendable
 func runStage(_ tool: StageTool, _ invocation: Invocation, _ output: Output) -> ExitStatus {
+  let request = SwitchRequest(rawValue: invocation.operand ?? "") ?? .toggle
+  return ask(.stage(tool, request), invocation, output)
+}
+
+/// Sends a request to the overlay of the display, and reports its answer.
+func ask(
+  _ request: ControlRequest, _ invocation: Invocation, _ output: Output
+) -> ExitStatus {
   withOverlay(invocation, output) { place in
-    let request = SwitchRequest(rawValue: invocation.operand ?? "") ?? .toggle
-    return output.report(try ControlClient.ask(.stage(tool, request), at: place))
+    output.report(try ControlClient.ask(request, at: place))
   }
 }
 
-/// Sends a request to the overlay of the display, and reports errors.
+/// Finds the overlay of the display, and reports errors.
 ///
 /// - Parameters:
 ///   - invocation: the command line.

@@ -37,36 +37,30 @@ private func play(
   warnOfLimits(connection, log)
   let demo = try DemoShow(connection: connection, settings: settings, picture: picture, log: log)
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-  switch try demo.playOnOverlay() {
-  case .asked, .finished:
-    guard let picture, picture.isTaken else { return picture == nil ? .success : .failure }
-    return try write(picture, output)
-  case .connectionLost:
-    throw DisplayError.connectionLost(name: connection.name)
-  }
+  try demo.playOnOverlay().check(connection)
+  guard let picture, picture.isTaken else { return picture == nil ? .success : .failure }
+  return try write(picture, output)
 }
 
 /// Plays on a private X server for the sake of the picture.
 private func playPrivately(
   _ settings: ShowSettings, _ picture: ScreenPicture, _ output: Output, _ log: @escaping LogSink
 ) throws -> ExitStatus {
-  let stage = try HeadlessStage(log: log)
-  defer { stage.close() }
+  let desktop = try HeadlessDesktop(log: log)
+  defer { desktop.close() }
   log(.notice, "there is no display: the demo plays on a private X server, for some 6 seconds")
-  let connection = try DisplayConnection(name: stage.display, log: log)
-  try stage.showBackdrop(on: connection)
+  let connection = try DisplayConnection(name: desktop.display, log: log)
+  try desktop.showBackdrop(on: connection)
   let demo = try DemoShow(
-    connection: connection, settings: HeadlessStage.settings(from: settings), picture: picture,
+    connection: connection, settings: HeadlessDesktop.settings(from: settings), picture: picture,
     log: log)
-  switch try demo.play(by: stage) {
-  case .finished:
-    return try write(picture, output)
-  case .asked:
+  let end = try demo.play(by: desktop)
+  try end.check(connection)
+  guard end == .finished else {
     log(.warning, "ended before the picture was taken")
     return .failure
-  case .connectionLost:
-    throw DisplayError.connectionLost(name: connection.name)
   }
+  return try write(picture, output)
 }
 
 private func write(_ picture: ScreenPicture, _ output: Output) throws(PictureFileError)

@@ -110,11 +110,6 @@ extension DeviceReport {
       output.print(entries.contains { $0.diagnosis != nil } ? checkText : text)
       return .success
     }
-    guard let document = json.text else {
-      output.log(.error, "not enough memory for the list of devices")
-      return .failure
-    }
-    output.print(document)
-    return .success
+    return output.print(json.text, of: "the list of devices")
   }
 }

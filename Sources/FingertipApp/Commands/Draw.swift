@@ -46,9 +46,7 @@ func runPage(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     output.log(.error, "page: \(quoted(word)) is none of \(PageStep.allowed)")
     return .usage
   }
-  return withOverlay(invocation, output) { place in
-    output.report(try ControlClient.ask(.page(step), at: place))
-  }
+  return ask(.page(step), invocation, output)
 }
 
 /// `fingertip view`: has the running overlay move or enlarge the page.
@@ -59,9 +57,7 @@ func runView(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     output.log(.error, "view: \(quoted(word)) is none of \(ViewStep.allowed)")
     return .usage
   }
-  return withOverlay(invocation, output) { place in
-    output.report(try ControlClient.ask(.view(step), at: place))
-  }
+  return ask(.view(step), invocation, output)
 }
 
 /// `fingertip ground`: has the running overlay lay a ground beneath the page.
@@ -75,9 +71,7 @@ func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if case .ground(let ground) = choice, let path = ground.path {
     choice = .ground(ground.at(absolutePath(path)))
   }
-  return withOverlay(invocation, output) { place in
-    output.report(try ControlClient.ask(.ground(choice), at: place))
-  }
+  return ask(.ground(choice), invocation, output)
 }
 
 /// Returns a path from the root, for another process to find.

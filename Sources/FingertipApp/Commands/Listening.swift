@@ -35,12 +35,8 @@ func listen(
       if hearsTouches, stream.listener.devices.isEmpty, !settings.pointer {
         output.log(.warning, noTouchDevice(settings, will: participle))
       }
-      switch try body(stream, settings, signals) {
-      case .asked, .finished:
-        return .success
-      case .connectionLost:
-        throw DisplayError.connectionLost(name: connection.name)
-      }
+      try body(stream, settings, signals).check(connection)
+      return .success
     }
   } catch StreamWriter.Failure.interrupted {
     return .success

@@ -43,20 +43,8 @@ func runRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   return withOverlay(invocation, output) { place in
     let answer = try ControlClient.ask(.regions(follows: false), at: place)
     guard let regions = answer.regions else { return output.report(answer) }
-    guard let document = invocation.wantsJSON ? regions.json.text : regions.text else {
-      output.log(.error, "not enough memory for the regions")
-      return .failure
-    }
-    output.print(document)
-    return .success
-  }
-}
-
-private func ask(
-  _ request: ControlRequest, _ invocation: Invocation, _ output: Output
-) -> ExitStatus {
-  withOverlay(invocation, output) { place in
-    output.report(try ControlClient.ask(request, at: place))
+    return output.print(
+      invocation.wantsJSON ? regions.json.text : regions.text, of: "the regions")
   }
 }
 

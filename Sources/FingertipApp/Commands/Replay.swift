@@ -40,12 +40,8 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       reader, on: connection, mapping, settings, invocation.replay,
       ReplayProgress(of: duration, invocation.replay), output)
     ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-    switch try show.run() {
-    case .asked, .finished:
-      return .success
-    case .connectionLost:
-      throw DisplayError.connectionLost(name: connection.name)
-    }
+    try show.run().check(connection)
+    return .success
   } catch {
     return output.fail(with: error)
   }

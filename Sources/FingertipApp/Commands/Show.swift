@@ -229,12 +229,8 @@ private func showTouches(
   // A client that waits for this may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
-  switch try loop.run() {
-  case .asked, .finished:
-    return .success
-  case .connectionLost:
-    throw DisplayError.connectionLost(name: connection.name)
-  }
+  try loop.run().check(connection)
+  return .success
 }
 
 /// Says what cannot work where the X server is a guest of a Wayland compositor, or has several X screens.

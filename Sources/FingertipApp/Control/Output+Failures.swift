@@ -2,6 +2,13 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import TouchX11
 
+extension LoopEnd {
+  /// Throws where a loop ended because its connection was lost; any other end is in order.
+  func check(_ connection: DisplayConnection) throws(DisplayError) {
+    if self == .connectionLost { throw .connectionLost(name: connection.name) }
+  }
+}
+
 extension Output {
   /// Reports why a command cannot go on.
   ///
@@ -25,6 +32,21 @@ extension Output {
       log(.error, "\(error)")
       return .failure
     }
+  }
+
+  /// Prints a document, or says that there was no memory to make it.
+  ///
+  /// - Parameters:
+  ///   - document: the text; nil where it could not be made.
+  ///   - name: what it is, as "the status".
+  /// - Returns: the status to end with.
+  func print(_ document: String?, of name: String) -> ExitStatus {
+    guard let document else {
+      log(.error, "not enough memory for \(name)")
+      return .failure
+    }
+    print(document)
+    return .success
   }
 
   /// Reports why a configuration cannot be used.

@@ -10,6 +10,7 @@ package import SystemSupport
 package final class DrawingKeeper {
   /// The former content of the file; nil for a new one.
   package let content: DrawingContent?
+  /// The file in which the drawing is kept.
   package let file: DrawingFile
   /// The path to which the file is moved in the end; nil where somebody named it, and it stays.
   package let archive: DrawingArchive?

@@ -8,7 +8,9 @@ package struct DrawingPages {
   package struct Page: Equatable {
     /// Its number in the file.
     package var number: Int
+    /// The ground beneath its ink.
     package var ground = PageGround.desktop
+    /// The map from the page to the screen.
     package var view = PageView.identity
   }
 

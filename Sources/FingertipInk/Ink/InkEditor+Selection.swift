@@ -135,7 +135,7 @@ extension InkEditor {
   }
 
   private func strays(_ touch: Touch, from start: Point) -> Bool {
-    let limit = LongPresses.slop * density(start)
+    let limit = RestingFingers.pressing.slop * density(start)
     return (touch.position - start).lengthSquared > limit * limit
   }
 

@@ -11,8 +11,8 @@ package final class InkResponder: Responder {
   private let editor: InkEditor
   /// The gestures that leave; those under way end where it is replaced.
   package var gestures: LeaveGestures
-  private var presses = LongPresses()
-  private var rests = StrokeRests()
+  private var presses = RestingFingers.pressing
+  private var rests = RestingFingers.drawing
   private var doubleTaps = DoubleTaps()
   private var panning = PanningFingers()
   /// The commands of double taps, and their devices.
@@ -42,7 +42,7 @@ package final class InkResponder: Responder {
   package func advance(to time: Timestamp) {
     if let deadline = gate?.deadline, deadline <= time { carryOut(gate?.advance(to: time) ?? []) }
     for (touch, place) in presses.takeDue(at: time) { editor.takeUp(touch, at: place) }
-    for touch in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
+    for (touch, _) in rests.takeDue(at: time) { editor.straighten(touch, at: time) }
     guard let deadline = gestures.deadline, deadline <= time, let finger = gestures.holding else {
       return
     }

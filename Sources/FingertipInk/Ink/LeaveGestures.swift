@@ -35,6 +35,7 @@ package struct LeaveGestures {
     var isStill = true
   }
 
+  /// The screen in whose corners a finger can leave draw mode, in px of the root.
   package let screen: PixelRect
   private let pixelsPerMillimetre: Double
   /// Whether a finger that rests in a corner leaves.

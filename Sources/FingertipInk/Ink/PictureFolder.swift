@@ -8,7 +8,9 @@ internal import TouchDrawing
 package struct UserFolders {
   /// A kind of files that has a folder.
   package enum Kind: String {
+    /// The folder of documents.
     case documents = "Documents"
+    /// The folder of pictures.
     case pictures = "Pictures"
   }
 

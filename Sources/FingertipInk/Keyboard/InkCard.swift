@@ -7,9 +7,13 @@ package import Touches
 
 /// The colours of the cards of draw mode.
 package enum CardColours {
+  /// The ground of a card.
   package static let ground = Colour(hex: 0x1B_1F27, alpha: 0xEB)
+  /// The line around a card.
   package static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x33)
+  /// What is not in use.
   package static let faint = Colour(hex: 0xFF_FFFF, alpha: 0x59)
+  /// What is chosen.
   package static let accent = Colour(hex: 0x2F_6FED)
 }
 

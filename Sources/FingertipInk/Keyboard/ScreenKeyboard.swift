@@ -23,7 +23,7 @@ package final class ScreenKeyboard {
 
   /// Returns the regions as they look now, for a screen.
   package func regions(on context: LayoutContext) -> [RegionSetting] {
-    let monitor = context.area(of: .primary) ?? Rect(context.screen)
+    let monitor = context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
     // On another monitor than that on which it was opened it lies in the middle.
     let room = room.flatMap { $0.monitor == monitor ? $0.part : nil } ?? monitor

@@ -12,6 +12,7 @@ package import Touches
 
 /// A change of the content of an overview.
 package enum OverviewNews: Equatable {
+  /// No picture is another one.
   case nothing
   /// The picture at a place, from 0, is another one.
   case picture(Int)

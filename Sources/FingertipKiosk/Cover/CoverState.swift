@@ -4,6 +4,7 @@
 package struct CoverState: Equatable, Sendable {
   /// The state of the lock that keeps touches from everybody.
   package enum Lock: Equatable, Sendable {
+    /// Not locked.
     case open
     /// Locked until it is unlocked.
     case endless
@@ -13,6 +14,7 @@ package struct CoverState: Equatable, Sendable {
 
   /// The state of the light.
   package enum Light: Equatable, Sendable {
+    /// The screen shows what is on it.
     case on
     /// Black until a finger comes down.
     case off
@@ -24,8 +26,11 @@ package struct CoverState: Equatable, Sendable {
   package enum Event: Equatable, Sendable {
     /// It is locked for a time, nil for no end.
     case lock(Double?)
+    /// It is unlocked.
     case unlock
+    /// It is made black.
     case blank
+    /// It is made light again.
     case wake
     /// A finger came down.
     case began
@@ -37,7 +42,9 @@ package struct CoverState: Equatable, Sendable {
     case tick
   }
 
+  /// The state of the lock.
   package private(set) var lock = Lock.open
+  /// The state of the light.
   package private(set) var light = Light.on
   /// The time without a touch after which the screen is black; nil for never.
   package var blankAfter: Double?

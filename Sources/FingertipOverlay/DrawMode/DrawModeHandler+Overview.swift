@@ -14,7 +14,7 @@ extension DrawModeHandler {
   ///
   /// - Returns: the outcome, as a sentence.
   func toggleOverview(_ drawing: OpenDrawing) -> Outcome {
-    guard drawing.overview == nil else {
+    guard drawing.overview.window == nil else {
       closeOverview(drawing)
       return .success("the overview is closed")
     }
@@ -26,7 +26,7 @@ extension DrawModeHandler {
   ///
   /// - Returns: the outcome, as a sentence.
   func toggleGrounds(_ drawing: OpenDrawing) -> Outcome {
-    guard drawing.overview == nil, drawing.search == nil else {
+    guard drawing.overview.window == nil, drawing.overview.search == nil else {
       closeOverview(drawing)
       return .success("the overview is closed")
     }
@@ -34,7 +34,7 @@ extension DrawModeHandler {
     do throws(SystemError) {
       let search = try BackgroundWork { GroundFiles(in: folder, environment) }
       guard let files = search.wait(until: Monotonic.milliseconds + Self.searchTime) else {
-        drawing.search = search
+        drawing.overview.search = search
         return .success("the files for grounds are being looked for")
       }
       return show(files, for: drawing)
@@ -79,7 +79,7 @@ extension DrawModeHandler {
             drawing.editor, on: monitor.frame,
             density: overlay.screen.density(of: monitor).pixelsPerMillimetre, log: log)),
         gestures: gestures(drawing.editor.settings), overlay.connection, log: log)
-      drawing.overview = overview
+      drawing.overview.window = overview
       overlay.layers.overview = overview
       regions.drawing?.overview = overview
       return nil
@@ -90,22 +90,22 @@ extension DrawModeHandler {
 
   /// Closes the overview where it is open.
   func closeOverview(_ drawing: OpenDrawing) {
-    drawing.search = nil
-    guard drawing.overview != nil else { return }
+    drawing.overview.search = nil
+    guard drawing.overview.window != nil else { return }
     regions.drawing?.overview = nil
     overlay.layers.overview = nil
-    drawing.overview = nil
+    drawing.overview.window = nil
     // What it covered keeps no pixels where nothing composites the screen.
     overlay.turn.batch.news.needsRepaint = true
   }
 
   /// Does what fingers asked for on the overview.
   func takeOverviewTurn(_ drawing: OpenDrawing, at now: Timestamp) {
-    if let files = drawing.search?.takeResult() {
-      drawing.search = nil
-      if drawing.overview == nil { note(show(files, for: drawing)) }
+    if let files = drawing.overview.search?.takeResult() {
+      drawing.overview.search = nil
+      if drawing.overview.window == nil { note(show(files, for: drawing)) }
     }
-    guard let overview = drawing.overview else { return }
+    guard let overview = drawing.overview.window else { return }
     overview.takeTurn(at: now)
     if overview.wantsToLeave { leaveSoon() }
     let hasMonitor = overlay.shownMonitors.contains { $0.frame == overview.frame }

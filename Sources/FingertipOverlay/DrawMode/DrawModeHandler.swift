@@ -24,6 +24,7 @@ package struct DrawingRequest: Equatable, Sendable {
   /// Whether the ink that was there last is brought back.
   package var restores = false
 
+  /// A request for draw mode with the ink of a file; nil for none.
   package init(path: String? = nil, restores: Bool = false) {
     self.path = path
     self.restores = restores
@@ -152,7 +153,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     regions.drawing = DrawRegions(
       canvas: open.responder, palette: open.palette,
       showsBoard: open.showsBoard && open.palette != nil,
-      overview: open.overview, notice: open.notice(at: Monotonic.milliseconds))
+      overview: open.overview.window, notice: open.notice(at: Monotonic.milliseconds))
     regions.refreshPalette()
   }
 
@@ -312,7 +313,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   package var descriptors: [pollfd] {
-    (open?.editor.groundDescriptors ?? []) + (open?.overviewDescriptors ?? [])
+    (open?.editor.groundDescriptors ?? []) + (open?.overview.descriptors ?? [])
       + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 
@@ -320,7 +321,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds
     let holds = [
-      open.responder.deadline, open.distant.gestures.deadline, open.overview?.deadline,
+      open.responder.deadline, open.distant.gestures.deadline, open.overview.window?.deadline,
     ].compactMap(\.self)
       .map { time + max(0, $0 - overlay.serverTime(time)) }
     let others = [

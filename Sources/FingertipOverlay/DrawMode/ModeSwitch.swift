@@ -14,7 +14,9 @@ package final class ModeSwitch {
   package private(set) var mode = OverlayMode()
   /// The demands of the mode, as the overlay was told.
   var demands: Demands { overlay.demands }
+  /// The overlay that hears, shows and is paused as the mode demands.
   package let overlay: Overlay
+  /// The regions, which are barred as the mode demands.
   package let regions: RegionController
   let keys: DrawKeys
   let devices: DrawingDevices

@@ -41,14 +41,20 @@ final class OpenDrawing {
   /// Whether the palette shows its part for pages and grounds.
   var showsBoard = false
 
-  /// The overview of its pages, or of files for grounds; nil while it is closed.
-  var overview: OverviewWindow?
-  /// The search for files that can be grounds; nil where none is under way.
-  var search: BackgroundWork<GroundFiles>?
+  /// The overview of its pages, or of files that can be grounds.
+  var overview = Overview()
 
-  /// The descriptors to poll for the overview, or for files to show on one.
-  var overviewDescriptors: [pollfd] {
-    (overview?.descriptors ?? []) + (search.map { [pollfd(reading: $0.descriptor)] } ?? [])
+  /// An overview, and the search for the files that it is to show.
+  struct Overview {
+    /// The window; nil while it is closed.
+    var window: OverviewWindow?
+    /// The search for files that can be grounds; nil where none is under way.
+    var search: BackgroundWork<GroundFiles>?
+
+    /// The descriptors to poll for both.
+    var descriptors: [pollfd] {
+      (window?.descriptors ?? []) + (search.map { [pollfd(reading: $0.descriptor)] } ?? [])
+    }
   }
 
   /// Whether drawings that were left with ink on them could be brought back.

@@ -11,6 +11,7 @@ internal import Touches
 /// any time. `paint` paints into memory that the server reads, and may happen only while the fence
 /// is open.
 package final class MonitorLayers {
+  /// The monitor that the layers cover.
   package let monitor: Monitor
   let looks: MarkLooks
   /// The halos, above everything else.

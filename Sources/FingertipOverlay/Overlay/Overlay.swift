@@ -14,8 +14,10 @@ package import Touches
 /// `finishBatch` draws if a frame is due; `nextFrame` says when to come again although nothing
 /// happened. All times are our own clock's, in ms.
 package final class Overlay {
+  /// The connection to the display that touches are shown on.
   package let connection: DisplayConnection
   let log: LogSink
+  /// The settings in effect.
   package internal(set) var settings: ShowSettings
   /// The follower of the changes of touches; nil if there is none.
   package weak var follower: (any TouchFollower)?

@@ -4,9 +4,12 @@ package import SystemSupport
 package struct OverlayStatus: Equatable, Sendable {
   /// A touch device that is listened to.
   package struct Device: Equatable, Sendable {
+    /// The server's number of it.
     package let id: Int
+    /// The name that its driver gave it.
     package let name: String
 
+    /// A device by its number and its name.
     package init(id: Int, name: String) {
       self.id = id
       self.name = name
@@ -51,6 +54,7 @@ package struct OverlayStatus: Equatable, Sendable {
     var version: String
     var display: String
 
+    /// The process that shows touches on a display, with the version of its program.
     package init(pid: Int, version: String, display: String) {
       self.pid = pid
       self.version = version
@@ -65,6 +69,7 @@ package struct OverlayStatus: Equatable, Sendable {
     /// The reason why they are ignored or hidden without `pause`; nil for none.
     var reason: PauseReason?
 
+    /// The state of a pause that somebody asked for, or that has a reason of its own.
     package init(isAsked: Bool, reason: PauseReason?) {
       self.isAsked = isAsked
       self.reason = reason
@@ -93,6 +98,7 @@ package struct OverlayStatus: Equatable, Sendable {
   /// Draw mode; nil outside of draw mode.
   var drawing: Drawing?
 
+  /// The status by its parts; what is left out is not there.
   package init(
     process: Process, visible: Bool, stage: [String] = [], window: String? = nil, pause: Pause,
     rule: String? = nil, locked: Bool, composited: Bool, monitors: [String], devices: [Device],

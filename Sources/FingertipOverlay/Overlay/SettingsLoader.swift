@@ -11,6 +11,7 @@ internal import TouchX11
 
 /// Settings that were read.
 package struct LoadedSettings: Sendable {
+  /// The settings of the overlay.
   package var settings: OverlaySettings
   /// The changes of the regions that there were when they were read; nil where there were none.
   package var renewal: RegionRenewal?

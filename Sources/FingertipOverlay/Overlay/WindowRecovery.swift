@@ -15,6 +15,7 @@ package struct WindowRecovery {
   private(set) var lost: [LostWindow] = []
   private var earliest = -Double.infinity
 
+  /// A state in which no window is lost.
   package init() {}
 
   /// The time at which something is due; nil where nothing is lost.

@@ -45,7 +45,7 @@ struct DrawNotice: Equatable {
   /// Returns the region that shows it on a screen, in a language.
   func region(on context: LayoutContext, in language: ScreenLanguage) -> RegionSetting {
     let words = text.words(in: language)
-    let monitor = context.area(of: .primary) ?? Rect(context.screen)
+    let monitor = context.primaryArea
     let width = Double(words.count) * Self.letters * Self.letterWidth + Self.height
     let room = 0.94 * monitor.width / context.pixelsPerMillimetre(at: monitor.center)
     let scale = min(1, room / width)

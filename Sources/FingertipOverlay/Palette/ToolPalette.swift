@@ -39,7 +39,7 @@ final class ToolPalette {
 
   /// Returns the regions as they look now, for a screen.
   func regions(on context: LayoutContext) -> [RegionSetting] {
-    let monitor = context.area(of: .primary) ?? Rect(context.screen)
+    let monitor = context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
     let scale = PaletteRegions.scale(on: monitor, pixelsPerMillimetre: density)
     return PaletteRegions(

@@ -13,6 +13,7 @@ package struct ScreenCover {
   /// that no configuration can have.
   package var panels: [RegionSetting]
 
+  /// A cover whose touches a responder receives.
   package init(_ responder: any Responder, panels: [RegionSetting]) {
     self.responder = responder
     self.panels = panels

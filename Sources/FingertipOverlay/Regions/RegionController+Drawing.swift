@@ -149,7 +149,7 @@ extension RegionController {
 
   /// The primary monitor, in px of the root.
   package var primaryMonitor: Rect {
-    shown?.context.area(of: .primary) ?? Rect(overlay.connection.rootFrame)
+    shown?.context.primaryArea ?? Rect(overlay.connection.rootFrame)
   }
 
   /// The density of the primary monitor, in px/mm.

@@ -121,6 +121,7 @@ package final class ReleaseGuard {
 
   /// A notice of a guard.
   package enum News {
+    /// There is nothing to do.
     case nothing
     /// It has let go of everything, for this process was stopped, and watches again only when it is told
     /// of something, or by `watchAgain`.

@@ -24,8 +24,10 @@ package import Touches
 package final class TouchDispatcher {
   private let connection: DisplayConnection
   private let log: LogSink
+  /// The router, which has the regions and decides about their touches.
   package let router: Router
   let sources: TouchSources
+  /// Carries out the actions of regions.
   package let runner: ActionRunner
   /// The regions that fingers press.
   package let presses = PressedRegions()

@@ -7,6 +7,7 @@ import Touches
 /// They are some thirty values, most of which are references themselves: to hand ten thousand of them from one
 /// collection to the next took longer than to lay them out.
 package final class RegionEntry: Sendable {
+  /// The region as the configuration describes it.
   package let setting: RegionSetting
   /// The region's settings in the file; nil for one that draw mode added.
   let made: Region?

@@ -15,6 +15,7 @@ package struct RegionAdvice {
   /// The findings, in the order of the file.
   package private(set) var warnings: [FileProblem] = []
 
+  /// The findings about the regions of a configuration.
   package init(on settings: RegionSettings) {
     let offered = Self.offeredTouches(settings.regions, in: [])
     let shown = settings.shownRegions

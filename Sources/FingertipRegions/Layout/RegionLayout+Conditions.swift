@@ -22,6 +22,7 @@ package struct SituationNeeds: Equatable, Sendable {
   /// Whether pens that are near are asked for.
   package var pen = false
 
+  /// Needs of a configuration without conditions.
   package init() {}
 
   /// Adds what a condition of a region asks for.

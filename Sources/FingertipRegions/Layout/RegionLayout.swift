@@ -7,6 +7,7 @@ package import Touches
 /// The regions of a configuration on a screen: the tree that is hit-tested, and what the file says of
 /// every region in it.
 package struct RegionLayout {
+  /// The regions as they are hit-tested.
   package let tree: RegionTree
   /// The monitors that it is laid out on.
   package let context: LayoutContext

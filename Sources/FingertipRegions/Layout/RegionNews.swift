@@ -11,6 +11,7 @@ package struct RegionNews {
   /// The counts of changes when they were told last.
   private var counts: [UInt64] = []
 
+  /// News of regions that nobody has been told of yet.
   package init() {}
 
   /// Takes regions as told, all of them.

@@ -5,14 +5,20 @@ package import Touches
 package struct KeptRegions: Equatable, Sendable {
   /// The state of a region; nil for what the configuration says.
   package struct Region: Equatable, Sendable {
+    /// Whether it is hidden.
     package var isHidden: Bool?
+    /// Whether it takes touches.
     package var isEnabled: Bool?
+    /// The value of a control: one number, or two of a stick or pad.
     package var value: [Double]?
+    /// The text on it.
     package var label: String?
+    /// The name of its look.
     package var look: String?
     /// The upper left corner, in px of the root.
     package var place: Point?
 
+    /// A region that is as the configuration says.
     package init() {}
 
     /// Whether nothing differs.
@@ -26,6 +32,7 @@ package struct KeptRegions: Equatable, Sendable {
   /// The variables that differ, by their names.
   package var variables: [String: String] = [:]
 
+  /// A state that does not differ from the configuration.
   package init() {}
 
   package static func == (first: KeptRegions, second: KeptRegions) -> Bool {

@@ -23,6 +23,7 @@ package final class LiveRegions {
   /// The number of looks that a region has had, by its id.
   private var versions: [String: Int] = [:]
 
+  /// A state in which nobody has set anything.
   package init() {}
 
   /// Returns how often a region has looked different.
@@ -118,7 +119,9 @@ extension RegionSetting {
 
 /// A change of a variable or of a region's value.
 package enum LiveNews: Equatable, Sendable {
+  /// A variable by its name has another value.
   case variable(String, String)
+  /// A region's control has another value.
   case value([Double], region: String)
 }
 

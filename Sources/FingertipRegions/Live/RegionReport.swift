@@ -3,13 +3,17 @@ package import Touches
 
 /// The state of a region and of those in it, for other programs.
 package struct RegionReport: Equatable, Sendable {
+  /// The id that the configuration gives it.
   package var id: String
   /// The frame, in px of the root.
   package var frame: Rect
+  /// Whether it is hidden.
   package var isHidden: Bool
+  /// Whether it takes part in touches.
   package var isEnabled: Bool
   /// Whether the conditions of the configuration let it be there.
   package var isAdmitted: Bool
+  /// The policy by the configuration's word for it, such as `own`.
   package var policy: String
   /// The kind of control; nil for none.
   package var control: String?

@@ -8,6 +8,7 @@ package struct RegionsReport: Equatable, Sendable {
   /// The variables by their names.
   package var variables: [String: String] = [:]
 
+  /// A report of no region and no variable.
   package init() {}
 }
 

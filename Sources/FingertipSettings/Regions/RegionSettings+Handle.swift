@@ -24,15 +24,9 @@ extension RegionSettings {
     regions.removeAll { $0.id == Self.handle }
     guard let side = RegionFrame.Edge(rawValue: settings.handle.rawValue) else { return }
     var handle = RegionSetting(id: Self.handle, place: FilePlace(line: 0, column: 0))
-    let along = AxisPlacement.center(.zero, size: Length(Self.length))
-    let (distance, width) = (Length(Self.distance), Length(Self.width))
-    handle.frame =
-      switch side {
-      case .left: RegionFrame(horizontal: .start(distance, size: width), vertical: along)
-      case .right: RegionFrame(horizontal: .end(distance, size: width), vertical: along)
-      case .top: RegionFrame(horizontal: along, vertical: .start(distance, size: width))
-      case .bottom: RegionFrame(horizontal: along, vertical: .end(distance, size: width))
-      }
+    handle.frame = .strip(
+      along: side, width: Length(Self.width), length: Length(Self.length),
+      distance: Length(Self.distance))
     handle.shape = .rounded(radius: Length(Self.width / 2))
     handle.outset = Length(Self.outset)
     handle.isButton = true

@@ -43,15 +43,9 @@ extension CurtainSettings {
 
   private var handle: RegionSetting {
     var handle = RegionSetting(id: Self.id + " handle", place: FilePlace(line: 0, column: 0))
-    let along = AxisPlacement.center(.zero, size: Length(Self.length))
-    let (distance, width) = (Length(Self.distance), Length(Self.width))
-    handle.frame =
-      switch edge {
-      case .left: RegionFrame(horizontal: .start(distance, size: width), vertical: along)
-      case .right: RegionFrame(horizontal: .end(distance, size: width), vertical: along)
-      case .top: RegionFrame(horizontal: along, vertical: .start(distance, size: width))
-      case .bottom: RegionFrame(horizontal: along, vertical: .end(distance, size: width))
-      }
+    handle.frame = .strip(
+      along: RegionFrame.Edge(rawValue: edge.rawValue) ?? .top, width: Length(Self.width),
+      length: Length(Self.length), distance: Length(Self.distance))
     handle.shape = .rounded(radius: Length(Self.width / 2))
     handle.look = RegionLook(
       normal: RegionFace(

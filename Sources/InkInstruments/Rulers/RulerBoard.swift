@@ -2,6 +2,7 @@ package import Touches
 
 /// A ruler that lies on the screen.
 package struct LaidRuler: Sendable {
+  /// The shape of the ruler around its middle.
   package let shape: RulerShape
   /// Its place now.
   package fileprivate(set) var pose: RulerPose

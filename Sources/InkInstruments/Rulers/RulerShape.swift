@@ -22,6 +22,7 @@ package struct RulerShape: Hashable, Sendable {
     var isLower: Bool { end.x < start.x && end.y == start.y }
   }
 
+  /// The kind of instrument.
   package let kind: RulerKind
   /// The edges in clockwise order.
   package let edges: [Edge]

@@ -1,5 +1,6 @@
 /// A ground that somebody asks for.
 package enum GroundChoice: Hashable, Sendable {
+  /// A ground that needs nothing else.
   case ground(PageGround)
   /// A picture of the desktop as it is when it is asked for.
   case frozen

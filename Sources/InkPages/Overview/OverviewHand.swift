@@ -14,8 +14,11 @@ package enum OverviewDeed: Hashable, Sendable {
   case move(from: Int, to: Int)
   /// Removes a page.
   case remove(Int)
+  /// Adds a page behind the last one.
   case new
+  /// Brings back the page that was removed last.
   case undo
+  /// Leaves the overview.
   case close
 }
 

@@ -6,9 +6,13 @@ package import Touches
 /// Paints the overview of pages.
 package final class OverviewPainter {
   private let parts: OverviewParts
+  private let texts: OverviewTexts
 
   /// Creates a painter for grids of a size, however many pages they have, and draws what it needs.
-  package init(_ grid: OverviewGrid) { parts = OverviewParts(grid) }
+  package init(_ grid: OverviewGrid) {
+    parts = OverviewParts(grid)
+    texts = OverviewTexts(grid)
+  }
 
   /// The picture that lies on every small picture: its corners and its rim.
   package var frame: ScaledPicture { parts.frame }
@@ -35,8 +39,8 @@ package final class OverviewPainter {
       }
       let caption = grid.caption(below: picture)
       let isShown = place == scene.shown
-      let text = scene.names.map { parts.name($0.each[place], isShown: isShown) }
-      draw(text ?? parts.number(slot + 1, isShown: isShown), in: caption, into: pane)
+      let text = scene.names.map { texts.name($0.each[place], isShown: isShown) }
+      draw(text ?? texts.number(slot + 1, isShown: isShown), in: caption, into: pane)
     }
     if let slot = hand.carried?.slot {
       draw(parts.gap, at: grid.picture(in: slot, scroll: scroll), into: pane)
@@ -71,7 +75,7 @@ package final class OverviewPainter {
     guard !bar.bounds.isEmpty else { return }
     bar.fill(bar.bounds, with: OverviewParts.ground)
     let number = scene.shown.map { "\(scene.hand.slot(of: $0) + 1) / \(grid.count)" }
-    draw(parts.title(scene.names?.all ?? number ?? ""), in: grid.bar, into: bar)
+    draw(texts.title(scene.names?.all ?? number ?? ""), in: grid.bar, into: bar)
     draw(parts.close[pressed.contains(.close) ? 1 : 0], at: grid.closeButton, into: bar)
     if scene.canUndo {
       draw(parts.undo[pressed.contains(.undo) ? 1 : 0], at: grid.undoButton, into: bar)

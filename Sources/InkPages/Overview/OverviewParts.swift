@@ -4,11 +4,6 @@ internal import Touches
 
 /// The parts of the overview of pages that are drawn once.
 final class OverviewParts {
-  private let grid: OverviewGrid
-  private var numbers: [Int: ScaledPicture] = [:]
-  private var shownNumber: (Int, ScaledPicture)?
-  private var latestTitle: (String, ScaledPicture)?
-  private var names: [String: (ScaledPicture, isShown: Bool)] = [:]
 
   /// The colour of the ground, opaque.
   static let ground = 0xFF1B_1F27 as UInt32
@@ -17,8 +12,8 @@ final class OverviewParts {
   private static let blankFill = Colour(hex: 0x2C_3340)
   private static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x40)
   private static let accent = Colour(hex: 0x2F_6FED)
-  private static let bright = Colour(hex: 0x8F_B4FF)
-  private static let grey = Colour(hex: 0xB4_BCC9)
+  /// The colour of what is not chosen.
+  static let grey = Colour(hex: 0xB4_BCC9)
   private static let button = Colour(hex: 0x36_3E4C)
   private static let dark = Colour(hex: 0x10_141B, alpha: 0x99)
 
@@ -41,7 +36,6 @@ final class OverviewParts {
   let undo: [ScaledPicture]
 
   init(_ grid: OverviewGrid) {
-    self.grid = grid
     let (width, height) = (grid.pictureWidth, grid.pictureHeight)
     let line = max(grid.px(0.3), 1)
     let radius = grid.unit * 1.6
@@ -96,7 +90,7 @@ final class OverviewParts {
   }
 
   /// Draws figures once.
-  private static func picture(
+  static func picture(
     _ width: Int, _ height: Int, _ draw: (inout FigureTree) -> Void
   ) -> ScaledPicture {
     var drawing = FigureTree()
@@ -109,64 +103,6 @@ final class OverviewParts {
     var painter = FigurePainter()
     painter.paint(drawing, into: canvas.target)
     return ScaledPicture(canvas)
-  }
-
-  private func text(
-    _ text: String, _ size: Double, _ colour: Colour, width: Int? = nil
-  ) -> ScaledPicture {
-    let (width, height) = (width ?? grid.px(40), grid.px(6))
-    let mask = TextMask(text, size: grid.unit * size, width: width, height: height)
-    return Self.picture(width, height) { drawing in
-      let frame = PixelRect(x: 0, y: 0, width: width, height: height)
-      drawing.beginFigure(Figure(Outline(frame), face: Face(text: mask, textColour: colour)))
-    }
-  }
-
-  /// Returns the number of a page, brighter for the one that is drawn on.
-  func number(_ number: Int, isShown: Bool) -> ScaledPicture {
-    if isShown {
-      if let shownNumber, shownNumber.0 == number { return shownNumber.1 }
-      let picture = text("\(number)", 4, Self.bright)
-      shownNumber = (number, picture)
-      return picture
-    }
-    if let known = numbers[number] { return known }
-    let picture = text("\(number)", 4, Self.grey)
-    numbers[number] = picture
-    return picture
-  }
-
-  /// Returns the name of a picture, brighter for the ground of the page that is drawn on; of a long one both ends.
-  func name(_ name: String, isShown: Bool) -> ScaledPicture {
-    if let known = names[name], known.isShown == isShown { return known.0 }
-    let size = 3.4
-    let room = Int(Double(grid.pictureWidth) / (size * Self.letterWidth * grid.unit))
-    let picture = text(
-      Self.shortened(name, to: room), size, isShown ? Self.bright : Self.grey,
-      width: grid.pictureWidth)
-    names[name] = (picture, isShown)
-    return picture
-  }
-
-  /// The mean width of a letter, in heights of a letter.
-  private static let letterWidth = 0.6
-
-  /// Returns both ends of a text that has more letters than there is room for.
-  static func shortened(_ text: String, to count: Int) -> String {
-    guard text.count > count, count > 2 else { return text }
-    let end = count / 3
-    return "\(text.prefix(count - 1 - end))\u{2026}\(text.suffix(end))"
-  }
-
-  /// Returns the text in the middle of the bar.
-  func title(_ words: String) -> ScaledPicture {
-    if let latestTitle, latestTitle.0 == words { return latestTitle.1 }
-    let room = grid.bar.width - 4 * grid.closeButton.width
-    let letters = Double(room) / (4.6 * Self.letterWidth * grid.unit)
-    let picture = text(
-      Self.shortened(words, to: Int(letters)), 4.6, .white, width: max(room, grid.px(40)))
-    latestTitle = (words, picture)
-    return picture
   }
 }
 

@@ -15,10 +15,15 @@ package enum PageGround: Hashable, Sendable {
 
   /// A paper that is painted.
   package enum Paper: String, CaseIterable, Hashable, Sendable {
+    /// Plain white.
     case white
+    /// Plain black.
     case black
+    /// White with squares.
     case squared
+    /// White with lines to write on.
     case lined
+    /// White with dots where squares would meet.
     case dotted
     /// Systems of five lines for notes of music.
     case staves

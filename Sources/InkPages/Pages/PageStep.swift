@@ -1,6 +1,8 @@
 /// Something that is done with the pages of a drawing.
 package enum PageStep: Hashable, Sendable {
+  /// Shows the page behind the one that is shown.
   case next
+  /// Shows the page before the one that is shown.
   case previous
   /// Puts a page behind the one that is shown, with the same ground, and shows it.
   case new

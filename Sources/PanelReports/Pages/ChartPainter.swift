@@ -9,7 +9,7 @@ struct ChartPainter: ~Copyable {
 
   /// Creates a painter on the pixels of a view, which must outlive it, with so many of them for each unit.
   init(on target: PixelTarget, scale: Double) {
-    surface = Self.surface(target)
+    surface = target.makeCairoSurface()
     context = cairo_create(surface)
     cairo_scale(context, scale, scale)
   }
@@ -102,7 +102,7 @@ struct ChartPainter: ~Copyable {
   }
 
   private func paint(_ target: PixelTarget, _ rect: Rect) {
-    let source = Self.surface(target)
+    let source = target.makeCairoSurface()
     cairo_save(context)
     cairo_translate(context, rect.x, rect.y)
     cairo_scale(
@@ -125,13 +125,5 @@ struct ChartPainter: ~Copyable {
     let colour = ink.colours.light
     cairo_set_source_rgb(
       context, Double(colour.red) / 255, Double(colour.green) / 255, Double(colour.blue) / 255)
-  }
-
-  private static func surface(_ target: PixelTarget) -> OpaquePointer? {
-    let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
-    return cairo_image_surface_create_for_data(
-      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: target.bounds.width),
-      Int32(clamping: target.bounds.height),
-      Int32(clamping: target.stride * MemoryLayout<UInt32>.stride))
   }
 }

@@ -12,10 +12,15 @@ internal import Touches
 package struct PhysicalSize: Hashable, Sendable {
   /// The source of the number.
   package enum Source: String, Hashable, Sendable {
+    /// The user's settings.
     case user
+    /// The touch panel, whose axes say how long they are.
     case touchPanel = "touch panel"
+    /// The size that the monitor claims.
     case monitor
+    /// The resource `Xft.dpi` of the desktop.
     case desktopResolution = "Xft.dpi"
+    /// Nobody; 96 dpi is what most desktops assume.
     case assumed = "assumed 96 dpi"
   }
 
@@ -24,6 +29,7 @@ package struct PhysicalSize: Hashable, Sendable {
   /// The source of that.
   package var source: Source
 
+  /// A density with its source.
   package init(pixelsPerMillimetre: Double, source: Source) {
     self.pixelsPerMillimetre = pixelsPerMillimetre
     self.source = source

@@ -4,12 +4,19 @@ internal import Touches
 package struct TouchAxis: Hashable, Sendable {
   /// The quantity of an axis, by its label.
   package enum Meaning: Hashable, Sendable {
+    /// The place from left to right.
     case positionX
+    /// The place from top to bottom.
     case positionY
+    /// The pressure of the contact.
     case pressure
+    /// The longer diameter of the contact.
     case touchMajor
+    /// The shorter diameter of the contact.
     case touchMinor
+    /// The angle of the contact's longer diameter.
     case orientation
+    /// Another quantity, which nothing here asks for.
     case other
   }
 
@@ -26,6 +33,7 @@ package struct TouchAxis: Hashable, Sendable {
   /// Device units per metre; 0 where the driver does not know.
   package var resolution: Int
 
+  /// An axis as the server describes it.
   package init(
     number: Int, label: String, meaning: Meaning, minimum: Double, maximum: Double, resolution: Int
   ) {

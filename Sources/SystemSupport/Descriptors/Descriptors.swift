@@ -3,9 +3,12 @@ internal import Glibc
 
 /// A call to the kernel that failed.
 package struct SystemError: Error, CustomStringConvertible {
+  /// The name of the call.
   package let call: StaticString
+  /// The reason, as errno(3) numbers it.
   package let number: Int32
 
+  /// A call that failed for a reason of errno(3).
   package init(call: StaticString, number: Int32) {
     self.call = call
     self.number = number
@@ -16,6 +19,7 @@ package struct SystemError: Error, CustomStringConvertible {
 
 /// Signals as something to read, so that they come between events and never in the middle of one.
 package struct SignalDescriptor: ~Copyable {
+  /// The descriptor, readable when a signal has come.
   package let descriptor: Int32
   private var blocked: sigset_t
 
@@ -110,6 +114,7 @@ package struct StopSignal: ~Copyable {
 
 /// A timer as something to poll.
 package struct TimerDescriptor: ~Copyable {
+  /// The descriptor, readable when the time has come.
   package let descriptor: Int32
 
   /// Opens a timer that is not set.

@@ -13,6 +13,7 @@ package struct InotifyDescriptor: ~Copyable {
     package let name: String
   }
 
+  /// The descriptor, readable when there is a change.
   package let descriptor: Int32
 
   /// Opens a descriptor that watches nothing yet.

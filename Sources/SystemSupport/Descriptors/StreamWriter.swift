@@ -3,6 +3,7 @@ internal import Glibc
 /// Writes lines to a file, a pipe or a terminal, without becoming deaf to signals while nobody
 /// takes them.
 package struct StreamWriter {
+  /// The reason why lines are not written.
   package enum Failure: Error, Equatable {
     /// A signal came while nobody took the lines; the rest of them is lost.
     case interrupted
@@ -15,6 +16,7 @@ package struct StreamWriter {
   /// A descriptor that becomes readable when a signal comes.
   package let signals: Int32
 
+  /// A writer to a descriptor, with one that tells of signals.
   package init(descriptor: Int32, signals: Int32) {
     self.descriptor = descriptor
     self.signals = signals

@@ -91,7 +91,9 @@ package enum Files {
 
   /// A folder that cannot be made or read.
   package struct FolderProblem: Error {
+    /// The path of the folder.
     package let path: String
+    /// The reason, as errno(3) numbers it.
     package let errno: Int32
   }
 

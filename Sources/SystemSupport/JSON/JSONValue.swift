@@ -15,6 +15,7 @@ package struct JSONValue: ~Copyable {
     json_decref(raw)
   }
 
+  /// The value `null`.
   package static var null: JSONValue { JSONValue(raw: json_null()) }
   /// An object without members; they keep the order in which they are set.
   package static var object: JSONValue { JSONValue(raw: json_object()) }
@@ -28,10 +29,12 @@ package struct JSONValue: ~Copyable {
     return list
   }
 
+  /// Makes the value `true` or `false`.
   package static func boolean(_ value: Bool) -> JSONValue {
     JSONValue(raw: value ? json_true() : json_false())
   }
 
+  /// Makes an integer.
   package static func integer(_ value: Int) -> JSONValue {
     JSONValue(raw: json_integer(json_int_t(value)))
   }
@@ -42,6 +45,7 @@ package struct JSONValue: ~Copyable {
     return JSONValue(raw: json_real(value))
   }
 
+  /// Makes a text.
   package static func string(_ value: String) -> JSONValue {
     JSONValue(raw: json_string(value))
   }

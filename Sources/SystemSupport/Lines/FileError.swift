@@ -40,6 +40,7 @@ package struct LineProblem: Error, Equatable {
   /// The fault and the allowed values.
   package let message: String
 
+  /// A fault of a line, at a column where it has one.
   package init(_ message: String, column: Int? = nil) {
     self.message = message
     self.column = column

@@ -1,10 +1,13 @@
 /// A place in a file, both counted from 1; columns count characters.
 package struct FilePlace: Hashable, Comparable, Sendable {
+  /// The line, from 1.
   package var line: Int
+  /// The column, from 1.
   package var column: Int
   /// The file, where another one includes it; nil for the file that was asked for.
   package var file: IncludedFile?
 
+  /// A place by its line and column, in a file that is included; nil for the one that was asked for.
   package init(line: Int, column: Int, file: IncludedFile? = nil) {
     self.line = line
     self.column = column

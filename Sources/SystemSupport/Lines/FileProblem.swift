@@ -1,11 +1,13 @@
 /// One thing that is wrong in a file that a person wrote.
 package struct FileProblem: Equatable, Sendable {
+  /// The place of the fault.
   package let place: FilePlace
   /// The key that it is about, with those it lies under: `show.radius`; nil where there is none.
   package var key: String?
   /// The fault, and the allowed values.
   package let message: String
 
+  /// A fault at a place, of a key where it is about one.
   package init(place: FilePlace, key: String? = nil, message: String) {
     self.place = place
     self.key = key

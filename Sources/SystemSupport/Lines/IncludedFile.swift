@@ -7,6 +7,7 @@ package final class IncludedFile: Sendable {
   /// The number of the file in the order in which they are read, from 1; the file that is not included is 0.
   let number: Int
 
+  /// A file that is included from a place in another one.
   package init(path: String, place: FilePlace, number: Int) {
     self.path = path
     self.place = place

@@ -5,6 +5,7 @@ package struct LineScanner {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
 
+  /// A scanner at the beginning of a line.
   package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }

@@ -13,6 +13,7 @@ extension LogLevel {
     }
   }
 
+  /// The level of a name; nil where no level has it.
   package init?(name: String) {
     guard let level = Self.all.first(where: { $0.name == name }) else { return nil }
     self = level

@@ -1,5 +1,6 @@
 /// A command line that makes no sense; the message is a whole one for the user.
 package struct UsageError: Error, Equatable, Sendable {
+  /// The message for the user.
   package let message: String
 
   /// Creates an error of a message for the user.

@@ -5,15 +5,19 @@
 package final class Output {
   /// One of the two streams.
   package enum Stream: Sendable {
+    /// Standard output.
     case data
+    /// Standard error.
     case messages
   }
 
   /// The reason why a write failed, as errno(3) numbers it.
   package struct WriteError: Error, Equatable, Sendable {
+    /// The number of the error.
     package let errno: Int32
   }
 
+  /// Writes all of some bytes to a stream.
   package typealias Write = (Stream, [UInt8]) throws(WriteError) -> Void
 
   /// The minimum severity of messages that appear.

@@ -7,6 +7,7 @@ package struct Environment: Sendable {
   /// The environment of the process.
   package static let process = Environment { name in getenv(name).map { String(cString: $0) } }
 
+  /// An environment of variables by their names.
   package init(_ variables: [String: String]) {
     read = { variables[$0] }
   }

@@ -3,7 +3,9 @@ internal import Glibc
 
 /// A name that was looked up in a directory on the way to a file: a change of it may be one of the file.
 package struct PathLookup: Hashable {
+  /// The path of the directory.
   package let directory: String
+  /// The name that was looked up.
   package let name: String
 
   /// Whether what is looked up is the file itself, rather than a directory or a link on the way.

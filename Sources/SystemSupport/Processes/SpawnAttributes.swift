@@ -6,6 +6,7 @@ internal import Glibc
 package struct SpawnAttributes: ~Copyable {
   private var attributes = posix_spawnattr_t()
 
+  /// The attributes, made by posix_spawnattr_init(3).
   package init() {
     posix_spawnattr_init(&attributes)
     var none = sigset_t()

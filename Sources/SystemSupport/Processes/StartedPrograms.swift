@@ -16,6 +16,7 @@ package final class StartedPrograms {
   private let log: LogSink
   private var children: [Child] = []
 
+  /// No programs, with a log for what is to be said of those to come.
   package init(log: @escaping LogSink) {
     self.log = log
   }

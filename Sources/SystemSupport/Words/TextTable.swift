@@ -2,10 +2,12 @@ internal import Glibc
 
 /// Rows of text with aligned columns, for people to read.
 package struct TextTable {
+  /// The cells, row by row.
   package var rows: [[String]]
   /// The columns that hold numbers and stand flush right.
   package var numeric: Set<Int> = []
 
+  /// A table of rows, of which some columns are numbers.
   package init(rows: [[String]], numeric: Set<Int> = []) {
     self.rows = rows
     self.numeric = numeric

@@ -7,12 +7,15 @@ package struct KeyPlaces: Sendable {
   /// No places, with room for some.
   package init(capacity: Int = 0) { list.reserveCapacity(capacity) }
 
+  /// Whether there are none.
   package var isEmpty: Bool { list.isEmpty }
+  /// The number of keys.
   package var count: Int { list.count }
 
   /// The keys, in the order of the file.
   package var keys: [String] { list.map(\.key) }
 
+  /// The place of a key's value; nil where the section does not have the key.
   package subscript(key: String) -> FilePlace? {
     guard let index = list.indices.first(where: { list[$0].key == key }) else { return nil }
     return list[index].place

@@ -1,5 +1,6 @@
 /// A comment that is most likely meant as a value: `fill: #ff0000` has none, since `#` begins a comment.
 package struct YAMLComment: Equatable, Sendable {
+  /// The place of the comment.
   package var place: FilePlace
   /// The text that was meant, `#` included.
   package let text: String

@@ -2,20 +2,33 @@ import CYaml
 
 /// An event that libyaml finds in a document.
 package struct YAMLEvent {
+  /// The kind of an event, as libyaml names it.
   package enum Kind {
+    /// The file begins.
     case streamStart
+    /// The file ends.
     case streamEnd
+    /// A document begins.
     case documentStart
+    /// A document ends.
     case documentEnd
+    /// A reference to a value that an anchor named.
     case alias
+    /// A text, with or without quotes.
     case scalar(String, isPlain: Bool)
+    /// A list begins.
     case sequenceStart
+    /// A list ends.
     case sequenceEnd
+    /// A mapping begins.
     case mappingStart
+    /// A mapping ends.
     case mappingEnd
   }
 
+  /// The kind of the event.
   package let kind: Kind
+  /// The place at which it begins.
   package let place: FilePlace
   /// Whether it carries `&name`.
   package let hasAnchor: Bool

@@ -6,15 +6,20 @@ package struct YAMLNode: Equatable, Sendable {
   package enum Content: Equatable, Sendable {
     /// - isPlain: whether it stands there without quotes, as an empty value always does.
     case scalar(String, isPlain: Bool)
+    /// The members of a list, in their order.
     case sequence([YAMLNode])
+    /// The keys of a mapping with their values, in their order.
     case mapping([YAMLEntry])
   }
 
+  /// The place at which it begins.
   package var place: FilePlace
+  /// The text, the members or the keys.
   package var content: Content
   /// The comment that stands in the place of a value and may be meant as one; nil for none.
   package var comment: YAMLComment?
 
+  /// A value at a place, with the comment behind it that may be meant as one.
   package init(place: FilePlace, content: Content, comment: YAMLComment? = nil) {
     self.place = place
     self.content = content
@@ -85,10 +90,14 @@ extension YAMLNode {
 
 /// One key of a mapping and its value.
 package struct YAMLEntry: Equatable, Sendable {
+  /// The key.
   package var key: String
+  /// The place at which the key begins.
   package var keyPlace: FilePlace
+  /// The value of the key.
   package var value: YAMLNode
 
+  /// An entry of a key at a place.
   package init(key: String, keyPlace: FilePlace, value: YAMLNode) {
     self.key = key
     self.keyPlace = keyPlace

@@ -23,16 +23,22 @@ public struct TouchAnalyzer: ~Copyable {
 
   private let panel: Panel
   private var panels: [DeviceID: Panel] = [:]
-  private var rhythms: [Rhythms] = []
-  /// Whether the clock of each device tells parts of a ms apart.
-  private var hasExactClock: [Bool] = []
-  private var clocks: [DeviceClock] = []
+  /// The timing of each device, in the same order.
+  private var timings: [Timing] = []
   private var touches: [TouchStatistics] = []
   private var detectors: FaultDetectors
   private let makesSurveys: Bool
   private var changes: [Touch] = []
   /// The latest motions of the touches that are down.
   private var motions = ContactTable<RecentMotions>()
+
+  /// The times at which a device reports.
+  private struct Timing {
+    var rhythms = Rhythms()
+    var clock = DeviceClock()
+    /// Whether the clock tells parts of a ms apart.
+    var isExact = false
+  }
 
   /// Creates an analyser without a report.
   ///
@@ -83,7 +89,7 @@ public struct TouchAnalyzer: ~Copyable {
   public mutating func analyze(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
     let clock = event.deviceTime.map {
-      clocks[device].add(host: event.time.milliseconds, device: $0)
+      timings[device].clock.add(host: event.time.milliseconds, device: $0)
     }
     var event = event
     if let clock { event.time = Timestamp(milliseconds: clock.time) }
@@ -95,7 +101,7 @@ public struct TouchAnalyzer: ~Copyable {
     _ = tracker.apply(event, into: &changes)
     count(event, device)
     let time = event.time.milliseconds
-    if time != time.rounded() { hasExactClock[device] = true }
+    if time != time.rounded() { timings[device].isExact = true }
     let contacts = devices[device].contacts
     let report = Report(
       event, before: before, after: changes.last.map(TouchState.init),
@@ -103,8 +109,8 @@ public struct TouchAnalyzer: ~Copyable {
       isRepeated: isRepeated, clock: clock,
       device: ReportingDevice(
         panel: panels.isEmpty ? panel : panels[event.id.device] ?? panel,
-        rhythm: rhythms[device].interval(with: contacts), contacts: contacts,
-        isClockExact: hasExactClock[device]),
+        rhythm: timings[device].rhythms.interval(with: contacts), contacts: contacts,
+        isClockExact: timings[device].isExact),
       limits: limits)
     let found = faults.count
     detectors.inspect(report, limits, &faults)
@@ -140,7 +146,8 @@ public struct TouchAnalyzer: ~Copyable {
     motions = ContactTable()
     for index in devices.indices {
       devices[index].contacts = 0
-      if clocks[index].statistics.count > 0 { devices[index].clocks = clocks[index].statistics }
+      let clocks = timings[index].clock.statistics
+      if clocks.count > 0 { devices[index].clocks = clocks }
     }
     defer { touches.removeAll() }
     return touches
@@ -161,9 +168,7 @@ extension TouchAnalyzer {
   private mutating func index(of device: DeviceID) -> Int {
     if let index = devices.firstIndex(where: { $0.id == device }) { return index }
     devices.append(DeviceStatistics(device))
-    rhythms.append(Rhythms())
-    hasExactClock.append(false)
-    clocks.append(DeviceClock())
+    timings.append(Timing())
     if makesSurveys { surveys.append(PanelSurvey(of: panels[device] ?? panel)) }
     return devices.count - 1
   }
@@ -216,7 +221,8 @@ extension TouchAnalyzer {
       report.progress.interval <= IntervalStatistics.longestCounted
     {
       let isFast = motion.length / report.progress.interval * 1000 >= limits.lostSpeed
-      rhythms[device].add(report.progress.interval, with: report.device.contacts, isFast: isFast)
+      timings[device].rhythms.add(
+        report.progress.interval, with: report.device.contacts, isFast: isFast)
       devices[device].intervals.add(report.progress.interval)
       touches[index].add(interval: report.progress.interval)
     }

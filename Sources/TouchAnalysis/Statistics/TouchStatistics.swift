@@ -20,23 +20,41 @@ public struct TouchStatistics: Hashable, Sendable {
   public private(set) var topSpeed = 0.0
   /// The least and the most pressure, 0…1; nil where its device measures none.
   public private(set) var pressure: ClosedRange<Double>?
-  /// The number of its reports in motion that have an interval.
-  public private(set) var intervals = 0
-  /// The mean of these, in ms.
-  public private(set) var interval = 0.0
-  /// The longest of these, or of gaps in its motion, in ms.
-  public private(set) var longestInterval = 0.0
   /// The number of faults.
   public internal(set) var faults = 0
-  private var squares = 0.0
+  private var motion = Intervals()
 
+  /// The intervals of the reports in motion, in ms.
+  private struct Intervals: Hashable {
+    var count = 0
+    var mean = 0.0
+    /// The longest, gaps included.
+    var longest = 0.0
+    /// The sum of the squares of their deviations from the mean.
+    var squares = 0.0
+
+    mutating func add(_ interval: Double) {
+      count += 1
+      let deviation = interval - mean
+      mean += deviation / Double(count)
+      squares += deviation * (interval - mean)
+      longest = max(longest, interval)
+    }
+  }
+
+  /// The number of its reports in motion that have an interval.
+  public var intervals: Int { motion.count }
+  /// The mean of these, in ms.
+  public var interval: Double { motion.mean }
+  /// The longest of these, or of gaps in its motion, in ms.
+  public var longestInterval: Double { motion.longest }
   /// The duration so far, in ms.
   public var age: Double { time - start }
   /// Its reports in a second while it moved; 0 where that is not known.
   public var rate: Double { interval > 0 ? 1000 / interval : 0 }
   /// The standard deviation of its intervals, in ms.
   public var jitter: Double {
-    intervals < 2 ? 0 : (squares / Double(intervals - 1)).squareRoot()
+    intervals < 2 ? 0 : (motion.squares / Double(intervals - 1)).squareRoot()
   }
 
   /// Creates the statistics of a touch that begins.
@@ -64,14 +82,8 @@ public struct TouchStatistics: Hashable, Sendable {
   }
 
   /// Adds an interval of its motion, in ms.
-  mutating func add(interval value: Double) {
-    intervals += 1
-    let deviation = value - interval
-    interval += deviation / Double(intervals)
-    squares += deviation * (value - interval)
-    longestInterval = max(longestInterval, value)
-  }
+  mutating func add(interval value: Double) { motion.add(value) }
 
   /// Adds a time longer than any interval in which it moved and was not reported, in ms.
-  mutating func add(gap: Double) { longestInterval = max(longestInterval, gap) }
+  mutating func add(gap: Double) { motion.longest = max(motion.longest, gap) }
 }

@@ -70,11 +70,7 @@ struct CairoSurface: ~Copyable {
 
   /// Creates a surface over the pixels of a view, which must outlive it.
   init(showing target: PixelTarget) {
-    let bytes = UnsafeMutableRawPointer(target.pixels).assumingMemoryBound(to: UInt8.self)
-    pointer = cairo_image_surface_create_for_data(
-      bytes, CAIRO_FORMAT_ARGB32, Int32(clamping: target.bounds.width),
-      Int32(clamping: target.bounds.height),
-      Int32(clamping: target.stride * MemoryLayout<UInt32>.stride))
+    pointer = target.makeCairoSurface()
   }
 
   deinit {

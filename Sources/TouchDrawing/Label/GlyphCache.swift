@@ -13,6 +13,7 @@ package struct GlyphCache {
   package struct Letter: Hashable {
     fileprivate var number: UInt16
 
+    /// The space, which has a width and no pixels.
     package static let space = Letter(number: 0x20)
     fileprivate static let unknown = Letter(number: UInt16(UInt8(ascii: "?")))
 
@@ -39,6 +40,7 @@ package struct GlyphCache {
   /// The font family, as cairo chooses one by it.
   private let family: String
 
+  /// A cache of a font family's letters, empty at first.
   package init(family: String = "sans-serif") {
     self.family = family
   }

@@ -11,7 +11,7 @@ package final class Film {
   private var next: RecordingEvent?
   private var tracker = TouchTracker(pathCapacity: 16)
   private var changes: [Touch] = []
-  private let stage: FilmStage
+  private let picture: FilmPicture
   private let pixelsPerMillimetre: Double
   /// The time of the last event, in ms since the film began.
   private var end = 0.0
@@ -36,7 +36,7 @@ package final class Film {
     next = try reader.next()
     self.reader = reader
     self.plan = plan
-    stage = try FilmStage(plan, settings, log: log)
+    picture = try FilmPicture(plan, settings, log: log)
   }
 
   /// Makes all frames.
@@ -57,14 +57,14 @@ package final class Film {
       progress(time * plan.speed)
       try play(until: time)
       let now = Timestamp(milliseconds: time)
-      let damage = stage.advance(to: now)
+      let damage = picture.advance(to: now)
       isLast =
         next == nil && time >= end
-        && (stage.isSettled(at: now) || time >= end + Self.longestRest)
+        && (picture.isSettled(at: now) || time >= end + Self.longestRest)
       try writer.add(
         FilmFrame(
-          index: index, picture: stage.picture.target,
-          damage: index == 0 ? [plan.area] : damage, isOpaque: stage.isOpaque))
+          index: index, picture: picture.sheet.target,
+          damage: index == 0 ? [plan.area] : damage, isOpaque: picture.isOpaque))
       index += 1
     }
     try writer.finish(count: index, isInterrupted: isInterrupted)
@@ -84,7 +84,7 @@ package final class Film {
       // A recording that was cut off has fingers that never lift.
       if next == nil { tracker.cancelAll(at: report.time, into: &changes) }
     }
-    stage.follow(changes)
+    picture.follow(changes)
     changes.removeAll(keepingCapacity: true)
   }
 }

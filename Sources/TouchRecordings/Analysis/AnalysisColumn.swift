@@ -25,7 +25,9 @@ package struct AnalysisColumn: Sendable {
     case flag = "boolean"
   }
 
+  /// The name of the column, which is a promise.
   package let name: String
+  /// The type of its values.
   package let kind: Kind
   /// The meaning of its value, with its unit.
   package let meaning: String

@@ -16,6 +16,7 @@ package struct AnalyzedFile {
   }
 
   let path: String
+  /// The outcome of reading the file.
   package private(set) var state = State.read
   /// The error; nil for none.
   package private(set) var problem: String?

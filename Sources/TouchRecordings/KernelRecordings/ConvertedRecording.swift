@@ -9,6 +9,7 @@ package import Touches
 package struct ConvertedRecording {
   private static let width = 1920
 
+  /// The screen and the device that the recording begins with.
   package let header: RecordingHeader
   /// Warnings about the file that come before its figures, a sentence each.
   package let notes: [String]

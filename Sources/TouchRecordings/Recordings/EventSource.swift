@@ -3,6 +3,7 @@ package import Touches
 
 /// The events of a recording, wherever they come from.
 package protocol EventSource: ~Copyable {
+  /// The screen and the devices that the events were recorded with.
   var header: RecordingHeader { get }
   /// The latest time of an event so far, in ms since the recording began.
   var time: Double { get }

@@ -14,6 +14,7 @@ package struct RawRecordingWriter {
   /// The place where each touch was last reported that has not ended.
   private var places: [TouchID: Point] = [:]
 
+  /// A writer of a recording that begins at a time of the server, in px/mm of its screen.
   package init(start: Timestamp, pixelsPerMillimetre: Double) {
     self.start = start
     self.pixelsPerMillimetre = pixelsPerMillimetre

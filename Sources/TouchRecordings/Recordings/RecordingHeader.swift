@@ -15,6 +15,7 @@ package struct RecordingHeader: Equatable, Sendable {
     /// Whether nobody told the size in mm.
     package var isAssumed = false
 
+    /// A root window in px and mm.
     package init(
       width: Int, height: Int, widthMM: Double, heightMM: Double, isAssumed: Bool = false
     ) {
@@ -34,10 +35,12 @@ package struct RecordingHeader: Equatable, Sendable {
   /// A device that was there when the recording began.
   package struct Device: Equatable, Sendable {
     package var id: DeviceID
+    /// The name that its driver gave it.
     package var name: String
     /// The number of contacts that it tells apart; 0 where its driver does not say.
     package var maxTouches: Int
 
+    /// A device by its id, its name and the number of contacts that it tells apart.
     package init(id: DeviceID, name: String, maxTouches: Int) {
       self.id = id
       self.name = name
@@ -50,11 +53,14 @@ package struct RecordingHeader: Equatable, Sendable {
   /// The text by which a recording is known.
   static let format = "fingertip-recording"
 
+  /// The root window that was recorded.
   package var screen: Screen
+  /// The devices that were there, in the server's order.
   package var devices: [Device]
   /// Whether events are what devices sent, faults included, so that nothing holds from one to the next.
   package var isRaw = false
 
+  /// A header by its parts.
   package init(screen: Screen, devices: [Device], isRaw: Bool = false) {
     self.screen = screen
     self.devices = devices

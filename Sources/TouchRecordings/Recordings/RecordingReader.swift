@@ -23,6 +23,7 @@ package struct RecordingReader: ~Copyable {
 
   /// The name of the file as messages show it.
   package let path: String
+  /// The first line of the recording.
   package let header: RecordingHeader
   private let order: Order
   /// The touches that are down behind the latest event, in the order in which they began; not

@@ -13,6 +13,7 @@ package struct RecordingWriter {
   package private(set) var touchCount = 0
   private var time = 0.0
 
+  /// A writer of a recording that begins at a time of the server, in px/mm of its screen.
   package init(start: Timestamp, pixelsPerMillimetre: Double) {
     self.start = start
     self.pixelsPerMillimetre = pixelsPerMillimetre

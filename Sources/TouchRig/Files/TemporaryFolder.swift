@@ -3,6 +3,7 @@ internal import SystemSupport
 
 /// A fresh private folder that goes, with all that is in it, when its owner does.
 package struct TemporaryFolder: ~Copyable {
+  /// The absolute path of the folder.
   package let path: String
 
   /// Makes the folder under `$TMPDIR`, or `/tmp` where that is not set.

@@ -5,8 +5,11 @@ extension Injector {
   /// The change of a contact in a touch report.
   package enum ContactChange: UInt32, Hashable, Sendable {
     // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
+    /// A finger comes down.
     case began = 18
+    /// A finger moves, or reports its place again.
     case moved = 19
+    /// A finger is lifted.
     case ended = 20
   }
 

@@ -17,6 +17,7 @@ internal import SystemSupport
 
 /// Injects the reports of one device of a private server.
 package final class Injector {
+  /// The device whose reports are injected.
   package let device: RigDevice
   let area: InjectionArea
   private let path: String

@@ -11,6 +11,7 @@ package final class ProbeClient {
     case root
   }
 
+  /// The connection of the client.
   package let connection: DisplayConnection
   /// The window it listens on.
   package let window: WindowID

@@ -3,6 +3,7 @@ package import Touches
 
 /// A reader of the visible screen, on a connection of its own.
 package final class ScreenReader {
+  /// The connection over which pixels are read.
   package let connection: DisplayConnection
   private let reader: RootReader
 
@@ -53,6 +54,27 @@ package final class ScreenReader {
       return fits(grid)
     }
     return grid
+  }
+
+  /// Reads a pixel of the root, 0x00RRGGBB, until it fits.
+  ///
+  /// - Parameters:
+  ///   - what: names in the error what is waited for.
+  ///   - x: the column, in px of the root.
+  ///   - y: the row, in px of the root.
+  ///   - fits: whether the pixel is as wanted.
+  /// - Throws: `RigError.deadlinePassed`.
+  package func waitForPixel(
+    _ what: String, _ x: Int, _ y: Int, _ fits: (UInt32) -> Bool
+  ) throws {
+    try waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) { grid in
+      grid.pixels.first.map(fits) ?? false
+    }
+  }
+
+  /// Reads a pixel of the root until it has a colour, 0x00RRGGBB.
+  package func waitForPixel(_ what: String, _ x: Int, _ y: Int, _ colour: UInt32) throws {
+    try waitForPixel(what, x, y) { $0 == colour }
   }
 
   /// Asks for one pixel without a pause until it is no longer of a colour; for measuring.

@@ -39,6 +39,7 @@ extension DisplayConnection {
       UInt(CurrentTime)) == GrabSuccess
   }
 
+  /// Ends a grab of the core pointer.
   package func ungrabPointer() {
     XUngrabPointer(display, UInt(CurrentTime))
   }
@@ -65,6 +66,7 @@ extension DisplayConnection {
     }
   }
 
+  /// Ends a grab of a device by XI2.
   package func ungrab(_ device: DeviceID) {
     XIUngrabDevice(display, device.rawValue, UInt(CurrentTime))
   }

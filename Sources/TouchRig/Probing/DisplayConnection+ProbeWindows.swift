@@ -33,8 +33,11 @@ extension DisplayConnection {
     setProperty(atoms.windowPID, of: window, to: [pid])
   }
 
+  /// Maps a window.
   package func show(_ window: WindowID) { XMapWindow(display, window.rawValue) }
+  /// Unmaps a window.
   package func unmap(_ window: WindowID) { XUnmapWindow(display, window.rawValue) }
+  /// Puts a window on top of its siblings.
   package func raise(_ window: WindowID) { XRaiseWindow(display, window.rawValue) }
 
   /// Moves and resizes a window to a rectangle in px of the root.

@@ -11,6 +11,7 @@ extension DisplayConnection {
       display, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime)) == GrabSuccess
   }
 
+  /// Ends a grab of the core keyboard.
   package func ungrabKeyboard() {
     XUngrabKeyboard(display, UInt(CurrentTime))
   }

@@ -7,12 +7,17 @@ package struct TopLevel: Hashable, Sendable {
   package var id: WindowID
   /// px of the root, without the border.
   package var frame: PixelRect
+  /// The bits of a pixel; 0 for a window that only takes input.
   package var depth: Int
+  /// Whether it is on the screen.
   package var isMapped: Bool
+  /// Whether it only takes input, and shows nothing.
   package var isInputOnly: Bool
+  /// Whether window managers leave it alone.
   package var isOverrideRedirect: Bool
   /// WM_CLASS, both empty where the window has none.
   package var className: String
+  /// The instance of WM_CLASS.
   package var instanceName: String
   /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
   package var name: String

@@ -5,15 +5,25 @@ package import Touches
 package struct ProbeEvent: Hashable, Sendable {
   /// The events that probes tell apart, by their protocol names.
   package enum Kind: String, Hashable, Sendable {
+    /// XI2's events of touches.
     case touchBegin, touchUpdate, touchEnd, touchOwnership
+    /// XI2's raw events of touches.
     case rawTouchBegin, rawTouchUpdate, rawTouchEnd
+    /// XI2's raw events of pointers and keyboards.
     case rawButtonPress, rawButtonRelease, rawMotion, rawKeyPress, rawKeyRelease
+    /// XI2's events of pointers and keyboards.
     case xiButtonPress, xiButtonRelease, xiMotion, xiKeyPress, xiKeyRelease
+    /// XI2's crossings and changes of focus.
     case xiEnter, xiLeave, xiFocusIn, xiFocusOut
+    /// Core events of pointers and keyboards.
     case buttonPress, buttonRelease, motion, keyPress, keyRelease
+    /// Core crossings and changes of focus.
     case enter, leave, focusIn, focusOut
+    /// Core events of windows.
     case expose, configure, map, unmap, visibility
+    /// XI2's changes of devices.
     case hierarchyChanged, deviceChanged
+    /// Any other event.
     case other
 
     /// Whether it tells of input, and not of windows.
@@ -27,6 +37,7 @@ package struct ProbeEvent: Hashable, Sendable {
     }
   }
 
+  /// The kind of the event.
   package var kind: Kind
   /// The window that the event was reported for.
   package var window: WindowID = .none
@@ -51,6 +62,7 @@ package struct ProbeEvent: Hashable, Sendable {
   /// Server time in ms, wrapping.
   package var time: UInt32 = 0
 
+  /// An event of a kind of which nothing else is known.
   package init(kind: Kind) {
     self.kind = kind
   }

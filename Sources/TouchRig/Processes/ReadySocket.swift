@@ -4,6 +4,7 @@ internal import SystemSupport
 
 /// The socket at which a started program says that it is ready, by the protocol of sd_notify(3).
 package struct ReadySocket: ~Copyable {
+  /// The path of the socket, for `NOTIFY_SOCKET`.
   package let path: String
   private let channel: Int32
 

@@ -21,7 +21,9 @@ package final class Subprocess {
 
   /// The end of a child.
   package enum ExitStatus: Hashable, Sendable {
+    /// It ended by itself, with a status.
     case exited(Int32)
+    /// A signal ended it.
     case killed(signal: Int32)
   }
 
@@ -29,10 +31,13 @@ package final class Subprocess {
   package struct Command {
     /// The program, looked up in `PATH` where it has no slash.
     package var program: String
+    /// The arguments behind the program's name.
     package var arguments: [String]
     /// Variables set on top of this process's environment; nil removes one.
     package var environment: [String: String?]
+    /// The destination of its standard output.
     package var output: Output
+    /// The destination of its standard error.
     package var errors: Output
     /// Descriptors the child gets besides its streams: its number, and ours.
     package var descriptors: [Int32: Int32]
@@ -41,6 +46,7 @@ package final class Subprocess {
     /// Costs about a millisecond at start; without it a benchmark sees the child's own start only.
     package var diesWithParent: Bool
 
+    /// A program with its arguments, which dies with this process unless it is told not to.
     package init(
       _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
       output: Output = .null, errors: Output = .null, descriptors: [Int32: Int32] = [:],
@@ -56,6 +62,7 @@ package final class Subprocess {
     }
   }
 
+  /// The process id of the child.
   package let pid: Int32
   /// A descriptor that becomes readable when the child ends, -1 where the kernel has none.
   private let handle: Int32
@@ -87,6 +94,7 @@ package final class Subprocess {
     return status
   }
 
+  /// Whether the child has not ended.
   package var isRunning: Bool { exitStatus == nil }
 
   /// Waits until the child has ended.

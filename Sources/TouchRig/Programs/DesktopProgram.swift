@@ -1,10 +1,16 @@
 /// A program of other people's that makes a desktop of a bare server.
 package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
+  /// The compositor picom.
   case picom
+  /// The compositor xcompmgr.
   case xcompmgr
+  /// The window manager openbox, which does not composite.
   case openbox
+  /// The window manager of Xfce.
   case xfwm4
+  /// The window manager of KDE.
   case kwin = "kwin_x11"
+  /// The window manager of GNOME.
   case mutter
 
   /// The programs that start in a moment and need neither GLX nor a session bus.

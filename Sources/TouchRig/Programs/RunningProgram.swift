@@ -4,6 +4,7 @@ internal import Touches
 
 /// A compositor or window manager that runs on a server and ends with its owner.
 package final class RunningProgram {
+  /// The program that runs.
   package let program: DesktopProgram
   private let process: Subprocess
   private let folder: TemporaryFolder
@@ -46,7 +47,9 @@ package final class RunningProgram {
     try waitUntilInCharge()
   }
 
+  /// The process id of the program.
   package var pid: Int32 { process.pid }
+  /// Whether the program has not ended.
   package var isRunning: Bool { process.isRunning }
 
   /// Ends it as a user would.

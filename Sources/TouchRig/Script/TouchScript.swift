@@ -20,8 +20,10 @@ package struct TouchScript: Sendable {
   package struct Frame: Equatable, Sendable {
     /// The time at which they are due, in ms since the script began.
     package var time: Double
+    /// The reports, in the order of their contacts.
     package var reports: [TouchEvent]
 
+    /// The reports of one moment, in ms since the script began.
     package init(time: Double, reports: [TouchEvent]) {
       self.time = time
       self.reports = reports

@@ -17,6 +17,7 @@ package final class PrivateServer {
   package let display: String
   /// The process id of Xorg.
   package var pid: Int32 { process.pid }
+  /// The parts and properties that it was started with.
   package let configuration: ServerConfiguration
 
   private let folder: TemporaryFolder
@@ -60,6 +61,7 @@ package final class PrivateServer {
     for injector in injectors.values { injector.close() }
   }
 
+  /// Whether the server has not ended.
   package var isRunning: Bool { process.isRunning }
 
   /// The folder of the server's files, the place for a test's own as well.

@@ -12,9 +12,11 @@ import ScreenHardware
 package struct ServerConfiguration: Sendable {
   /// The root window's size at start, in px.
   package var width: Int
+  /// The root window's height at start, in px.
   package var height: Int
   /// The frame rate that RandR reports, in Hz; the dummy driver's clock ends at 300 MHz.
   package var refresh: Double
+  /// The input devices, in the order in which they are plugged in.
   package var devices: [RigDevice]
   /// The bits of a pixel: 8, 15, 16, 24 or 30.
   package var depth: Int
@@ -31,6 +33,7 @@ package struct ServerConfiguration: Sendable {
   /// The time that the server may take to come up, in seconds.
   package var patience: Double
 
+  /// A server of one screen; without arguments, a usual one of 1920 × 1080 px.
   package init(
     width: Int = 1920, height: Int = 1080, refresh: Double = 60,
     devices: [RigDevice] = [.touchscreen], depth: Int = 24, hasGLX: Bool = false,

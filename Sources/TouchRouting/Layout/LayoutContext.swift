@@ -38,6 +38,9 @@ public struct LayoutContext: Hashable, Sendable {
   /// The primary monitor, or the first; nil where there is none.
   public var primary: Monitor? { monitors.first { $0.isPrimary } ?? monitors.first }
 
+  /// The primary monitor's part of the root, in px; all of the root where there is no monitor.
+  package var primaryArea: Rect { Rect(primary?.frame ?? screen) }
+
   /// Returns the monitor with a name; nil where there is none.
   public func monitor(named name: String) -> Monitor? { monitors.first { $0.name == name } }
 
@@ -53,7 +56,7 @@ public struct LayoutContext: Hashable, Sendable {
   public func area(of screen: RegionScreen) -> Rect? {
     switch screen {
     case .all: Rect(self.screen)
-    case .primary: Rect(primary?.frame ?? self.screen)
+    case .primary: primaryArea
     case .monitor(let name): monitor(named: name).map { Rect($0.frame) }
     }
   }

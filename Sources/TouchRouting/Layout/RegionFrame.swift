@@ -35,15 +35,28 @@ public struct RegionFrame: Hashable, Sendable {
     case bottom
   }
 
-  /// Returns a strip along a whole edge.
+  /// Returns a strip along an edge.
+  ///
+  /// - Parameters:
+  ///   - edge: the edge.
+  ///   - width: its extent away from the edge.
+  ///   - length: its extent along the edge, about the edge's middle; nil for all of it.
+  ///   - distance: its distance from the edge.
+  ///   - screen: the area of a region at the top of a tree.
+  /// - Returns: the frame.
   public static func strip(
-    along edge: Edge, width: Length, of screen: RegionScreen = .all
+    along edge: Edge, width: Length, length: Length? = nil, distance: Length = .zero,
+    of screen: RegionScreen = .all
   ) -> RegionFrame {
-    switch edge {
-    case .left: RegionFrame(horizontal: .start(.zero, size: width), screen: screen)
-    case .right: RegionFrame(horizontal: .end(.zero, size: width), screen: screen)
-    case .top: RegionFrame(vertical: .start(.zero, size: width), screen: screen)
-    case .bottom: RegionFrame(vertical: .end(.zero, size: width), screen: screen)
+    let along = length.map { AxisPlacement.center(.zero, size: $0) } ?? .fill
+    let across: AxisPlacement =
+      switch edge {
+      case .left, .top: .start(distance, size: width)
+      case .right, .bottom: .end(distance, size: width)
+      }
+    return switch edge {
+    case .left, .right: RegionFrame(horizontal: across, vertical: along, screen: screen)
+    case .top, .bottom: RegionFrame(horizontal: along, vertical: across, screen: screen)
     }
   }
 

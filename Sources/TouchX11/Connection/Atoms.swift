@@ -3,18 +3,29 @@ internal import CX11
 /// The names that Fingertip shares with window managers, compositors and drivers, asked for in one
 /// round trip.
 package struct Atoms: Sendable {
+  /// _NET_WM_CM_Sn, the selection that a compositor owns.
   package let compositorSelection: AtomID
+  /// _NET_WM_WINDOW_TYPE.
   package let windowType: AtomID
+  /// _NET_WM_WINDOW_TYPE_UTILITY.
   package let windowTypeUtility: AtomID
+  /// _NET_WM_BYPASS_COMPOSITOR.
   package let bypassCompositor: AtomID
+  /// _COMPTON_SHADOW, by which picom leaves shadows out.
   package let comptonShadow: AtomID
+  /// _NET_WM_NAME.
   package let windowName: AtomID
+  /// _NET_WM_PID.
   package let windowPID: AtomID
+  /// _NET_SUPPORTING_WM_CHECK.
   package let supportingWindowManager: AtomID
+  /// UTF8_STRING.
   package let utf8String: AtomID
+  /// The server's own matrix of a device.
   package let transformationMatrix: AtomID
   /// libinput's own matrix of a device.
   package let calibrationMatrix: AtomID
+  /// The property that tells whether a device is switched on.
   package let deviceEnabled: AtomID
   /// The file that a driver reads a device from.
   package let deviceNode: AtomID
@@ -22,14 +33,21 @@ package struct Atoms: Sendable {
   let evdevInversion: AtomID
   /// A property that the driver wacom gives its devices.
   let wacomSerials: AtomID
+  /// FLOAT, the type of matrices.
   package let float: AtomID
+  /// The label of a contact's place from left to right.
   package let positionX: AtomID
+  /// The label of a contact's place from top to bottom.
   package let positionY: AtomID
+  /// The label of a contact's pressure.
   package let pressure: AtomID
   /// The label of a pen's pressure.
   package let penPressure: AtomID
+  /// The label of a contact's longer diameter.
   package let touchMajor: AtomID
+  /// The label of a contact's shorter diameter.
   package let touchMinor: AtomID
+  /// The label of the angle of a contact's longer diameter.
   package let orientation: AtomID
   /// The type of the message that tells that the server has read what we put.
   let putCompleted: AtomID

@@ -15,7 +15,9 @@ struct HeldWindow {
 
 /// The loss of a window of ours to another client.
 package enum WindowLoss: String, Hashable, Sendable {
+  /// The window is gone.
   case destroyed
+  /// The window is not on the screen.
   case unmapped
 }
 

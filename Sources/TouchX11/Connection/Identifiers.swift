@@ -8,6 +8,7 @@ package struct WindowID: ServerResourceID {
   /// No window, Xlib's `None`.
   package static let none = WindowID(rawValue: 0)
 
+  /// A window by the number that the server gave it.
   package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -17,6 +18,7 @@ package struct WindowID: ServerResourceID {
 package struct PixmapID: ServerResourceID {
   package let rawValue: UInt
 
+  /// A picture by the number that the server gave it.
   package init(rawValue: UInt) {
     self.rawValue = rawValue
   }
@@ -38,6 +40,7 @@ package struct AtomID: ServerResourceID {
   /// No name, Xlib's `None`.
   package static let none = AtomID(rawValue: 0)
 
+  /// A name by the number that the server gave it.
   package init(rawValue: UInt) {
     self.rawValue = rawValue
   }

@@ -4,8 +4,11 @@ package import CX11
 package struct Visuals {
   /// One visual with its depth and a colour map for it.
   package struct Choice {
+    /// The visual, which Xlib owns.
     package var visual: UnsafeMutablePointer<Visual>?
+    /// The bits of a pixel.
     package var depth: Int32
+    /// The colour map for windows of the visual.
     package var colormap: Colormap
     /// The layout of colours in it.
     var format: PixelFormat

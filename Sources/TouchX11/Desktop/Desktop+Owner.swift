@@ -8,11 +8,14 @@ package import Touches
 
 /// A window that a touch hits, and its owner.
 package struct WindowOwner: Hashable, Sendable {
+  /// The window, which belongs to an application.
   package var window: WindowID
+  /// The facts about the window.
   package var facts: WindowFacts
   /// The process that it says it belongs to, _NET_WM_PID; nil where it says none.
   package var pid: Int?
 
+  /// A window with the facts about it, and the process that it says it belongs to.
   package init(window: WindowID, facts: WindowFacts, pid: Int?) {
     self.window = window
     self.facts = facts

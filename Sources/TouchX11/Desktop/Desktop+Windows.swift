@@ -6,12 +6,14 @@ internal import Touches
 package struct WindowFacts: Hashable, Sendable {
   /// The class and the instance of WM_CLASS; both empty where the window has none.
   package var className = ""
+  /// The instance of WM_CLASS.
   package var instanceName = ""
   /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
   package var title = ""
   /// Whether it is fullscreen, as EWMH has it.
   package var isFullscreen = false
 
+  /// The facts about a window that tells nothing.
   package init() {}
 }
 

@@ -16,6 +16,7 @@ package import Touches
 
 /// A grabbed device, whose events only we receive for as long as this value lives.
 package final class DeviceGrab {
+  /// The device that is grabbed.
   package let device: DrawingDevice
   private let window: GrabWindow
   private let connection: DisplayConnection
@@ -32,7 +33,9 @@ package final class DeviceGrab {
 
   /// The reason why a device cannot be grabbed.
   package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    /// Another client has grabbed the device.
     case held
+    /// The server refuses the grab for another reason.
     case refused
 
     package var description: String {

@@ -16,6 +16,7 @@ package struct DrawingDevice: Hashable, Sendable {
   package let id: DeviceID
   /// The name that the driver gave it.
   package let name: String
+  /// The kind of the device.
   package let kind: Kind
   let decoder: ContactDecoder
 

@@ -36,6 +36,7 @@ package enum TouchListening: Hashable, Sendable {
 
 /// A request to a listener.
 package struct ListeningRequest {
+  /// The way in which touches are listened to.
   package var listening: TouchListening
   /// Whether a pressed mouse button counts as a finger.
   package var followsPointer: Bool
@@ -44,6 +45,7 @@ package struct ListeningRequest {
   /// Whether a touch device's contacts are wanted.
   package var accepts: (TouchDevice) -> Bool
 
+  /// A request for touches of the devices that a condition accepts; all where none is named.
   package init(
     _ listening: TouchListening = .raw, followsPointer: Bool = false,
     accepts: @escaping (TouchDevice) -> Bool = { _ in true }

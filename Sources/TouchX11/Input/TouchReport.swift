@@ -38,8 +38,11 @@ package struct TouchReport: Hashable, Sendable {
     package var value: Double
   }
 
+  /// The touch that the report is of.
   package var id: TouchID
+  /// The change that the report tells of.
   package var phase: TouchPhase
+  /// The time of the report, in ms of server time.
   package var time: Timestamp
   /// In px of the root; nil where the report does not say.
   package var position: Point?

@@ -178,6 +178,7 @@ package final class PixelImage {
 
 /// The reason why there is no image.
 package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The kernel gives no shared memory for so many bytes.
   case noMemory(bytes: Int)
 
   package var description: String {

@@ -17,6 +17,7 @@ package struct PixelGrid: Hashable, Sendable {
   /// 0x00RRGGBB, row by row.
   package let pixels: [UInt32]
 
+  /// The pixels of a rectangle, row by row.
   package init(rect: PixelRect, pixels: [UInt32]) {
     self.rect = rect
     self.pixels = pixels
@@ -37,6 +38,7 @@ package final class RootReader {
   private var capacity = 0
   private var image: UnsafeMutablePointer<XImage>?
 
+  /// A reader that has not read anything yet.
   package init(connection: DisplayConnection) {
     self.connection = connection
     segment = .allocate(capacity: 1)

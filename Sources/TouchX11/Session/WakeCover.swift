@@ -168,8 +168,11 @@ extension WakeState.Contact {
 
 /// The reason why the touch that wakes the screen cannot be kept from the applications.
 package enum WakeCoverError: Error, CustomStringConvertible {
+  /// The display cannot be used.
   case display(DisplayError)
+  /// The server has no extension MIT-SCREEN-SAVER.
   case noScreenSaver
+  /// The server refuses a request.
   case refused(XRequestError)
 
   package var description: String {

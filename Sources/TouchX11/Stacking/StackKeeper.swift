@@ -7,6 +7,7 @@ package struct RaiseOutcome: Hashable, Sendable {
   /// Whether panes lost what was painted on them.
   package var losesPixels: Bool
 
+  /// An outcome; without arguments, everything is done.
   package init(retry: Double? = nil, losesPixels: Bool = false) {
     self.retry = retry
     self.losesPixels = losesPixels

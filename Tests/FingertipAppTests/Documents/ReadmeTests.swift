@@ -122,7 +122,7 @@ func readmePackages() throws {
 func demoCompositor() throws {
   let list = try RepositoryFile.text("config/debian-packages").split(separator: "\n")
   let packages = list.filter { $0.hasPrefix("run ") }.map { String($0.dropFirst(4)) }
-  #expect(HeadlessStage.compositors.contains { packages.contains($0.package) })
+  #expect(HeadlessDesktop.compositors.contains { packages.contains($0.package) })
 }
 
 @Test(

@@ -29,7 +29,7 @@ func damage(_ ground: UInt32, _ draws: Bool) throws {
   }
   var settings = ShowSettings(preset: .debug)
   settings.look.captions = true
-  let stage = try FilmStage(plan, settings) { _, _ in }
+  let picture = try FilmPicture(plan, settings) { _, _ in }
   let whole = try FilmSheet(plan)
   var tracker = TouchTracker(pathCapacity: 4)
   for frame in 0..<90 {
@@ -44,11 +44,11 @@ func damage(_ ground: UInt32, _ draws: Bool) throws {
       _ = tracker.apply(
         TouchEvent(id: id(finger), phase: phase, time: time, position: place), into: &changes)
     }
-    stage.follow(changes)
-    _ = stage.advance(to: time)
-    stage.paint(plan.area, on: whole)
+    picture.follow(changes)
+    _ = picture.advance(to: time)
+    picture.paint(plan.area, on: whole)
     let isSame = (0..<plan.area.height).allSatisfy { y in
-      (0..<plan.area.width).allSatisfy { stage.picture.target[$0, y] == whole.target[$0, y] }
+      (0..<plan.area.width).allSatisfy { picture.sheet.target[$0, y] == whole.target[$0, y] }
     }
     #expect(isSame, "frame \(frame)")
   }
@@ -134,14 +134,14 @@ func drawingPage(_ ground: String) throws {
   let drawing = folder.file("drawing.jsonl")
   try ReplacementFile.write(Array((lines.joined(separator: "\n") + "\n").utf8), at: drawing)
   var messages: [String] = []
-  let stage = try FilmStage(plan { $0.drawing = drawing }, ShowSettings()) {
+  let film = try FilmPicture(plan { $0.drawing = drawing }, ShowSettings()) {
     messages.append("\($1)")
   }
-  _ = stage.advance(to: Timestamp(milliseconds: 0))
-  let picture = stage.picture.target
+  _ = film.advance(to: Timestamp(milliseconds: 0))
+  let picture = film.sheet.target
   // A quarter of the screen, on which it is twice as large as it was drawn.
   #expect(picture[100, 100] == 0xFFFF_0000 && picture[108, 100] == 0xFFFF_0000)
   let beside: UInt32 = ground == "black" ? 0xFF00_0000 : ground == "picture" ? green : 0
   #expect(picture[114, 100] == beside && picture[20, 20] == beside && picture[470, 260] == beside)
-  #expect(stage.isOpaque == (ground != "desktop") && messages.isEmpty, "\(messages)")
+  #expect(film.isOpaque == (ground != "desktop") && messages.isEmpty, "\(messages)")
 }

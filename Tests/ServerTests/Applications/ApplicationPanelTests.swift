@@ -11,7 +11,7 @@ import Touches
 @Suite("Keys beside applications", .server(.applications), .serialized)
 struct ApplicationPanelTests {
   /// A desktop with both, and who uses it.
-  private final class Stage {
+  private final class PanelStage {
     let finger: Injector
     let overlay: RunningOverlay
     let document: ForeignApplication
@@ -73,7 +73,7 @@ struct ApplicationPanelTests {
   @Test("Each application has its keys beside it while it is active, and they type into it")
   func panels() throws {
     try withServer(in: Surroundings(.openbox)) { server in
-      let stage = try Stage(server)
+      let stage = try PanelStage(server)
       let (inTerminal, inDocument) = (Point(x: 200, y: 200), Point(x: 800, y: 280))
       /// The keys that the document was typed, by the library's numbers.
       func typed() -> [Substring] {

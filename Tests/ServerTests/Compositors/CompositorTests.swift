@@ -95,7 +95,7 @@ struct CompositorTests {
   }
 }
 
-extension Stage {
+extension ShowStage {
   /// Starts a compositor, and opens an application over the finger that is there for as long.
   ///
   /// xfwm4 shows nothing of windows that were there before it and that it does not manage.

@@ -264,7 +264,7 @@ struct ControlCommandTests {
     }
   }
 
-  private func expectStatus(_ stage: Stage, _ members: [String]) throws {
+  private func expectStatus(_ stage: ShowStage, _ members: [String]) throws {
     let run = try stage.overlay.tell("status", "--json")
     #expect(run.status == .exited(0) && run.messages.isEmpty)
     for member in members { #expect(run.output.contains(member), "\(run.output)") }

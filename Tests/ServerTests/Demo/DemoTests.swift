@@ -10,7 +10,7 @@ import Touches
 
 /// The screen of the servers here.
 private let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
-private let stage = DemoStage(in: screen)
+private let area = DemoArea(in: screen)
 
 extension PixelTarget {
   /// The opaque colour of the pixel at a place, 0x00RRGGBB.
@@ -46,7 +46,7 @@ struct DemoOnDisplayTests {
       // Each finger glows on for half a second where it lifted.
       var seen: Set<Int> = []
       let ends = DemoScript.standard.fingers.map { finger in
-        let place = stage.point(finger.place(at: finger.end))
+        let place = area.point(finger.place(at: finger.end))
         return Point(x: place.x.rounded(.down) + 0.5, y: place.y.rounded(.down) + 0.5)
       }
       try Wait.until("the demo to end") {
@@ -113,7 +113,7 @@ struct HeadlessDemoTests {
         to: bare.target.colour(at: corner))
       #expect(difference <= 2)
     }
-    let frames = DemoScript.standard.frames(on: stage, device: DemoShow.device)
+    let frames = DemoScript.standard.frames(on: area, device: DemoShow.device)
     let last = try #require(frames.last { $0.time <= DemoShow.lastFrame })
     let resting = last.reports.compactMap(\.position)
     #expect(resting.count == 8)

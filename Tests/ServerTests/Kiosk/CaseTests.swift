@@ -18,7 +18,7 @@ struct CaseTests {
   @Test("On the piano, a chord sounds as one, and a finger that slides plays every white key once")
   func piano() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "piano")
+      let stage = try KioskExampleStage(server, "piano")
       /// The lower end of a white key.
       func key(_ number: Int) throws -> Point {
         let frame = try stage.region("piano.\(number + 1)").frame
@@ -51,7 +51,7 @@ struct CaseTests {
     "Ten fingers slide over the piano at once, each plays each of its keys once, and none sticks")
   func tenFingers() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "piano")
+      let stage = try KioskExampleStage(server, "piano")
       let keys = try Self.notes.indices.map { number in
         let frame = try stage.region("piano.\(number + 1)").frame
         return Point(x: frame.center.x, y: frame.maxY - 20)
@@ -84,7 +84,7 @@ struct CaseTests {
   @Test("Two thumbs on the game pad hold directions, diagonals and buttons, and nothing afterwards")
   func gamePad() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "game-pad")
+      let stage = try KioskExampleStage(server, "game-pad")
       let stick = try stage.middle(of: "stick")
       let (a, b) = try (stage.middle(of: "a"), stage.middle(of: "b"))
       let right = stick + Vector(dx: 90, dy: 0)
@@ -123,7 +123,7 @@ struct CaseTests {
   @Test("A photo that is thrown goes on, slows down and stays on the screen")
   func photoThrow() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "photo-table")
+      let stage = try KioskExampleStage(server, "photo-table")
       let before = try stage.region("sea").frame
       let start = before.center
       let end = start + Vector(dx: 120, dy: 40)
@@ -161,7 +161,7 @@ struct CaseTests {
   @Test("Two fingers make a photo larger and turn it, and a touch brings another one to the front")
   func photoHands() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "photo-table")
+      let stage = try KioskExampleStage(server, "photo-table")
       let border: UInt32 = 0xFB_F7EF
       let hills = try stage.region("hills").frame
       // The photo behind it reaches into it.
@@ -197,7 +197,7 @@ struct CaseTests {
   @Test("Two people answer at the same time, each reads both answers, and neither is in the way")
   func twoPeople() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "two-people")
+      let stage = try KioskExampleStage(server, "two-people")
       let (near, far) = try (stage.middle(of: "near.garden"), stage.middle(of: "far.cinema"))
       try stage.touchDown([1: near, 2: far])
       for place in [near, far] {
@@ -230,7 +230,7 @@ struct CaseTests {
   @Test("The keyboard types what the finger is lifted from, and tells it meanwhile")
   func swipeKeyboard() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "swipe-keyboard")
+      let stage = try KioskExampleStage(server, "swipe-keyboard")
       // q, w, e … p are the first ten; the second row begins with an empty place.
       let (q, t, s) = try (
         stage.middle(of: "keys.1"), stage.middle(of: "keys.5"), stage.middle(of: "keys.13")
@@ -253,7 +253,7 @@ struct CaseTests {
   @Test("The wall of the museum shows a room in both languages")
   func museumWall() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "museum-wall")
+      let stage = try KioskExampleStage(server, "museum-wall")
       func admitted(_ id: String) throws -> [Bool] {
         try stage.region(id).children.map(\.isAdmitted)
       }
@@ -272,7 +272,7 @@ struct CaseTests {
   @Test("A corner makes a whiteboard of the screen, and the desktop of it again")
   func whiteboard() throws {
     try withServer { server in
-      let stage = try CaseStage(server, "whiteboard-corner")
+      let stage = try KioskExampleStage(server, "whiteboard-corner")
       let board = try stage.middle(of: "board")
       #expect(try stage.reachesApplication(Point(x: 400, y: 400)))
       try stage.finger.tap(1, at: board)

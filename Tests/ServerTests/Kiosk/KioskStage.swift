@@ -76,9 +76,7 @@ final class KioskStage {
 
   /// Waits until a pixel has a colour.
   func waitForPixel(_ colour: UInt32, at x: Int, _ y: Int) throws {
-    try reader.waitForPixels(
-      "\(String(colour, radix: 16)) at \(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
-    ) { $0.pixels == [colour] }
+    try reader.waitForPixel("\(String(colour, radix: 16)) at \(x), \(y)", x, y, colour)
   }
 
   /// Returns whether a tap reaches the application.

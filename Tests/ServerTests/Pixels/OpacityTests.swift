@@ -39,7 +39,7 @@ struct OpacityTests {
   }
 
   /// Moves a finger from place to place and lifts it, and looks wherever its window has followed.
-  private static func follow(_ stage: Stage, _ look: (Point) -> Void) throws {
+  private static func follow(_ stage: ShowStage, _ look: (Point) -> Void) throws {
     try stage.finger.touchDown(1, at: places[0])
     for place in places {
       try stage.finger.touchMove(1, to: place, steps: 4)

@@ -33,11 +33,9 @@ struct CurtainTests {
       hidden: [(20, 50), (860, 50)], uncovered: [(900, 50), (1270, 50)]),
   ]
 
-  private static func wait(_ stage: Stage, _ places: [(Int, Int)], _ colour: UInt32) throws {
+  private static func wait(_ stage: ShowStage, _ places: [(Int, Int)], _ colour: UInt32) throws {
     for (x, y) in places {
-      try stage.reader.waitForPixels(
-        "\(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
-      ) { $0.pixels == [colour] }
+      try stage.reader.waitForPixel("\(x), \(y)", x, y, colour)
     }
   }
 
@@ -95,9 +93,7 @@ struct CurtainTests {
     try withStage(["--opacity", "0"]) { stage in
       for _ in 0..<2 {
         #expect(try stage.overlay.tell("curtain", "on").status == .exited(0))
-        try stage.reader.waitForPixels(
-          "the curtain", in: PixelRect(x: 50, y: 50, width: 1, height: 1)
-        ) { $0.pixels == [0x1F_2937] }
+        try stage.reader.waitForPixel("the curtain", 50, 50, 0x1F_2937)
         #expect(try stage.overlay.tell("curtain", "toggle").status == .exited(0))
         try stage.waitForCleanScreen()
       }

@@ -48,9 +48,8 @@ struct IconSettingsTests {
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--config", folder.file("config.yaml")],
         environment: ["XDG_DATA_DIRS": folder.path])
-      try ScreenReader(server.display).waitForPixels(
-        "the icon", in: PixelRect(x: 150, y: 150, width: 1, height: 1)
-      ) { $0.pixels == [hasDaemon ? 0x0000FF : 0xFF0000] }
+      try ScreenReader(server.display).waitForPixel(
+        "the icon", 150, 150, hasDaemon ? 0x0000FF : 0xFF0000)
       #expect(overlay.stop() == .exited(0))
       withExtendedLifetime(daemon) {}
     }

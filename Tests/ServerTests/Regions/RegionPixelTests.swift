@@ -133,7 +133,8 @@ struct RegionPixelTests {
 
   /// Runs a scenario with a configuration.
   private static func withRegions(
-    _ yaml: String, in surroundings: Surroundings, _ body: @Sendable (Stage, String) throws -> Void
+    _ yaml: String, in surroundings: Surroundings,
+    _ body: @Sendable (ShowStage, String) throws -> Void
   ) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-regions")
     let file = folder.file("config.yaml")
@@ -168,7 +169,7 @@ struct RegionPixelTests {
   }
 }
 
-extension Stage {
+extension ShowStage {
   /// Waits until the screen shows regions as they must look.
   ///
   /// - Parameters:

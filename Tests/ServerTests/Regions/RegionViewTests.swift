@@ -31,7 +31,7 @@ struct RegionViewTests {
   /// - Throws: what the body throws, and where the server or the overlay does not come up.
   private func withCard(
     in surroundings: Surroundings = .bare, _ options: [String] = ["--disc", "0", "--ring", "0"],
-    _ body: @Sendable (Stage, (String) throws -> Void) throws -> Void
+    _ body: @Sendable (ShowStage, (String) throws -> Void) throws -> Void
   ) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-regions")
     let file = folder.file("config.yaml")

@@ -20,7 +20,7 @@ final class Bindings: RegionBindings {
   func actions(for act: Act) -> [RegionAction] { actions(act) }
   func name(of region: RegionID) -> String { "pad" }
   func observe(_ effect: Effect, of effects: Effects) { observe(effect) }
-  func layOut(_ runtime: TouchDispatcher) { layOut() }
+  func layOut(_ dispatcher: TouchDispatcher) { layOut() }
   func apply(_ action: RegionAction, for act: Act) {}
   func letAnswersPass() {}
   func showPresses() {}

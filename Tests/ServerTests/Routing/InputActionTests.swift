@@ -26,7 +26,7 @@ struct InputActionTests {
       let finger = try server.injector("touch0")
       let slave = try #require(user.device(named: "touch0"))
       do {
-        let stage = try RuntimeStage(
+        let stage = try DispatcherStage(
           server.display,
           actions: [.down: [.hold(.keys(try KeyChord("ctrl+space"))), .hold(.button(3))]])
         try finger.touchDown(1, at: Self.place)
@@ -36,14 +36,14 @@ struct InputActionTests {
         let now = Monotonic.milliseconds
         switch ending {
         case .lift: try finger.touchUp(1)
-        case .pause: stage.runtime.follow(isPaused: true, at: now)
-        case .quit: stage.runtime.quit(at: now)
+        case .pause: stage.dispatcher.follow(isPaused: true, at: now)
+        case .quit: stage.dispatcher.quit(at: now)
         case .reload: stage.reload()
         case .removal:
-          let tree = stage.runtime.router.tree
+          let tree = stage.dispatcher.router.tree
           tree.remove(try #require(tree.region(named: "pad")))
         case .deviceOff: try user.setEnabled(false, slave)
-        // The runtime itself goes.
+        // The dispatcher itself goes.
         case .disappearance: break
         }
         if ending != .disappearance {
@@ -68,7 +68,7 @@ struct InputActionTests {
   func keysAndClicks() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display,
         actions: [
           .down: [.keys([try KeyChord("ctrl+plus"), try KeyChord("a")])],
@@ -94,7 +94,7 @@ struct InputActionTests {
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
       // Emulated, a tap on the application takes the pointer along.
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, actions: [.down: [.click(3, count: 1, .pointer)]])
       try finger.tap(1, at: Point(x: 700, y: 500))
       stage.turn()
@@ -114,7 +114,7 @@ struct InputActionTests {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, actions: [.down: [.click(3, count: 1, .pointer)]])
       for place in [Point(x: 700, y: 500), Point(x: 400, y: 60)] {
         program.probe.clear()
@@ -137,7 +137,7 @@ struct InputActionTests {
       let program = try TypedProgram(server.display)
       let mouse = try server.injector(isAbsolute ? "tablet" : "mouse")
       let finger = try server.injector("touch0")
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, actions: [.down: [.click(1, count: 1, .pointer)]])
       for number in 1...3 {
         // A finger elsewhere takes it along, and the mouse goes on from there.
@@ -173,7 +173,7 @@ struct InputActionTests {
       let finger = try server.injector("touch0")
       let mouse = try server.injector("mouse")
       let user = try DisplayConnection(name: server.display)
-      let stage = try RuntimeStage(server.display, moved: [.pointer(1)], handler: MovedHandler())
+      let stage = try DispatcherStage(server.display, moved: [.pointer(1)], handler: MovedHandler())
       for number in 1...3 {
         stage.turn()
         let goal = Point(x: 500 + 60 * Double(number), y: 400)
@@ -213,10 +213,10 @@ struct InputActionTests {
     try withServer { server in
       let program = try TypedProgram(server.display)
       let finger = try server.injector("touch0")
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, moved: [.pointer(2), .scroll(1, .pointer)], handler: MovedHandler())
       // At 4 px a mm, a click of the wheel is 20 px.
-      stage.runtime.runner.input?.pixelsPerMillimetre = { _ in 4 }
+      stage.dispatcher.runner.input?.pixelsPerMillimetre = { _ in 4 }
       try finger.tap(1, at: Point(x: 600, y: 400))
       stage.turn()
       program.probe.clear()
@@ -238,7 +238,7 @@ struct InputActionTests {
   @Test("An extension that the server lacks is reported once")
   func complaints() throws {
     try withServer { server in
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, actions: [.down: [.workspace(.step(.next), wraps: true)]])
       for contact in 1...3 {
         try server.injector("touch0").tap(UInt32(contact), at: Self.place)

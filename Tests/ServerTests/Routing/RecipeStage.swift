@@ -45,14 +45,9 @@ final class RecipeStage {
   ///
   /// What is nearly opaque has nearly its colour.
   func waitForColour(_ colour: UInt32?, at x: Int, _ y: Int) throws {
-    try reader.waitForPixels(
-      "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)",
-      in: PixelRect(x: x, y: y, width: 1, height: 1)
-    ) { grid in
-      grid.pixels.allSatisfy { pixel in
-        colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground)
-      }
-    }
+    try reader.waitForPixel(
+      "\(colour.map { String($0, radix: 16) } ?? "the application") at \(x), \(y)", x, y
+    ) { pixel in colour.map { pixel.distance(to: $0) <= 8 } ?? (pixel == ground) }
   }
 
   /// Whether a tap at a place is the application's.
@@ -91,9 +86,7 @@ final class RecipeStage {
 
   /// Whether something is seen in a place.
   func waitForSight(at x: Int, _ y: Int) throws {
-    try reader.waitForPixels(
-      "something at \(x), \(y)", in: PixelRect(x: x, y: y, width: 1, height: 1)
-    ) { $0.pixels.first != ground }
+    try reader.waitForPixel("something at \(x), \(y)", x, y) { $0 != ground }
   }
 
   func end() throws {

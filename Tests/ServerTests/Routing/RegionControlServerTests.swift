@@ -36,9 +36,7 @@ struct RegionControlServerTests {
 
   /// Waits until a pixel has a colour.
   private func wait(for colour: UInt32, at x: Int, _ y: Int, _ reader: ScreenReader) throws {
-    try reader.waitForPixels(
-      "\(x),\(y) to be \(String(colour, radix: 16))", in: PixelRect(x: x, y: y, width: 1, height: 1)
-    ) { $0.pixels == [colour] }
+    try reader.waitForPixel("\(x),\(y) to be \(String(colour, radix: 16))", x, y, colour)
   }
 
   @Test("A slider follows a finger and a command, on the screen and in what it does")

@@ -24,14 +24,14 @@ struct RegionLoopTests {
       let pad = try #require(tree.region(named: "pad"))
       let router = Router(tree: tree)
       router.setResponder(RegionButton(exitMargin: 10), for: pad)
-      let runtime = try TouchDispatcher(router, reader: overlay.reader, on: connection, log: log)
+      let dispatcher = try TouchDispatcher(router, reader: overlay.reader, on: connection, log: log)
       var heard: [ControlEvent] = []
       let bindings = Bindings { act in
         if case .control(let event) = act.trigger { heard.append(event) }
         return act.trigger == .control(.down) ? [.run(["true"])] : []
       }
-      runtime.bindings = bindings
-      loop.regions.dispatcher = runtime
+      dispatcher.bindings = bindings
+      loop.regions.dispatcher = dispatcher
 
       let other = try DisplayConnection(name: server.display)
       let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
@@ -45,10 +45,10 @@ struct RegionLoopTests {
         // The application came later, and covers the region.
         ("the region above the application", { isOnTop() }, { try finger.touchDown(1, at: place) }),
         ("the press", { heard == [.down] }, {}),
-        ("the program to end", { runtime.runner.processes.isEmpty }, {}),
+        ("the program to end", { dispatcher.runner.processes.isEmpty }, {}),
         ("a halo", { overlay.shows { _ in true } }, { loop.modes.change { $0.isPaused = true } }),
         ("its cancellation", { heard == [.down, .cancel] }, { try finger.touchUp(1) }),
-        ("no window", { !runtime.touches.window.isMapped }, { try finger.tap(1, at: place) }),
+        ("no window", { !dispatcher.touches.window.isMapped }, { try finger.tap(1, at: place) }),
         (
           "the application's touch", { application.collect().contains { $0.kind == .touchEnd } },
           { loop.modes.change { $0.isPaused = false } }

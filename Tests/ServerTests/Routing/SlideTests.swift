@@ -75,10 +75,9 @@ struct SlideTests {
         }
       }
       func waitForLook(_ key: Int, pressed: Bool) throws {
-        try reader.waitForPixels(
-          "key \(key) \(pressed ? "pressed" : "at rest")",
-          in: PixelRect(x: key * 100 + 5, y: 105, width: 1, height: 1)
-        ) { $0.pixels.first == (pressed ? 0xFFAA00 : 0x33_4455) }
+        try reader.waitForPixel(
+          "key \(key) \(pressed ? "pressed" : "at rest")", key * 100 + 5, 105,
+          pressed ? 0xFFAA00 : 0x33_4455)
       }
       for finger in 0..<10 {
         try stage.finger.touchDown(

@@ -45,38 +45,10 @@ struct TurnedControlServerTests {
 
     """
 
-  private final class Stage {
-    let program: ProgramStage
-
-    init(_ server: PrivateServer) throws {
-      program = try ProgramStage(server, TurnedControlServerTests.configuration)
-    }
-
-    var finger: Injector { program.finger }
-
-    func region(_ id: String) throws -> RegionReport {
-      try #require(try program.overlay.regions.regions.first { $0.id == id })
-    }
-
-    func waitForValue(_ value: [Double], of id: String) throws {
-      try Wait.until("\(id) to be \(value)") {
-        let found = try region(id).value
-        return found.count == value.count
-          && zip(found, value).allSatisfy { ($0 - $1).magnitude < 1 }
-      }
-    }
-
-    /// Takes a finger along some places.
-    func drag(_ contact: UInt32, along places: Point...) throws {
-      try finger.touchDown(contact, at: places[0])
-      for place in places.dropFirst() { try finger.touchMove(contact, to: place) }
-    }
-  }
-
   @Test("Controls for somebody opposite obey a finger as that one sees them")
   func opposite() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try ProgramStage(server, Self.configuration)
       let reader = try ScreenReader(server.display)
       // Its thumb goes from 520 px to 120 px.
       try stage.drag(1, along: Point(x: 420, y: 120))
@@ -84,9 +56,7 @@ struct TurnedControlServerTests {
       try stage.finger.touchMove(1, to: Point(x: 160, y: 300))
       try stage.finger.touchUp(1)
       try stage.waitForValue([90], of: "slider")
-      try reader.waitForPixels(
-        "the level from the right", in: PixelRect(x: 400, y: 120, width: 1, height: 1)
-      ) { $0.pixels == [0x00ff00] }
+      try reader.waitForPixel("the level from the right", 400, 120, 0x00ff00)
       try stage.drag(2, along: Point(x: 200, y: 390))
       try stage.waitForValue([50], of: "arc")
       try stage.finger.touchMove(2, to: Point(x: 110, y: 300))
@@ -104,14 +74,14 @@ struct TurnedControlServerTests {
       try stage.waitForValue([0, 0], of: "stick")
       try stage.finger.tap(5, at: Point(x: 840, y: 420))
       try stage.waitForValue([100], of: "quarter")
-      #expect(stage.program.overlay.stop() == .exited(0))
+      #expect(stage.overlay.stop() == .exited(0))
     }
   }
 
   @Test("A slider that two fingers have turned goes along its own axis")
   func turnedByHand() throws {
     try withServer { server in
-      let stage = try Stage(server)
+      let stage = try ProgramStage(server, Self.configuration)
       let middle = Point(x: 420, y: 530)
       try stage.finger.touchDown(1, at: middle + Vector(dx: -80, dy: 0))
       try Wait.forClock(8)
@@ -136,7 +106,27 @@ struct TurnedControlServerTests {
       try stage.finger.touchMove(3, to: place + Vector(dx: 200, dy: -45))
       try stage.waitForValue([25], of: "loose")
       try stage.finger.touchUp(3)
-      #expect(stage.program.overlay.stop() == .exited(0))
+      #expect(stage.overlay.stop() == .exited(0))
     }
+  }
+}
+
+extension ProgramStage {
+  fileprivate func region(_ id: String) throws -> RegionReport {
+    try #require(try overlay.regions.regions.first { $0.id == id })
+  }
+
+  fileprivate func waitForValue(_ value: [Double], of id: String) throws {
+    try Wait.until("\(id) to be \(value)") {
+      let found = try region(id).value
+      return found.count == value.count
+        && zip(found, value).allSatisfy { ($0 - $1).magnitude < 1 }
+    }
+  }
+
+  /// Takes a finger along some places.
+  fileprivate func drag(_ contact: UInt32, along places: Point...) throws {
+    try finger.touchDown(contact, at: places[0])
+    for place in places.dropFirst() { try finger.touchMove(contact, to: place) }
   }
 }

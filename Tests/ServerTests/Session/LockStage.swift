@@ -38,7 +38,7 @@ final class LockStage {
   }
 
   /// The number of halos on the screen.
-  var halos: Int { watcher.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 } }
+  var halos: Int { watcher.topLevels().count(where: \.isShownHalo) }
 
   /// Returns how often the region has logged a word.
   func heard(_ word: String) -> Int {

@@ -45,7 +45,7 @@ struct PauseForTests {
         on: server.display, ["show", "--config", folder.file("config.yaml")])
       let watcher = try DisplayConnection(name: server.display)
       func halos() -> Int {
-        watcher.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
+        watcher.topLevels().count(where: \.isShownHalo)
       }
       func heard(_ word: String) -> Int {
         overlay.messageLines.count { $0 == "fingertip: region 'pad': \(word)" }

@@ -50,8 +50,7 @@ struct RuleTests {
         on: server.display, ["show", "--config", folder.file("config.yaml")])
       let watcher = try DisplayConnection(name: server.display)
       func haloWidths() -> [Int] {
-        watcher.topLevels().filter { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
-          .map(\.frame.width)
+        watcher.topLevels().filter(\.isShownHalo).map(\.frame.width)
       }
       func wait(_ texts: String...) throws {
         try Wait.until(texts.joined(separator: ", ")) {
@@ -117,8 +116,7 @@ struct RuleTests {
         on: server.display, ["show", "--config", folder.file("config.yaml")])
       let watcher = try DisplayConnection(name: server.display)
       func haloWidths() -> [Int] {
-        watcher.topLevels().filter { $0.isHalo && $0.isMapped && $0.frame.x > -100 }
-          .map(\.frame.width)
+        watcher.topLevels().filter(\.isShownHalo).map(\.frame.width)
       }
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 100, y: 600))

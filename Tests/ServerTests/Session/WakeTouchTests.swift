@@ -52,7 +52,7 @@ struct WakeTouchTests {
       user.topLevels().contains { $0.name == "Fingertip wake" && $0.isMapped }
     }
     /// The number of halos on the screen.
-    var halos: Int { user.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 } }
+    var halos: Int { user.topLevels().count(where: \.isShownHalo) }
     /// The number of times that the region logged a touch.
     var heard: Int { overlay.messageLines.count { $0 == "fingertip: region 'pad': began" } }
 

@@ -82,7 +82,7 @@ struct CaptionPixelTests {
   }
 
   /// Whether a plate with a text is on the screen, of the right size and with its letters.
-  private func isShown(_ text: String, _ stage: Stage) -> Bool {
+  private func isShown(_ text: String, _ stage: ShowStage) -> Bool {
     let looks = MarkLooks(.presenter)
     var painter = LabelPainter()
     let size = painter.measure(text, look: looks.caption)

@@ -98,7 +98,7 @@ struct GrabTests {
   }
 
   /// A finger comes, moves and leaves, and its halo with it.
-  private func followFinger(on stage: Stage) throws {
+  private func followFinger(on stage: ShowStage) throws {
     let place = Point(x: 350, y: 220)
     try stage.finger.touchDown(1, at: place)
     try stage.waitForHalos(at: [place])

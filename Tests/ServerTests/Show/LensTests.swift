@@ -32,9 +32,7 @@ struct LensTests {
       #expect(stays != [Self.patch])
       stage.other.destroy(patch)
       stage.other.flush()
-      try stage.reader.waitForPixels(
-        "the lens without the patch", in: PixelRect(x: x, y: y, width: 1, height: 1)
-      ) { $0.pixels != [Self.patch] }
+      try stage.reader.waitForPixel("the lens without the patch", x, y) { $0 != Self.patch }
       try stage.application.waitForEvent("the touch") { $0.kind == .touchBegin }
       try finger.touchUp(1)
       try stage.waitForCleanScreen()

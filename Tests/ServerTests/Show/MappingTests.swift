@@ -138,7 +138,7 @@ struct Mapping: CustomTestStringConvertible {
   ]
 }
 
-extension Stage {
+extension ShowStage {
   /// Changes the root's size, as `xrandr` does, and lets the application fill it.
   func resize(width: Int, height: Int) throws {
     #expect(other.switchMode(width: width, height: height))

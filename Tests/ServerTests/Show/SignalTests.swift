@@ -105,9 +105,7 @@ struct SignalTests {
       overlay.signal(signal)
       try Wait.until("the same messages") { overlay.messageLines.suffix(4) == wrong + wrong }
       try finger.touchMove(1, to: Point(x: 500, y: 300), steps: 3)
-      try reader.waitForPixels(
-        "a green disc", in: PixelRect(x: 512, y: 300, width: 1, height: 1)
-      ) { $0.pixels == [0x00ff00] }
+      try reader.waitForPixel("a green disc", 512, 300, 0x00ff00)
       try finger.touchUp(1)
       #expect(overlay.stop() == .exited(0))
       #expect(Files.exists(folder.path))

@@ -13,7 +13,7 @@ struct SpotlightTests {
 
   /// Waits until pixels of the screen are bright or dark.
   private static func wait(
-    _ stage: Stage, bright: [(Int, Int)] = [], dark: [(Int, Int)] = [], dim: UInt32 = 0
+    _ stage: ShowStage, bright: [(Int, Int)] = [], dark: [(Int, Int)] = [], dim: UInt32 = 0
   ) throws {
     func pixel(_ place: (Int, Int), _ wanted: UInt32) throws {
       let spot = PixelRect(x: place.0, y: place.1, width: 1, height: 1)

@@ -24,9 +24,7 @@ struct TransparencyTests {
         try finger.touchDown(1, at: Point(x: 300, y: 200))
         try selection.waitForBegins(1, of: application)
         if isShown {
-          try reader.waitForPixels("a halo", in: PixelRect(x: 300, y: 200, width: 1, height: 1)) {
-            $0.pixels != [0xe0e0e0]
-          }
+          try reader.waitForPixel("a halo", 300, 200) { $0 != 0xe0e0e0 }
         }
         try finger.touchDown(2, at: Point(x: 1100, y: 650))
         try finger.touchMove(1, to: Point(x: 700, y: 400), steps: 8)

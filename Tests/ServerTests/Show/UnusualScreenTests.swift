@@ -144,7 +144,7 @@ struct UnusualScreenTests {
       try finger.touchDown(2, at: Self.places[2])
       try Wait.until("both touches") {
         overlay.messageLines.count { $0.hasSuffix("'pad': began") } == count
-          && user.topLevels().count { $0.isHalo && $0.isMapped && $0.frame.x > -100 } == 2
+          && user.topLevels().count(where: \.isShownHalo) == 2
       }
       try finger.touchUp(1)
       try finger.touchUp(2)

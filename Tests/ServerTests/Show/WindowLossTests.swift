@@ -69,7 +69,7 @@ struct WindowLossTests {
   }
 
   /// Whether the middle of the finger's way is covered.
-  private static func isTrailSeen(_ stage: Stage) -> Bool {
+  private static func isTrailSeen(_ stage: ShowStage) -> Bool {
     stage.reader.screen()[500, 360].distance(to: stage.colour) > 40
   }
 

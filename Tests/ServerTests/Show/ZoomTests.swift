@@ -66,9 +66,7 @@ struct ZoomTests {
       let finger = try stage.finger
       try finger.touchDown(1, at: Point(x: 300, y: 300))
       try finger.touchMove(1, to: Point(x: 500, y: 400), steps: 10)
-      try stage.reader.waitForPixels("a halo", in: PixelRect(x: 500, y: 400, width: 1, height: 1)) {
-        $0.pixels != [Self.ground]
-      }
+      try stage.reader.waitForPixel("a halo", 500, 400) { $0 != Self.ground }
       try finger.touchUp(1)
       try stage.reader.waitForPixels("the picture alone", in: part) { grid in
         grid.pixels.allSatisfy { $0 == Self.ground }

@@ -1,5 +1,6 @@
 import Testing
 import TouchX11
+import Touches
 
 @testable import SystemSupport
 @testable import TouchRig
@@ -142,6 +143,8 @@ extension TopLevel {
   var isOurs: Bool { className == "Fingertip" }
   /// Whether it shows one finger.
   var isHalo: Bool { isOurs && name == "Fingertip halo" }
+  /// Whether it shows one finger now, and is not parked outside the screen.
+  var isShownHalo: Bool { isHalo && isMapped && frame.x > -100 }
   /// Whether it shows trails and labels.
   var isPane: Bool { isOurs && name == "Fingertip pane" }
 }

@@ -13,9 +13,9 @@ struct SyntheticPointerTests {
   func clicks() throws {
     try withServer { server in
       let program = try TypedProgram(server.display)
-      let stage = try RuntimeStage(server.display)
+      let stage = try DispatcherStage(server.display)
       let input = try SyntheticInput(stage.connection)
-      let window = stage.runtime.touches.window
+      let window = stage.dispatcher.touches.window
       // In the middle of the region.
       let place = Point(x: 200, y: 200)
       let (finger, region) = (try server.injector("touch0"), Point(x: 150, y: 150))

@@ -25,11 +25,7 @@ package final class BusProbe {
 
   /// Connects, and returns once it is known on the bus.
   package init(on bus: PrivateBus) throws {
-    guard let address = BusAddress(.session, of: bus) else {
-      throw RigError.refused("the address \(bus.address)")
-    }
-    connection = BusConnection(
-      to: address, by: try BusLibrary(), for: [client], log: { _, _ in })
+    connection = try BusConnection(on: bus, for: client)
     try wait("the bus at \(bus.path)") { client.isThere }
   }
 

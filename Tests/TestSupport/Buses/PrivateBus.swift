@@ -47,3 +47,15 @@ extension BusAddress {
     self.init(of: kind, in: Environment([variable: bus.address]))
   }
 }
+
+extension BusConnection {
+  /// A connection to a private bus for one client, without a log.
+  package convenience init(
+    on bus: PrivateBus, as kind: BusAddress.Kind = .session, for client: any BusClient
+  ) throws {
+    guard let address = BusAddress(kind, of: bus) else {
+      throw RigError.refused("the address \(bus.address)")
+    }
+    self.init(to: address, by: try BusLibrary(), for: [client], log: { _, _ in })
+  }
+}

@@ -25,6 +25,16 @@ private let context = LayoutContext(
       (.strip(along: .top, width: Length(5, .percent), of: .primary), rect(1000, 0, 2000, 50)),
       (.strip(along: .bottom, width: Length(40, .pixels), of: .primary), rect(1000, 960, 2000, 40)),
       (
+        .strip(
+          along: .right, width: Length(40, .pixels), length: Length(50, .percent),
+          distance: Length(10, .pixels), of: .primary), rect(2950, 250, 40, 500)
+      ),
+      (
+        .strip(
+          along: .top, width: Length(40, .pixels), length: Length(200, .pixels),
+          distance: Length(10, .pixels), of: .primary), rect(1900, 10, 200, 40)
+      ),
+      (
         RegionFrame(
           horizontal: .end(Length(10), size: Length(60)),
           vertical: .end(Length(10), size: Length(40)), screen: .primary), rect(2720, 800, 240, 160)

@@ -1,7 +1,10 @@
 /// The width of a tool, compared with its usual one.
 package enum InkWidth: String, CaseIterable, Hashable, Sendable {
+  /// Thinner than usual.
   case fine
+  /// The usual width.
   case medium
+  /// Thicker than usual.
   case broad
 
   /// The factor of the width.

@@ -8,7 +8,7 @@ import Touches
 @testable import FingertipRegions
 
 @Suite("Offering regions of a running overlay", .server(.regions), .serialized)
-struct OfferRuntimeTests {
+struct OfferDispatchTests {
   private static let onTray = Point(x: 950, y: 150)
 
   /// An interruption that takes an undecided touch away from us.
@@ -23,7 +23,7 @@ struct OfferRuntimeTests {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let user = application.connection
-      let stage = try RuntimeStage(server.display, offering: OfferHost())
+      let stage = try DispatcherStage(server.display, offering: OfferHost())
       stage.bindings.layOut = { [unowned stage] in stage.reload() }
       let finger = try server.injector("touch0")
       application.clear()
@@ -34,13 +34,13 @@ struct OfferRuntimeTests {
       #expect(!application.collect().contains { $0.kind.isInput })
       let now = Monotonic.milliseconds
       switch interruption {
-      case .pause: stage.runtime.follow(isPaused: true, at: now)
-      case .lock: stage.runtime.pause(.locked, at: now)
-      case .quit: stage.runtime.quit(at: now)
+      case .pause: stage.dispatcher.follow(isPaused: true, at: now)
+      case .lock: stage.dispatcher.pause(.locked, at: now)
+      case .quit: stage.dispatcher.quit(at: now)
       case .reload: stage.reload()
       case .resize: #expect(user.switchMode(width: 1024, height: 768))
       case .removal:
-        let tree = stage.runtime.router.tree
+        let tree = stage.dispatcher.router.tree
         tree.remove(try #require(tree.region(named: "tray")))
       case .grabLost:
         let grab = try #require(user.topLevels().first { $0.isTouchGrab })
@@ -75,7 +75,7 @@ struct OfferRuntimeTests {
   func gap() throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try RuntimeStage(server.display, offering: OfferHost())
+      let stage = try DispatcherStage(server.display, offering: OfferHost())
       let finger = try server.injector("touch0")
       application.clear()
       try finger.touchDown(1, at: Point(x: 150, y: 150))
@@ -85,8 +85,8 @@ struct OfferRuntimeTests {
       // Nobody answers for the second one for so long that it is given back.
       try application.waitForEvent("the touch that was undecided") { $0.kind == .touchBegin }
       try Wait.until("the cancellation") {
-        stage.runtime.synchronise()
-        stage.runtime.followTree()
+        stage.dispatcher.synchronise()
+        stage.dispatcher.followTree()
         return stage.phases.count > 1
       }
       #expect(stage.phases == [.began, .cancelled])
@@ -102,8 +102,8 @@ struct OfferRuntimeTests {
   @Test("Offering regions route touches of their window to their end, before the grab and after it")
   func changes() throws {
     try withServer { server in
-      let stage = try RuntimeStage(server.display, offering: OfferHost())
-      let tree = stage.runtime.router.tree
+      let stage = try DispatcherStage(server.display, offering: OfferHost())
+      let tree = stage.dispatcher.router.tree
       let tray = try #require(tree.region(named: "tray"))
       let finger = try server.injector("touch0")
       for isHidden in [true, false, true] {

@@ -10,7 +10,7 @@ import Touches
 @testable import TouchRig
 
 @Suite("Regions of a running overlay", .server(.regions), .serialized)
-struct RegionRuntimeTests {
+struct RegionDispatchTests {
   private static let place = Point(x: 150, y: 150)
 
   // MARK: - Actions
@@ -23,7 +23,7 @@ struct RegionRuntimeTests {
       let state = folder.file("state")
       // Signals that we block must reach what we start.
       let signals = try SignalDescriptor([SIGUSR1])
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display,
         actions: [
           .down: [
@@ -36,7 +36,7 @@ struct RegionRuntimeTests {
       stage.turn()
       try Wait.until("the programs to end") {
         stage.turn()
-        return stage.runtime.runner.processes.isEmpty
+        return stage.dispatcher.runner.processes.isEmpty
       }
       #expect(Files.exists(strange))
       let lines = (Files.text(state) ?? "").split(separator: "\n")
@@ -56,7 +56,7 @@ struct RegionRuntimeTests {
   @Test("Regions emit and log what happened, where and by which finger")
   func emissions() throws {
     try withServer { server in
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display,
         actions: [.down: [.log("pressed"), .emit("press")], .upInside: [.emit("release")]])
       try server.injector("touch0").tap(1, at: Self.place)
@@ -74,10 +74,10 @@ struct RegionRuntimeTests {
   @Test("Regions start a limited number of programs under a drumming finger")
   func drumming() throws {
     try withServer { server in
-      let stage = try RuntimeStage(server.display, actions: [.down: [.run(["sleep", "600"])]])
-      let runner = stage.runtime.runner
+      let stage = try DispatcherStage(server.display, actions: [.down: [.run(["sleep", "600"])]])
+      let runner = stage.dispatcher.runner
       let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)
-      let region = try #require(stage.runtime.router.tree.region(named: "pad"))
+      let region = try #require(stage.dispatcher.router.tree.region(named: "pad"))
       let emission = RegionEmission(
         name: "", region: "pad",
         act: Act(region: region, trigger: .control(.down), touch: touch, position: Self.place),
@@ -104,7 +104,7 @@ struct RegionRuntimeTests {
   func nestedPauses() throws {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
-      let stage = try RuntimeStage(server.display)
+      let stage = try DispatcherStage(server.display)
       let finger = try server.injector("touch0")
       /// Whether a tap is the regions', and not the application's.
       func isTaken() throws -> Bool {
@@ -120,20 +120,20 @@ struct RegionRuntimeTests {
         return kinds.isEmpty
       }
       #expect(try isTaken())
-      for _ in 1...3 { stage.runtime.pause(.paused, at: Monotonic.milliseconds) }
+      for _ in 1...3 { stage.dispatcher.pause(.paused, at: Monotonic.milliseconds) }
       #expect(try !isTaken())
       for left in [2, 1, 0] {
-        try stage.runtime.resume()
+        try stage.dispatcher.resume()
         #expect(try isTaken() == (left == 0), "\(left)")
       }
-      #expect(throws: RouterError.unbalancedResume) { try stage.runtime.resume() }
+      #expect(throws: RouterError.unbalancedResume) { try stage.dispatcher.resume() }
       #expect(try isTaken())
       // The pauses of others are theirs to take back.
-      stage.runtime.follow(isPaused: true, at: Monotonic.milliseconds)
-      stage.runtime.follow([.locked], at: Monotonic.milliseconds)
-      stage.runtime.follow(isPaused: false, at: Monotonic.milliseconds)
+      stage.dispatcher.follow(isPaused: true, at: Monotonic.milliseconds)
+      stage.dispatcher.follow([.locked], at: Monotonic.milliseconds)
+      stage.dispatcher.follow(isPaused: false, at: Monotonic.milliseconds)
       #expect(try !isTaken())
-      stage.runtime.follow([], at: Monotonic.milliseconds)
+      stage.dispatcher.follow([], at: Monotonic.milliseconds)
       #expect(try isTaken())
     }
   }
@@ -148,7 +148,7 @@ struct RegionRuntimeTests {
     arguments: LateGrab.allCases)
   func grabbedMeanwhile(_ grab: LateGrab) throws {
     try withServer { server in
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]])
       let user = try DisplayConnection(name: server.display)
       let finger = try server.injector("touch0")
@@ -218,7 +218,7 @@ struct RegionRuntimeTests {
     try withServer { server in
       let application = try ProbeClient(server.display, .touch, on: .wholeStage)
       let user = application.connection
-      let stage = try RuntimeStage(
+      let stage = try DispatcherStage(
         server.display, actions: [.cancel: [.emit("cancelled")], .upInside: [.emit("pressed")]],
         onCancel: strategy)
       stage.bindings.layOut = { [unowned stage] in stage.reload() }
@@ -229,16 +229,16 @@ struct RegionRuntimeTests {
       #expect(stage.phases == [.began])
       let now = Monotonic.milliseconds
       switch interruption {
-      case .pause: stage.runtime.follow(isPaused: true, at: now)
-      case .lock: stage.runtime.follow([.locked], at: now)
-      case .terminal: stage.runtime.follow([.switchedAway], at: now)
-      case .quit: stage.runtime.quit(at: now)
+      case .pause: stage.dispatcher.follow(isPaused: true, at: now)
+      case .lock: stage.dispatcher.follow([.locked], at: now)
+      case .terminal: stage.dispatcher.follow([.switchedAway], at: now)
+      case .quit: stage.dispatcher.quit(at: now)
       case .reload: stage.reload()
       case .resize: #expect(user.switchMode(width: 1024, height: 768))
       case .turned: #expect(user.switchMode(width: 1080, height: 1920))
       case .deviceOff: try user.setEnabled(false, slave)
       case .removal:
-        let tree = stage.runtime.router.tree
+        let tree = stage.dispatcher.router.tree
         tree.remove(try #require(tree.region(named: "pad")))
       }
       try Wait.until("the cancellation") {
@@ -266,8 +266,8 @@ struct RegionRuntimeTests {
       #expect(reached != interruption.leavesRegions)
       #expect(stage.phases.count == (interruption.leavesRegions ? 4 : 2))
       if [.pause, .lock, .terminal].contains(interruption) {
-        stage.runtime.follow(isPaused: false, at: Monotonic.milliseconds)
-        stage.runtime.follow([], at: Monotonic.milliseconds)
+        stage.dispatcher.follow(isPaused: false, at: Monotonic.milliseconds)
+        stage.dispatcher.follow([], at: Monotonic.milliseconds)
         stage.turn()
         try finger.tap(3, at: Self.place)
         stage.turn()

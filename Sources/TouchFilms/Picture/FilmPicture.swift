@@ -6,9 +6,9 @@ internal import Touches
 
 /// The picture of a film at a moment: its ground, the ink on it and the marks of touches above, of which a
 /// frame paints only what has changed.
-final class FilmStage {
-  /// The picture, premultiplied.
-  let picture: FilmSheet
+final class FilmPicture {
+  /// The pixels, premultiplied.
+  let sheet: FilmSheet
   /// Whether nothing shows through the picture.
   let isOpaque: Bool
   /// The ground with the ink on it; nil where there is neither.
@@ -29,7 +29,7 @@ final class FilmStage {
   init(_ film: FilmPlan, _ settings: ShowSettings, log: @escaping LogSink) throws(FileError) {
     let hasInk = film.options.draws || film.options.drawing != nil
     let hasGround = film.options.ground != .transparent
-    picture = try FilmSheet(film)
+    sheet = try FilmSheet(film)
     ground = hasInk && hasGround ? try Self.ground(of: film) : nil
     backdrop = hasInk || hasGround ? try Self.ground(of: film) : nil
     ink = hasInk ? try FilmInk(film, settings.draw, log: log) : nil
@@ -37,7 +37,7 @@ final class FilmStage {
     marks = MarkPicture(
       settings, on: film.area, pixelsPerMillimetre: film.pixelsPerMillimetre)
     interval = 1000 / film.rate
-    picture.copy(film.area, from: backdrop)
+    sheet.copy(film.area, from: backdrop)
   }
 
   private static func ground(of film: FilmPlan) throws(FileError) -> FilmSheet {
@@ -82,7 +82,7 @@ final class FilmStage {
       backdrop.copy(rect, from: ground)
       ink?.paint(rect, into: backdrop.target)
     }
-    for rect in damage { paint(rect, on: picture) }
+    for rect in damage { paint(rect, on: sheet) }
     return damage
   }
 

@@ -8,7 +8,7 @@ import Touches
 @testable import TouchRig
 
 /// A kiosk with one of the examples over an application that has the keyboard, and what its regions emit.
-final class CaseStage {
+final class KioskExampleStage {
   let program: TypedProgram
   let overlay: RunningOverlay
   let finger: Injector
@@ -107,10 +107,9 @@ final class CaseStage {
 
   /// Waits until a pixel has nearly a colour.
   func waitForColour(_ colour: UInt32, at place: Point) throws {
-    try reader.waitForPixels(
-      "\(String(colour, radix: 16)) at \(place)",
-      in: PixelRect(x: Int(place.x), y: Int(place.y), width: 1, height: 1)
-    ) { $0.pixels.allSatisfy { $0.distance(to: colour) <= 8 } }
+    try reader.waitForPixel(
+      "\(String(colour, radix: 16)) at \(place)", Int(place.x), Int(place.y)
+    ) { $0.distance(to: colour) <= 8 }
   }
 
   /// Whether a tap reaches the application.

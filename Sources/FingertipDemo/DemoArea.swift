@@ -1,7 +1,7 @@
 internal import Touches
 
-/// A place on the stage of the demo: 16 units wide and 9 high, (0, 0) being its top left corner.
-struct StagePlace: Hashable, Sendable {
+/// A place in the area of the demo, which is 16 units wide and 9 high; (0, 0) is its top left corner.
+struct DemoPlace: Hashable, Sendable {
   var x: Double
   var y: Double
 
@@ -12,16 +12,16 @@ struct StagePlace: Hashable, Sendable {
 }
 
 /// The largest area of 16:9 in the middle of a monitor, on which the demo plays.
-struct DemoStage: Equatable {
+struct DemoArea: Equatable {
   static let width = 16.0
   static let height = 9.0
 
-  /// The place of the stage's top left corner, in px of the root.
+  /// The place of the area's top left corner, in px of the root.
   let origin: Point
-  /// The size of a unit of the stage, in px.
+  /// The size of a unit of the area, in px.
   let unit: Double
 
-  /// The stage inside a monitor's frame, in px of the root.
+  /// The area inside a monitor's frame, in px of the root.
   init(in frame: PixelRect) {
     unit = min(Double(frame.width) / Self.width, Double(frame.height) / Self.height)
     origin = Point(
@@ -29,8 +29,8 @@ struct DemoStage: Equatable {
       y: Double(frame.y) + (Double(frame.height) - unit * Self.height) / 2)
   }
 
-  /// Returns the place on the root of a place of the stage, in px.
-  func point(_ place: StagePlace) -> Point {
+  /// Returns the place on the root of a place of the area, in px.
+  func point(_ place: DemoPlace) -> Point {
     Point(x: origin.x + place.x * unit, y: origin.y + place.y * unit)
   }
 }

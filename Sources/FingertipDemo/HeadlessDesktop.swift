@@ -15,7 +15,7 @@ package import TouchX11
 internal import Touches
 
 /// The private desktop on which the demo plays where there is no display.
-package final class HeadlessStage {
+package final class HeadlessDesktop {
   private let signals: SignalDescriptor
   private let server: PrivateServer
   private let compositor: RunningProgram?

@@ -10,9 +10,9 @@ import Touches
 @testable import SystemSupport
 
 /// Regions as the running overlay drives them, and what they told.
-final class RuntimeStage {
+final class DispatcherStage {
   let connection: DisplayConnection
-  let runtime: TouchDispatcher
+  let dispatcher: TouchDispatcher
   private let hasOffers: Bool
   private let onCancel: CancelStrategy
   private let events: EventReader
@@ -61,7 +61,7 @@ final class RuntimeStage {
     hasOffers = host != nil
     let router = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
     router.recognizers = host
-    runtime = try TouchDispatcher(
+    dispatcher = try TouchDispatcher(
       router, reader: events, on: connection, program: RunningOverlay.program, log: log)
     bindings.actions = { act in
       guard case .control(let event) = act.trigger else { return moved }
@@ -77,10 +77,10 @@ final class RuntimeStage {
       case .hit, .accept, .reject, .act, .gesture: break
       }
     }
-    runtime.bindings = bindings
-    runtime.runner.receiver = self
-    if let handler, let pad = runtime.router.tree.region(named: "pad") {
-      runtime.router.setResponder(handler, for: pad)
+    dispatcher.bindings = bindings
+    dispatcher.runner.receiver = self
+    if let handler, let pad = dispatcher.router.tree.region(named: "pad") {
+      dispatcher.router.setResponder(handler, for: pad)
     }
     connection.synchronise()
   }
@@ -103,24 +103,24 @@ final class RuntimeStage {
   /// The same button anew.
   func reload() {
     let fresh = Self.router(of: connection.rootSize, hasOffers: hasOffers, onCancel)
-    runtime.reload(fresh.tree, at: Monotonic.milliseconds)
+    dispatcher.reload(fresh.tree, at: Monotonic.milliseconds)
     if let pad = fresh.tree.region(named: "pad") {
-      runtime.router.setResponder(RegionButton(exitMargin: 10), for: pad)
+      dispatcher.router.setResponder(RegionButton(exitMargin: 10), for: pad)
     }
   }
 
   /// Takes in all that the server has sent so far, and does what is due.
   func turn() {
-    runtime.synchronise()
-    runtime.beginTurn()
-    while let event = events.next() { runtime.handle(event) }
-    runtime.takeTurn(at: Monotonic.milliseconds)
-    runtime.endTurn()
-    runtime.synchronise()
+    dispatcher.synchronise()
+    dispatcher.beginTurn()
+    while let event = events.next() { dispatcher.handle(event) }
+    dispatcher.takeTurn(at: Monotonic.milliseconds)
+    dispatcher.endTurn()
+    dispatcher.synchronise()
   }
 }
 
-extension RuntimeStage: ActionReceiver {
+extension DispatcherStage: ActionReceiver {
   func perform(_ action: OverlayAction) {}
 
   func perform(_ command: DrawCommand, by device: DeviceID) {}

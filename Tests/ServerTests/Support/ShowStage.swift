@@ -1,3 +1,6 @@
+// A stage is what a test plays on: a program of ours or a part of it, what lies beneath, and fingers. Each is
+// named by what is special about it; this one is that of the scenarios of `show`.
+
 import Testing
 import TouchRig
 import TouchX11
@@ -7,7 +10,7 @@ import Touches
 ///
 /// The overlay is told a density of 4 px per mm and to draw no trails, unless options say
 /// otherwise, so that what is on the screen is one halo per finger.
-final class Stage {
+final class ShowStage {
   let server: PrivateServer
   let surroundings: Surroundings
   let overlay: RunningOverlay
@@ -56,9 +59,7 @@ final class Stage {
 
   /// Waits until a pixel of the root has a colour.
   func waitForPixel(_ what: String, _ x: Int, _ y: Int, _ colour: UInt32) throws {
-    try reader.waitForPixels(what, in: PixelRect(x: x, y: y, width: 1, height: 1)) {
-      $0.pixels == [colour]
-    }
+    try reader.waitForPixel(what, x, y, colour)
   }
 
   /// Returns the parts that differ from the application's colour.
@@ -159,10 +160,10 @@ func withStage(
   in surroundings: Surroundings = .bare, _ options: [String] = [],
   application selection: ProbeSelection = .structure,
   colour: UInt32 = 0x30_6080, frame: PixelRect? = nil, saying message: String? = nil,
-  _ body: @Sendable (Stage) throws -> Void
+  _ body: @Sendable (ShowStage) throws -> Void
 ) throws {
   try withServer(in: surroundings) { server in
-    let stage = try Stage(
+    let stage = try ShowStage(
       server, in: surroundings, options, selection, colour: colour, frame: frame)
     try body(stage)
     #expect(stage.overlay.stop() == .exited(0))

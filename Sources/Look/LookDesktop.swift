@@ -6,7 +6,7 @@ import TouchX11
 import Touches
 
 /// A private desktop with Fingertip running on it.
-final class LookStage {
+final class LookDesktop {
   private let server: PrivateServer
   private let screen: ScreenReader
   private let injector: Injector

@@ -1,0 +1,73 @@
+internal import Touches
+
+/// Knows the fingers that rest in a place for some time.
+struct RestingFingers {
+  /// Those that rest where they came down: long presses.
+  static let pressing = RestingFingers(time: 500, slop: 2, restsAnew: false)
+  /// Those that rest at the end of what they draw.
+  static let drawing = RestingFingers(time: 600, slop: 1.5, restsAnew: true)
+
+  private struct Finger {
+    var id: TouchID
+    /// The place where it came to rest.
+    var place: Point
+    var since: Timestamp
+    /// Whether it has been told already.
+    var isTold = false
+  }
+
+  /// The time for which a finger has to rest, in ms.
+  let time: Double
+  /// The distance that it may stray and still rest, in mm.
+  let slop: Double
+  /// Whether a finger that strays further may rest elsewhere.
+  private let restsAnew: Bool
+  private var fingers: [Finger] = []
+
+  private init(time: Double, slop: Double, restsAnew: Bool) {
+    self.time = time
+    self.slop = slop
+    self.restsAnew = restsAnew
+  }
+
+  /// The time at which the next finger will have rested for long enough; nil where none will.
+  var deadline: Timestamp? { fingers.lazy.filter { !$0.isTold }.map { $0.since + time }.min() }
+
+  /// Handles a finger's report.
+  ///
+  /// - Parameters:
+  ///   - touch: the finger.
+  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
+  mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) {
+    switch touch.phase {
+    case .began: begin(touch)
+    case .moved:
+      let limit = slop * pixelsPerMillimetre
+      guard let finger = fingers.first(where: { $0.id == touch.id }),
+        (touch.position - finger.place).lengthSquared > limit * limit
+      else { return }
+      forget(touch.id)
+      if restsAnew { begin(touch) }
+    case .stationary: break
+    case .ended, .cancelled: forget(touch.id)
+    }
+  }
+
+  private mutating func begin(_ touch: Touch) {
+    fingers.append(Finger(id: touch.id, place: touch.position, since: touch.time))
+  }
+
+  /// Forgets a finger that draws no more.
+  mutating func forget(_ touch: TouchID) { fingers.removeAll { $0.id == touch } }
+
+  /// Returns the fingers that have rested for long enough by a moment, each once for each rest, and their places.
+  mutating func takeDue(at moment: Timestamp) -> [(touch: TouchID, place: Point)] {
+    var due: [(touch: TouchID, place: Point)] = []
+    for index in fingers.indices
+    where !fingers[index].isTold && fingers[index].since + time <= moment {
+      fingers[index].isTold = true
+      due.append((fingers[index].id, fingers[index].place))
+    }
+    return due
+  }
+}
