@@ -179,14 +179,6 @@ package struct Configuration: Sendable {
   }
 }
 
-extension YAMLNode {
-  /// The comment that stands in its place, or in that of the first such member of a list.
-  var lostComment: YAMLComment? {
-    guard case .sequence(let members) = content else { return comment }
-    return members.lazy.compactMap(\.comment).first
-  }
-}
-
 extension Setting {
   /// Returns the text of a value as the command line would give it.
   ///

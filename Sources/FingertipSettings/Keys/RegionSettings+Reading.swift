@@ -85,9 +85,8 @@ extension SectionReader {
     return regions
   }
 
-  /// Returns the look of a region: that of `pressed` differs from the rest in what it says.
-  mutating func look(_ node: YAMLNode) -> RegionLook {
-    let parts = lookParts(node)
+  /// Returns the look that the parts of a section make.
+  mutating func look(of parts: LookParts) -> RegionLook {
     var look = RegionLook(normal: parts.normal)
     look.blend = parts.blend
     if let node = parts.pressed {

@@ -1,3 +1,4 @@
+import RegionTemplates
 import SystemSupport
 import TouchRouting
 import Touches
@@ -58,13 +59,16 @@ extension SectionReader {
     guard
       let horizontal = axis(
         parts.left, parts.right, parts.centerX, parts.width, at: place,
-        named: ["left", "right", "centerX", "width", "column"], cell: parts.column, gap: parts.gap),
+        named: Self.acrossNames, cell: parts.column, gap: parts.gap),
       let vertical = axis(
         parts.top, parts.bottom, parts.centerY, parts.height, at: place,
-        named: ["top", "bottom", "centerY", "height", "row"], cell: parts.row, gap: parts.gap)
+        named: Self.downNames, cell: parts.row, gap: parts.gap)
     else { return nil }
     return RegionFrame(horizontal: horizontal, vertical: vertical)
   }
+
+  private static let acrossNames = ["left", "right", "centerX", "width", "column"]
+  private static let downNames = ["top", "bottom", "centerY", "height", "row"]
 
   /// Puts zero in the place of a length, and returns what was there.
   private func exchange(_ length: inout Length?) -> Length? {
@@ -85,7 +89,8 @@ extension SectionReader {
         return nil
       }
       return .cell(
-        cell.cells, of: cell.count, gap: gap ?? .zero, start: start ?? .zero, end: end ?? .zero)
+        cell.first...cell.last, of: cell.count, gap: gap ?? .zero, start: start ?? .zero,
+        end: end ?? .zero)
     }
     do throws(AxisPlacementError) {
       return try AxisPlacement(start: start, end: end, center: center, size: size)

@@ -16,22 +16,13 @@ extension SectionReader {
     clear: (String, inout Target) -> Bool
   ) -> (target: Target, places: KeyPlaces)? {
     guard let pattern, case .mapping(let entries) = node.content,
-      entries.count == pattern.entries.count
+      let others = pattern.differences(from: entries)
     else { return nil }
     var (target, places) = (pattern.target, pattern.places)
-    for index in entries.indices {
-      guard entries[index].key == pattern.entries[index].key else { return nil }
-      if entries[index].value.isSame(as: pattern.entries[index].value),
-        !pattern.named.contains(index)
-      {
-        continue
-      }
+    for index in others {
       guard clear(entries[index].key, &target) else { return nil }
     }
-    for index in entries.indices
-    where pattern.named.contains(index)
-      || !entries[index].value.isSame(as: pattern.entries[index].value)
-    {
+    for index in others {
       places.replace(at: index, with: entries[index].value.place)
       under(.name(entries[index].key)) {
         keys[pattern.keys[index]].read(entries[index].value, &target, &$0)
@@ -62,21 +53,55 @@ extension SectionReader {
     return region
   }
 
-  /// Returns what a section says of a look.
-  mutating func lookParts(_ node: YAMLNode) -> LookParts {
-    if let known = section(
-      node, like: node.firstKey.flatMap { patterns?.looks[$0] }, RegionKeys.look,
-      clear: { _, _ in true })
-    {
-      return known.target
-    }
+  /// Returns what a section says of a look: that of `pressed` differs from the rest in what it says.
+  mutating func look(_ node: YAMLNode) -> RegionLook {
+    let pattern = node.firstKey.flatMap { patterns?.looks[$0] }
+    if let look = look(node, like: pattern) { return look }
     let before = problems.count
-    var parts = LookParts()
-    let places = section(node, RegionKeys.look, into: &parts)
-    if patterns != nil, problems.count == before, case .mapping(let entries) = node.content {
+    let known = section(node, like: pattern, RegionKeys.look, clear: { _, _ in true })
+    var (parts, places) = known ?? (LookParts(), KeyPlaces())
+    if known == nil { places = section(node, RegionKeys.look, into: &parts) }
+    parts.look = look(of: parts)
+    if known == nil, patterns != nil, problems.count == before,
+      case .mapping(let entries) = node.content
+    {
       patterns?.keep(SectionPattern(entries, RegionKeys.look, parts, places))
     }
-    return parts
+    return parts.look
+  }
+
+  /// Returns the look of a section that differs from one that was read only in values which all of its faces
+  /// share; nil where it differs in more.
+  private mutating func look(
+    _ node: YAMLNode, like pattern: SectionPattern<LookParts>?
+  ) -> RegionLook? {
+    guard let pattern, case .mapping(let entries) = node.content,
+      let others = pattern.differences(from: entries),
+      others.allSatisfy({ pattern.keys[$0] < RegionKeys.face.count })
+    else { return nil }
+    var look = pattern.target.look
+    for index in others {
+      let entry = entries[index]
+      let before = problems.count
+      func read(into face: inout RegionFace, of node: YAMLNode?, _ reader: inout SectionReader) {
+        guard node?.value(of: entry.key) == nil else { return }
+        RegionKeys.face[pattern.keys[index]].read(entry.value, &face, &reader)
+      }
+      under(.name(entry.key)) { reader in
+        read(into: &look.normal, of: nil, &reader)
+        // What is wrong was told.
+        guard reader.problems.count == before else { return }
+        if var face = look.pressed {
+          read(into: &face, of: pattern.target.pressed, &reader)
+          look.pressed = face
+        }
+        for (name, var face) in look.others {
+          read(into: &face, of: pattern.target.others?.value(of: name), &reader)
+          look.others[name] = face
+        }
+      }
+    }
+    return look
   }
 }
 

@@ -1,3 +1,4 @@
+import RegionTemplates
 import SystemSupport
 import TouchDrawing
 import Touches
@@ -87,43 +88,20 @@ extension SettingKind<String> {
   }
 }
 
-/// The part of a row or a column of equal cells that a region takes, such as the second of three.
-struct CellSpan: Equatable, Sendable {
-  /// The first and the last cell of it, from 1.
-  var cells: ClosedRange<Int>
-  /// The number of cells in all.
-  var count: Int
-}
-
 extension SettingKind<CellSpan> {
-  /// The most cells beside each other.
-  static var cellLimit: Int { 10_000 }
-
   /// A cell among equal ones.
   static var cell: SettingKind {
     SettingKind(
       placeholder: "CELL", noun: "a cell",
       allowed:
         "a number and how many there are, as in 2/3, or the first and the last one before it, as in "
-        + "2-3/4; at most \(cellLimit)",
+        + "2-3/4; at most \(CellSpan.limit)",
       form: .pattern("^[1-9][0-9]{0,4}(-[1-9][0-9]{0,4})?/[1-9][0-9]{0,4}$", offering: []),
       read: { text throws(ValueProblem) in
-        let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-        let ends = parts[0].split(separator: "-", omittingEmptySubsequences: false)
-        func number(_ text: Substring) -> Int? {
-          Decimal.isWhole(String(text)) && text.utf8.count <= 5 ? Int(text) : nil
-        }
-        guard parts.count == 2, (1...2).contains(ends.count), let count = number(parts[1]),
-          let first = number(ends[0]), let last = number(ends[ends.count - 1])
-        else { throw .malformed }
-        guard 1 <= first, first <= last, last <= count, count <= cellLimit else {
-          throw .outOfRange
-        }
-        return CellSpan(cells: first...last, count: count)
+        guard let span = CellSpan(text) else { throw .malformed }
+        guard span.isSound else { throw .outOfRange }
+        return span
       },
-      write: { span in
-        let (first, last) = (span.cells.lowerBound, span.cells.upperBound)
-        return (first == last ? "\(first)" : "\(first)-\(last)") + "/\(span.count)"
-      })
+      write: { $0.text })
   }
 }

@@ -28,6 +28,20 @@ final class SectionPattern<Target: Sendable>: Sendable {
     self.places = places
     named = places.namedValues
   }
+
+  /// Returns the numbers of the values that are to be read for another section, since they are others or have the
+  /// name of their key; nil where it has other keys.
+  func differences(from others: [YAMLEntry]) -> [Int]? {
+    guard others.count == entries.count else { return nil }
+    var found: [Int] = []
+    for index in others.indices {
+      guard others[index].key == entries[index].key else { return nil }
+      if named.contains(index) || !others[index].value.isSame(as: entries[index].value) {
+        found.append(index)
+      }
+    }
+    return found
+  }
 }
 
 /// The sections that were read, found by the place of their first key: that in a template.
@@ -59,4 +73,6 @@ struct LookParts: Sendable {
   var pressed: YAMLNode?
   var others: YAMLNode?
   var blend = 0.0
+  /// What all of it makes, once it is read.
+  var look = RegionLook()
 }

@@ -30,11 +30,11 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// 0…1.
   package var alpha = 1.0
   /// The limits within which it may be moved.
-  package var constraint = RegionBounds.anywhere
+  @Boxed package var constraint = RegionBounds.anywhere
   /// The directions in which it may be moved.
   package var axis = MovementConstraint.Axis.both
   /// Its motion when it is let go.
-  package var motion = MotionSetting()
+  @Boxed package var motion = MotionSetting()
   /// Its order among its siblings once a finger has grabbed it.
   package var raise = RaiseChoice.raised
   /// The least and the largest scale of gestures, as factors of its size: at most 1, and at least 1.
@@ -42,23 +42,23 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var scaleMost = RegionSetting.usualScales.upperBound
   package var onCancel = CancelStrategy.end
   /// The conditions under which it is there.
-  package var when = GestureCondition()
+  @Boxed package var when = GestureCondition()
   /// The conditions under which it is not there; with `offer`, under which its touches are the application's.
-  package var unless = GestureCondition()
+  @Boxed package var unless = GestureCondition()
   /// The region that gets its touches instead of it; nil for none.
   package var hitTarget: String?
   /// Its look; nil where it is invisible.
-  package var look: RegionLook?
+  @Boxed package var look: RegionLook? = nil
   /// The kind of control that it is; nil for none.
   package var control: ControlKind?
   /// The scale of its value.
-  package var value = ValueScale()
+  @Boxed package var value = ValueScale()
   /// The share of a stick's way from the middle in which it stays at zero.
   package var deadZone = 0.15
   /// The way of a slider that is an arc; nil for a straight one.
-  package var arc: ControlArc?
+  @Boxed package var arc: ControlArc? = nil
   /// The keys that a stick holds; nil for none.
-  package var stickKeys: StickKeys?
+  @Boxed package var stickKeys: StickKeys? = nil
   /// The actions carried out when something happens to it.
   package var actions: [ActTrigger: [RegionAction]] = [:]
   /// The actions carried out when time has passed while it is there.
@@ -91,8 +91,14 @@ extension RegionSetting {
 
   /// Makes a region as one is of which the file says nothing but its name.
   package init(id: String, place: FilePlace) {
-    self.init(id: id, source: SourcePlaces(place))
+    self = Self.usual
+    self.id = id
+    source = SourcePlaces(place)
   }
+
+  /// One of which nothing is said at all; all others share its parts until something is said of them.
+  private static let usual = RegionSetting(
+    id: "", source: SourcePlaces(FilePlace(line: 0, column: 0)))
 }
 
 extension RegionSetting {

@@ -1,4 +1,5 @@
 internal import InkPages
+internal import SystemSupport
 
 extension FileReach {
   /// Refuses the value of a setting that names a file which may not be read.

@@ -11,6 +11,14 @@ package struct YAMLComment: Equatable, Sendable {
   }
 }
 
+extension YAMLNode {
+  /// The comment that stands in its place, or in that of the first such member of a list.
+  package var lostComment: YAMLComment? {
+    guard case .sequence(let members) = content else { return comment }
+    return members.lazy.compactMap(\.comment).first
+  }
+}
+
 /// The text of a document, looked at again where the parser's words do not tell what is wrong.
 struct YAMLSource {
   private let bytes: UnsafeBufferPointer<UInt8>

@@ -42,6 +42,12 @@ package struct YAMLNode: Equatable, Sendable {
 }
 
 extension YAMLNode {
+  /// Returns the value of a key of a section; nil where it has none.
+  package func value(of key: String) -> YAMLNode? {
+    guard case .mapping(let entries) = content else { return nil }
+    return entries.first { $0.key == key }?.value
+  }
+
   /// Returns whether it is the same value as another one: it stands in the same place and says the same, with
   /// the very same members or keys.
   package func isSame(as other: YAMLNode) -> Bool {

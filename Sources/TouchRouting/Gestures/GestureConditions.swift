@@ -48,7 +48,11 @@ public struct GestureCondition: Hashable, Sendable {
   public init() {}
 
   /// Whether nothing matters.
-  public var isEmpty: Bool { self == GestureCondition() }
+  public var isEmpty: Bool {
+    windowClasses.isEmpty && windowTitle == nil && isFullscreen == nil && modifiers == nil
+      && fingers == nil && variables.isEmpty && monitors.isEmpty && orientation == nil
+      && isPenNear == nil
+  }
 
   /// Returns whether all that matters is so.
   func holds(in situation: GestureSituation, fingers count: Int) -> Bool {

@@ -64,6 +64,13 @@ private let cases: [(region: String, cells: String)] = [
   ),
   ("{shape: $(a), hidden: true, alpha: 0.5}", "circle, {a: {rounded: 2}}, ellipse"),
   ("{draw: {fill: red, looks: {a: {label: '$(a)'}, b: {fill: blue}}, blend: 10}}", "x, y, z"),
+  // What all faces share, unless one of them says it itself.
+  (
+    "{draw: {label: '$(a)', turn: $(a), pressed: {label: down}, looks: {off: {turn: 90}, on: {fill: red}}}}",
+    "10, 20, 10, 400, 30"
+  ),
+  ("{draw: {labelSize: $(a), blend: $(a), pressed: {fill: red}}}", "1, 2, 2, 3"),
+  ("{draw: {fill: red, pressed: {fill: $(a)}, looks: {a: {border: $(a)}}}}", "red, blue, rad"),
   // What is wrong in one cell, or in all of them.
   ("{draw: {fill: '$(a)', label: x}}", "red, blue, rad, blue, '#12', green, blau"),
   ("{draw: {fill: rad}, policy: '$(a)'}", "own, eat, one, own, eaten"),

@@ -1,24 +1,22 @@
-internal import SystemSupport
-
 /// The folder in which all files must lie that a configuration names, where one may not name any file.
-struct FileReach: Sendable {
+package struct FileReach: Sendable {
   /// The folder, without symbolic links; nil for every folder.
   private let folder: String?
 
   /// Every folder.
-  static let everywhere = FileReach(folder: nil)
+  package static let everywhere = FileReach(folder: nil)
 
   private init(folder: String?) { self.folder = folder }
 
   /// The folder that a file lies in.
-  init(ofFolderOf path: String) {
+  package init(ofFolderOf path: String) {
     folder = Files.realPath(path).map(Files.directory) ?? Files.directory(of: path)
   }
 
   /// Returns the reason why a file may not be read, as the end of a message; nil where it may.
   ///
   /// One that is not there yet lies where its folder does.
-  func refusal(of path: String) -> String? {
+  package func refusal(of path: String) -> String? {
     guard let folder else { return nil }
     let real =
       Files.realPath(path)
