@@ -32,7 +32,9 @@ struct FaceIcons {
   init(settings: @escaping () -> [UInt8]?, log: @escaping LogSink) {
     self.log = log
     self.settings = settings
-    pictures = RecentValues(most: Self.sparePixels) { picture in picture.map { $0.width * $0.height } ?? 1 }
+    pictures = RecentValues(most: Self.sparePixels) { picture in
+      picture.map { $0.width * $0.height } ?? 1
+    }
   }
 
   /// Takes over the icons that others have found and drawn.
