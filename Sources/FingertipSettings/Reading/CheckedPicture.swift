@@ -3,9 +3,7 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// A picture that can be read: its pixels are looked at once, and only their alpha is kept.
-///
-/// Those of a photograph are not looked at, which takes long and tells nothing.
+/// A picture that can be read; of the pixels that may be transparent the alpha is kept.
 struct CheckedPicture: Sendable {
   /// The file as it can be opened.
   let path: String
@@ -43,9 +41,7 @@ struct CheckedPicture: Sendable {
     return alpha
   }
 
-  /// Returns the number of pixels that have to be looked at, of which none is.
-  ///
-  /// - Throws: why it cannot be used, which may be its size.
+  /// Returns the number of pixels that have to be looked at, or throws why it cannot be used.
   static func cost(of path: String) throws(PictureError) -> Int {
     do throws(PictureFileError) {
       let summary = try allowed(path)

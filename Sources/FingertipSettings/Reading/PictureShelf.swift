@@ -2,8 +2,7 @@ import SystemSupport
 
 /// The pictures that a configuration names, each read once however often it is named.
 struct PictureShelf: Sendable {
-  /// The most pixels of all pictures together that may be transparent, and so are looked at: what takes longer to read
-  /// than anybody would wait.
+  /// The most pixels of all pictures together that may be transparent: they are looked at, which takes time.
   static let pixelLimit = CheckedPicture.pixelLimit
 
   /// The folder that the names of pictures are relative to.

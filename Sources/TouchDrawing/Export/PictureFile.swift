@@ -81,11 +81,7 @@ extension PictureFile.Summary {
   /// The most pixels along a side that cairo takes.
   private static let sideLimit = 32767
 
-  /// Makes a canvas for the picture.
-  ///
-  /// - Parameter path: the file, for the error.
-  /// - Returns: a canvas as large as the picture.
-  /// - Throws: `PictureFileError.cannotRead` where there is no memory for it.
+  /// Makes a canvas for the picture of a file, or throws that there is no memory for it.
   func canvas(of path: String) throws(PictureFileError) -> Canvas {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds) else {

@@ -30,9 +30,7 @@ final class PixbufSource: PictureSource {
   init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
     guard file.size > 0 else { throw .cannotRead(path: path, reason: "it is empty") }
     guard let library = Self.library else {
-      throw .cannotRead(
-        path: path,
-        reason: "it is not a PNG file, and others are read with libgdk-pixbuf-2.0-0 only")
+      throw .cannotRead(path: path, reason: "all but PNG files need libgdk-pixbuf-2.0-0")
     }
     var (width, height): (Int32, Int32) = (0, 0)
     guard library.get_file_info(Self.name(of: file), &width, &height) != nil else {
@@ -74,17 +72,14 @@ final class PixbufSource: PictureSource {
       throw .cannotRead(path: path, reason: "it is damaged or cut off")
     }
     defer { library.object_unref(stored) }
-    guard let pixbuf = library.apply_embedded_orientation(stored) else {
-      throw .cannotRead(path: path, reason: "no memory to turn it")
-    }
+    guard let pixbuf = library.apply_embedded_orientation(stored),
+      let bytes = library.read_pixels(pixbuf)
+    else { throw .cannotRead(path: path, reason: "no memory to turn it") }
     defer { library.object_unref(pixbuf) }
     let found = PictureFile.Summary(
       width: Int(library.get_width(pixbuf)), height: Int(library.get_height(pixbuf)),
       isOpaque: library.get_has_alpha(pixbuf) == 0)
     let canvas = try found.canvas(of: path)
-    guard let bytes = library.read_pixels(pixbuf) else {
-      throw .cannotRead(path: path, reason: "it has no pixels")
-    }
     let target = canvas.target
     for y in 0..<found.height {
       Self.convert(
