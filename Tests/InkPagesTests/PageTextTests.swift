@@ -10,6 +10,7 @@ import Touches
     arguments: [
       ("desktop", PageGround.desktop), ("white", .paper(.white)), ("staves", .paper(.staves)),
       ("/a/b.png", .picture("/a/b.png")), ("/a/B.PNG", .picture("/a/B.PNG")),
+      ("/a/b.jpg", .picture("/a/b.jpg")), ("/a/b.JPEG", .picture("/a/b.JPEG")),
       ("/a/b.pdf", .document("/a/b.pdf", page: 1)),
       ("/a/b.pdf#12", .document("/a/b.pdf", page: 12)),
       ("/a/b#3.pdf#2", .document("/a/b#3.pdf", page: 2)),
@@ -23,7 +24,7 @@ import Touches
   @Test(
     "A text that is no ground is none",
     arguments: [
-      "", "grey", "White", "b.jpg", ".png", "b.pdf#", "b.pdf#0", "b.pdf#x", "b.pdf#10000",
+      "", "grey", "White", "b.tiff", ".jpg", ".png", "b.pdf#", "b.pdf#0", "b.pdf#x", "b.pdf#10000",
       "b.png#2",
       "frozen",
     ])

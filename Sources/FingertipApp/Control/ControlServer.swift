@@ -19,6 +19,9 @@ final class ControlServer: LoopHandler {
   static let followerLimit = 32
   /// The number of peers that may stay connected between two requests; the one that rests longest leaves first.
   static let restingLimit = 8
+  /// The time that a request waits for events at most, in ms: a client that has more sent than anybody can read must
+  /// not keep the overlay from being quit.
+  private static let patience = 1000.0
   /// The time for which no connection is accepted after the kernel had no descriptor for one, in ms.
   private static let rest = 1000.0
 
@@ -26,8 +29,9 @@ final class ControlServer: LoopHandler {
   private let log: LogSink
   private var connections: [ControlConnection] = []
   private var isReady = false
-  /// Whether events of the server may have arrived before a request that was read.
-  private var awaitsEvents = false
+  /// The time until which a request that was read waits for the server's events that arrived before it; nil where all
+  /// of these are handled.
+  private var awaitsEventsUntil: Double?
   /// The time until which no connection is accepted; nil for no such time.
   private var restsUntil: Double?
 
@@ -73,12 +77,13 @@ final class ControlServer: LoopHandler {
   }
 
   func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    let time = Monotonic.milliseconds
+    if !isReady { awaitsEventsUntil = time + Self.patience }
     isReady = true
-    awaitsEvents = true
-    receiveAll(at: Monotonic.milliseconds)
+    receiveAll(at: time)
   }
 
-  func noteAllHandled() { awaitsEvents = false }
+  func noteAllHandled() { awaitsEventsUntil = nil }
 
   /// Reads a piece of each peer that there is one of.
   private func receiveAll(at time: Double) {
@@ -89,7 +94,10 @@ final class ControlServer: LoopHandler {
 
   func takeTurn(at time: Double) {
     defer { tellRegions() }
-    guard isReady || nextTurn.map({ $0 <= time }) ?? false, !awaitsEvents else { return }
+    guard isReady || nextTurn.map({ $0 <= time }) ?? false,
+      awaitsEventsUntil.map({ $0 <= time }) ?? true
+    else { return }
+    awaitsEventsUntil = nil
     // The time of a peer may be over whose request nobody has come to read.
     if !isReady { receiveAll(at: time) }
     isReady = false

@@ -117,7 +117,7 @@ func manualListErrors(rest: String, message: String) throws {
     ("config/fingertip.schema.json", "\"count\": [\"click\"]", "\"count\": [\"hold\"]"),
     ("config/fingertip.schema.json", "\"inspect\", \"spotlight\"", "\"spotlight\""),
     ("man/fingertip.yaml.5", "Cm end | keep | undo", "Cm end | undo"),
-    ("man/fingertip.yaml.5", ".It Ic picture : Ar file.png", ".It Ic picture : Ar name"),
+    ("man/fingertip.yaml.5", ".It Ic picture : Ar file", ".It Ic picture : Ar name"),
     ("config/fingertip.yaml", "#opacity: 0.9", "#opacity: 1"),
     ("config/fingertip.yaml", "#opacity: 0.9", "opacity: 0.9"),
     ("config/fingertip.yaml", "  pointer: false", "  pointr: false"),

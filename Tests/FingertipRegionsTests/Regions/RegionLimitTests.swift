@@ -234,8 +234,8 @@ private func star(_ corners: Int) -> String {
         #expect(problems(yaml) == [])
         #expect(
           problems(yaml + "- {draw: {picture: '\(second)'}}\n") == [
-            "f:12:20: regions[10].draw.picture: '\(second)' has 4096x2050 px, which makes 17 million "
-              + "px of all pictures together; 16 million px are allowed"
+            "f:12:20: regions[10].draw.picture: with '\(second)', all pictures together have 17 "
+              + "million px that may be transparent; 16 million px are allowed"
           ])
       }
     }
