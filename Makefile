@@ -45,7 +45,8 @@ catalogues = config/packaging/make-catalogues
 # A static Swift runtime, since Debian has no package of it; symbols bound at
 # start and none exported; no search path into the toolchain; relocations packed
 # and unused functions left out, by the linker that comes with Swift: together a
-# tenth of the file and of the memory. Functions that run at all lie side by side,
+# tenth of the file and of the memory. Each function is a section of its own, so that
+# unused ones go one by one, and those that run at all lie side by side,
 # in the order of link-order, so that the many that never do are not read from the
 # disk and take no memory: a fifth of it. The names of Unicode's characters, half a
 # megabyte, are left out; ScalarNames.swift stands in for the function that looks
@@ -56,6 +57,7 @@ catalogues = config/packaging/make-catalogues
 # as sections.ld says.
 release = -c release --static-swift-stdlib --disable-local-rpath \
 	-Xswiftc -Xfrontend -Xswiftc -disable-incremental-llvm-codegen \
+	-Xswiftc -Xfrontend -Xswiftc -function-sections \
 	-Xswiftc -use-ld=lld -Xlinker -z -Xlinker now -Xlinker -z -Xlinker pack-relative-relocs \
 	-Xlinker --gc-sections -Xlinker --no-export-dynamic \
 	-Xlinker "--symbol-ordering-file=$(CURDIR)/config/packaging/link-order" \
