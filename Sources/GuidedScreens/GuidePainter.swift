@@ -12,11 +12,11 @@ package struct GuidePainter {
   package static let script = Colour(hex: 0xE8EEF4)
   /// Letters and lines of lesser weight.
   package static let quiet = Colour(hex: 0x9FB3C8)
-  /// What is to be touched next.
+  /// The colour of the part that is to be touched next.
   package static let accent = Colour(hex: 0x1E9BFF)
-  /// What has passed.
+  /// The colour of a part that has passed.
   package static let good = Colour(hex: 0x3DDC97)
-  /// What has failed.
+  /// The colour of a part that has failed.
   package static let bad = Colour(hex: 0xFF4D5E)
 
   private let panel: Panel

@@ -204,7 +204,7 @@ private final class ControlConnection {
   private(set) var isFollower = false
   /// The subject that it follows, if it is a follower.
   var topic = ControlTopic.emissions
-  /// What was read and is not handled yet.
+  /// The event that was read and is not handled yet; nil for none.
   private var received: ControlConversation.Event?
 
   /// Takes over a descriptor that does not block.

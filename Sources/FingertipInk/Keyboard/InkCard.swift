@@ -11,9 +11,9 @@ package enum CardColours {
   package static let ground = Colour(hex: 0x1B_1F27, alpha: 0xEB)
   /// The line around a card.
   package static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x33)
-  /// What is not in use.
+  /// The colour of parts that are not in use.
   package static let faint = Colour(hex: 0xFF_FFFF, alpha: 0x59)
-  /// What is chosen.
+  /// The colour of the part that is chosen.
   package static let accent = Colour(hex: 0x2F_6FED)
 }
 

@@ -48,7 +48,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private var mustLeave = false
   /// Whether a touch has asked for draw mode.
   var mustBegin = false
-  /// What touches asked for after that, before draw mode was entered.
+  /// The commands that touches gave after that, before draw mode was entered.
   var early: [(command: DrawCommand, device: DeviceID)] = []
   /// Whether a touch has asked for the drawing that was left a moment ago.
   var mustReturn = false

@@ -14,11 +14,8 @@ struct FaceIcons {
     var ground: String?
   }
 
-  /// The number of pixels of which icons are kept that are not shown, 8 MiB.
-  private static let sparePixels = 1 << 21
-
   private let log: LogSink
-  private var pictures: RecentValues<Key, ScaledPicture?>
+  private var pictures = RecentValues<Key, ScaledPicture?>()
   /// Looks for icons, once there is one to look for.
   private lazy var finder = IconFinder(desktop: settings())
   /// Returns what the settings daemon of the desktop tells; nil for nothing.
@@ -32,9 +29,6 @@ struct FaceIcons {
   init(settings: @escaping () -> [UInt8]?, log: @escaping LogSink) {
     self.log = log
     self.settings = settings
-    pictures = RecentValues(most: Self.sparePixels) { picture in
-      picture.map { $0.width * $0.height } ?? 1
-    }
   }
 
   /// Takes over the icons that others have found and drawn.

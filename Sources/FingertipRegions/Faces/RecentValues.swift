@@ -1,3 +1,5 @@
+internal import TouchDrawing
+
 /// Values that were made for a key and used not long ago.
 ///
 /// Fingers that scale and turn a region make a new value at every step, of which only the last are
@@ -47,5 +49,12 @@ struct RecentValues<Key: Hashable, Value> {
     }
     if let replaced = present.updateValue(value, forKey: key) { size -= sizeOf(replaced) }
     size += sizeOf(value)
+  }
+}
+
+extension RecentValues where Value == ScaledPicture? {
+  /// No pictures; of those that are not shown, 8 MiB are kept.
+  init() {
+    self.init(most: 1 << 21) { picture in picture.map { $0.width * $0.height } ?? 1 }
   }
 }

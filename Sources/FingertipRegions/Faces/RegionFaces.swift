@@ -22,6 +22,11 @@ final class RegionFaces {
     var isEnabled: Bool
     var normal: Face
     var pressed: Face
+
+    /// Whether they are of a size and turn.
+    func fits(_ width: Int, _ height: Int, _ turn: FaceTurn?) -> Bool {
+      self.width == width && self.height == height && self.turn == turn
+    }
   }
 
   /// A shape that no formula describes, at a size.
@@ -134,7 +139,7 @@ final class RegionFaces {
     let turn = pose.map {
       FaceTurn(rotation: $0.rotation, width: $0.frame.width, height: $0.frame.height)
     }
-    if let made = faces[id], made.width == width, made.height == height, made.turn == turn,
+    if let made = faces[id], made.fits(width, height, turn),
       made.version == version, made.isEnabled == isEnabled
     {
       return isPressed ? made.pressed : made.normal
@@ -176,8 +181,7 @@ final class RegionFaces {
     let style = box.style(
       fonts.font(face.lettering.font),
       inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
-    let isChanging =
-      faces[id].map { $0.width != width || $0.height != height || $0.turn != turn } ?? false
+    let isChanging = faces[id].map { !$0.fits(width, height, turn) } ?? false
     var picture = face.picture.flatMap { self.picture($0, width, height, inner, isChanging) }
     if face.icon.name != nil {
       picture = icons.picture(face, on: picture, at: box.iconPlace(beside: style))

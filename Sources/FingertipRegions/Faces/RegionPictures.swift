@@ -12,14 +12,10 @@ struct RegionPictures {
     var turn: FaceTurn?
   }
 
-  /// The number of pixels of which pictures are kept that are not shown, 8 MiB.
-  private static let sparePixels = 1 << 21
   /// The largest number of pixels of a picture that is kept as it is in its file, 16 MiB: more than most screens have.
   private static let originalPixels = 1 << 22
 
-  private var made = RecentValues<Key, ScaledPicture?>(most: sparePixels) { picture in
-    picture.map { $0.width * $0.height } ?? 1
-  }
+  private var made = RecentValues<Key, ScaledPicture?>()
   /// Two hands may be at two of them.
   private var originals = RecentValues<String, PictureOriginal>(most: 2 * originalPixels) {
     $0.pixelCount

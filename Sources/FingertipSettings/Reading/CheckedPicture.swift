@@ -17,10 +17,9 @@ struct CheckedPicture: Sendable {
   /// The largest number of pixels, 64 MiB of memory while it is read.
   static let pixelLimit = 1 << 24
 
-  /// Reads a picture.
-  init(_ path: String) throws(PictureError) {
+  /// Reads a picture of which `summary` has told.
+  init(_ path: String, _ summary: PictureFile.Summary) throws(PictureError) {
     do throws(PictureFileError) {
-      let summary = try Self.allowed(path)
       (width, height) = (summary.width, summary.height)
       alpha = summary.isOpaque ? nil : Self.alpha(of: try PictureFile.read(path))
     } catch {
@@ -41,27 +40,22 @@ struct CheckedPicture: Sendable {
     return alpha
   }
 
-  /// Returns the number of pixels that have to be looked at, or throws why it cannot be used.
-  static func cost(of path: String) throws(PictureError) -> Int {
+  /// Returns the summary of a file, or throws why its picture cannot be used.
+  static func summary(of path: String) throws(PictureError) -> PictureFile.Summary {
     do throws(PictureFileError) {
-      let summary = try allowed(path)
-      return summary.isOpaque ? 0 : summary.width * summary.height
+      let summary = try PictureFile.summary(of: path)
+      let (width, height) = (summary.width, summary.height)
+      guard width <= Self.sideLimit, height <= Self.sideLimit, width * height <= Self.pixelLimit
+      else {
+        throw .cannotRead(
+          path: path,
+          reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
+            + "\(Self.pixelLimit >> 20) million px are allowed")
+      }
+      return summary
     } catch {
       throw PictureError(error)
     }
-  }
-
-  private static func allowed(_ path: String) throws(PictureFileError) -> PictureFile.Summary {
-    let summary = try PictureFile.summary(of: path)
-    let (width, height) = (summary.width, summary.height)
-    guard width <= Self.sideLimit, height <= Self.sideLimit, width * height <= Self.pixelLimit
-    else {
-      throw .cannotRead(
-        path: path,
-        reason: "it has \(width)x\(height) px; at most \(Self.sideLimit) px on a side and "
-          + "\(Self.pixelLimit >> 20) million px are allowed")
-    }
-    return summary
   }
 
   /// Returns a mask that can be touched where the alpha is above a threshold; nil without a pixel.

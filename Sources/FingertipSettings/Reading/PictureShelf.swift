@@ -1,4 +1,5 @@
-import SystemSupport
+internal import SystemSupport
+internal import TouchDrawing
 
 /// The pictures that a configuration names, each read once however often it is named.
 struct PictureShelf: Sendable {
@@ -38,7 +39,8 @@ struct PictureShelf: Sendable {
 
   private mutating func load(_ path: String) throws(PictureError) -> CheckedPicture {
     if let message = reach.refusal(of: path) { throw PictureError(message: message) }
-    let all = pixels + (try CheckedPicture.cost(of: path))
+    let summary = try CheckedPicture.summary(of: path)
+    let all = pixels + (summary.isOpaque ? 0 : summary.width * summary.height)
     guard all <= Self.pixelLimit else {
       throw PictureError(
         message:
@@ -46,6 +48,6 @@ struct PictureShelf: Sendable {
           + "px that may be transparent; \(Self.pixelLimit >> 20) million px are allowed")
     }
     pixels = all
-    return try CheckedPicture(path)
+    return try CheckedPicture(path, summary)
   }
 }

@@ -73,6 +73,6 @@ struct LookParts: Sendable {
   var pressed: YAMLNode?
   var others: YAMLNode?
   var blend = 0.0
-  /// What all of it makes, once it is read.
+  /// The value that all of it makes, once it is read.
   var look = RegionLook()
 }

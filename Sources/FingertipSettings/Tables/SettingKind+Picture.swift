@@ -11,7 +11,7 @@ extension SettingKind<String> {
       read: { text throws(ValueProblem) in
         guard !text.isEmpty, text.utf8.count < Int(PATH_MAX) else { throw .malformed }
         do throws(PictureError) {
-          _ = try CheckedPicture.cost(of: text)
+          _ = try CheckedPicture.summary(of: text)
         } catch {
           throw .because(error.message)
         }

@@ -21,7 +21,7 @@ public enum PictureFile {
   /// The endings of the names by which a file is taken for a picture where nobody has said that it is one.
   package static let endings = [".png", ".jpg", ".jpeg"]
 
-  /// What a file says of its picture before it is read.
+  /// The properties of a picture that its file tells before it is read.
   package struct Summary: Hashable, Sendable {
     /// In px, as it is to be looked at: of a photograph whose camera was held upright, as it was held.
     package var width: Int
@@ -69,7 +69,7 @@ public enum PictureFile {
 
 /// A picture file that is open for reading.
 protocol PictureSource {
-  /// What it says of its picture.
+  /// The properties of its picture.
   var summary: PictureFile.Summary { get }
   /// Reads all of it.
   ///

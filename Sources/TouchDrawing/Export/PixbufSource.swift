@@ -5,7 +5,10 @@ internal import Glibc
 ///
 /// The library opens it by the descriptor: its name may stand for another file meanwhile, which could block.
 final class PixbufSource: PictureSource {
-  let summary: PictureFile.Summary
+  /// Reads of the head how a camera was held; nobody has to who reads all of it.
+  private(set) lazy var summary = complete(claimed)
+  /// The size of the pixels as they are stored.
+  private let claimed: PictureFile.Summary
   private let file: RegularFile
   private let path: String
   private let library: pixbuf_functions
@@ -36,35 +39,32 @@ final class PixbufSource: PictureSource {
     guard library.get_file_info(Self.name(of: file), &width, &height) != nil else {
       throw .cannotRead(path: path, reason: "it is damaged, or not a picture of a known format")
     }
-    var summary = PictureFile.Summary(width: Int(width), height: Int(height), isOpaque: false)
-    try summary.check(path)
-    Self.complete(&summary, from: file, library)
-    self.summary = summary
+    claimed = PictureFile.Summary(width: Int(width), height: Int(height), isOpaque: false)
+    try claimed.check(path)
     self.file = file
     self.path = path
     self.library = library
   }
 
-  /// Reads how a camera was held, and whether there is alpha, from the head of a file.
-  private static func complete(
-    _ summary: inout PictureFile.Summary, from file: borrowing RegularFile,
-    _ library: pixbuf_functions
-  ) {
-    guard let loader = library.loader_new() else { return }
+  /// Adds to the size of a file how the camera was held, and whether there is alpha, from its head.
+  private func complete(_ claimed: PictureFile.Summary) -> PictureFile.Summary {
+    var summary = claimed
+    guard let loader = library.loader_new() else { return summary }
     defer { library.object_unref(loader) }
     var place = 0
     var buffer = [UInt8](repeating: 0, count: 1 << 14)
-    while place < headLimit, library.loader_get_pixbuf(loader) == nil {
+    while place < Self.headLimit, library.loader_get_pixbuf(loader) == nil {
       let count = pread(file.descriptor, &buffer, buffer.count, place)
       guard count > 0, library.loader_write(loader, buffer, count, nil) != 0 else { break }
       place += count
     }
     // It looks at a small file only now, and objects to what is missing of a larger one, which does no harm.
     _ = library.loader_close(loader, nil)
-    guard let pixbuf = library.loader_get_pixbuf(loader) else { return }
+    guard let pixbuf = library.loader_get_pixbuf(loader) else { return summary }
     summary.isOpaque = library.get_has_alpha(pixbuf) == 0
     let orientation = library.get_option(pixbuf, "orientation").flatMap { Int(String(cString: $0)) }
     if let orientation, (5...8).contains(orientation) { swap(&summary.width, &summary.height) }
+    return summary
   }
 
   func read() throws(PictureFileError) -> Canvas {

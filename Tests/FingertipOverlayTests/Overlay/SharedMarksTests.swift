@@ -7,26 +7,13 @@ import Touches
 @testable import FingertipSettings
 @testable import TouchDrawing
 
-/// What a window for recordings shows of halos and a pane, without a server.
+/// The pixels that a window for recordings has of halos and a pane, without a server.
 @Suite struct SharedMarksTests {
   private static let pane = PixelRect(x: 20, y: 10, width: 333, height: 211)
   private static let looks = MarkLooks(
     Preset.presenter.look,
     on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
     density: PhysicalSize(pixelsPerMillimetre: 3, source: .user))
-
-  /// Pixels of the pane.
-  private final class Sheet {
-    private let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: pane.area)
-
-    init() { memory.initialize(repeating: 0, count: pane.area) }
-
-    deinit { memory.deallocate() }
-
-    var target: PixelTarget { PixelTarget(bounds: pane, pixels: memory, stride: pane.width) }
-
-    var pixels: [UInt32] { Array(UnsafeBufferPointer(start: memory, count: pane.area)) }
-  }
 
   /// Fingers that move, of which now and then one is lifted and comes down again.
   private struct Fingers {
@@ -63,7 +50,9 @@ import Touches
     "Halos are where they are over the pane, alone or over each other, and leave nothing",
     arguments: 0..<6, [false, true])
   func isSame(_ seed: UInt64, _ knowsContent: Bool) {
-    let (pane, made, expected) = (Sheet(), Sheet(), Sheet())
+    let (pane, made, expected) = (
+      PanePixels(Self.pane), PanePixels(Self.pane), PanePixels(Self.pane)
+    )
     let bars = stride(from: 0, to: 333, by: 40).map {
       PixelRect(x: 20 + $0, y: 50, width: 22, height: 90)
     }

@@ -52,34 +52,12 @@ import Touches
     on: Monitor(name: "", frame: pane, millimetres: (130, 85)),
     density: PhysicalSize(pixelsPerMillimetre: 2, source: .user))
 
-  /// The pixels of the pane, which a test may hand on.
-  private final class Pixels {
-    private let memory = UnsafeMutablePointer<UInt32>.allocate(capacity: pane.area)
-
-    init() { memory.initialize(repeating: 0, count: pane.area) }
-
-    deinit { memory.deallocate() }
-
-    var target: PixelTarget { PixelTarget(bounds: pane, pixels: memory, stride: pane.width) }
-
-    func copy() -> Pixels {
-      let copy = Pixels()
-      copy.memory.update(from: memory, count: pane.area)
-      return copy
-    }
-
-    /// The pixels for which something holds.
-    func count(where holds: (Int, Int, UInt32) -> Bool) -> Int {
-      (0..<pane.area).count { holds($0 % pane.width, $0 / pane.width, memory[$0]) }
-    }
-  }
-
   /// A pane with its trails, driven as the overlay drives it.
   private struct TrailFixture: ~Copyable {
     var scene = Scene()
     var layer: TrailLayer
     var damage = DamageList(pane: pane)
-    let canvas = Pixels()
+    let canvas = PanePixels(pane)
     let medium: Medium
     let paintsCells: Bool
     var touches: [Touch] = []
@@ -126,8 +104,8 @@ import Touches
     }
 
     /// The same moment, painted anew.
-    func anew() -> Pixels {
-      let canvas = Pixels()
+    func anew() -> PanePixels {
+      let canvas = PanePixels(pane)
       var painter = TrailPainter()
       for mark in scene.marks {
         var capsules = TrailCapsules()
@@ -181,7 +159,7 @@ import Touches
       guard frame > Self.settled else { continue }
       var shape: [PixelRect] = []
       fixture.layer.cut(into: &shape)
-      let cut = Pixels()
+      let cut = PanePixels(Self.pane)
       for rect in shape { cut.target.fill(rect, with: 0xFF00_0000) }
       #expect(
         fixture.canvas.count { (cut.target[$0, $1] ?? 0) != 0 && $2 == 0 } == 0, "frame \(frame)")

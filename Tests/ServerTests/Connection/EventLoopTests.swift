@@ -45,11 +45,7 @@ struct EventLoopTests {
   @Test("An event that Xlib reads while it sends requests waits for no other")
   func readOnTheWay() throws {
     try withServer { server in
-      let connection = try DisplayConnection(name: server.display)
-      let listener = TouchListener(connection: connection, request: ListeningRequest(.raw))
-      let reader = EventReader(connection: connection, listener: listener, compositor: nil)
-      connection.readClock()
-      let loop = try EventLoop(connection, reader: reader, log: { _, _ in })
+      let (connection, loop) = try touchLoop(on: server)
       let finger = try server.injector(RigDevice.touchscreen.name)
       let sender = LateSender(connection) { try finger.touchMove(1, to: Point(x: 340, y: 260)) }
       loop.handlers = [sender]

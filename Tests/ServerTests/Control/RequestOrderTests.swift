@@ -37,11 +37,7 @@ struct RequestOrderTests {
   @Test("A request is carried out after all touches that came before it, however many wait")
   func afterTouches() throws {
     try withServer { server in
-      let connection = try DisplayConnection(name: server.display)
-      let listener = TouchListener(connection: connection, request: ListeningRequest(.raw))
-      let reader = EventReader(connection: connection, listener: listener, compositor: nil)
-      connection.readClock()
-      let loop = try EventLoop(connection, reader: reader, log: { _, _ in })
+      let (_, loop) = try touchLoop(on: server)
       let finger = try server.injector(RigDevice.touchscreen.name)
       let folder = try TemporaryFolder(prefix: "fingertip-order")
       let place = try ControlPlace(

@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import TouchX11
 import Touches
@@ -98,16 +99,11 @@ final class RecipeStage {
   }
 }
 
-/// The folder of the examples in the repository.
-let examplesFolder =
-  // Tests/ServerTests/Routing/RecipeStage.swift
-  "/" + #filePath.split(separator: "/").dropLast(4).joined(separator: "/") + "/config/examples"
-
 /// The file of an example, or of one that says more, which lies in a folder.
 func exampleFile(_ name: String, adding more: String, in folder: borrowing TemporaryFolder) throws
   -> String
 {
-  let examples = examplesFolder
+  let examples = RepositoryFile.path("config/examples")
   guard !more.isEmpty else { return "\(examples)/\(name).yaml" }
   let text = try #require(Files.text("\(examples)/\(name).yaml"))
   // Pictures lie beside the example.

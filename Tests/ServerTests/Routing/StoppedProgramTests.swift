@@ -1,4 +1,5 @@
 import Glibc
+import TestSupport
 import Testing
 import TouchX11
 import Touches
@@ -150,7 +151,7 @@ struct StoppedProgramTests {
         - id: picture
           frame: {left: 100px, top: 60px, width: 600px, height: 500px}
           touches: gesture
-          draw: {picture: \(examplesFolder)/picture-panel.png}
+          draw: {picture: \(RepositoryFile.path("config/examples/picture-panel.png"))}
           gestures: [{type: rotate, on: {changed: {rotate: self}}}]
 
         """
