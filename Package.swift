@@ -33,8 +33,9 @@ let support: [Target.Dependency] = [
 /// Every room, for what tests and measures all of them.
 let rooms: [Target.Dependency] =
   pureRooms + support + [
-    "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "TouchRecordings",
-    "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions", "FingertipInk",
+    "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
+    "TouchRecordings", "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions",
+    "FingertipInk",
     "FingertipStage", "TouchInspection", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
     "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "FingertipApp",
   ]
@@ -153,6 +154,10 @@ let package = Package(
       dependencies: pureRooms + support + ["CLinux"],
       swiftSettings: small),
     .target(
+      name: "SettingsReading",
+      dependencies: pureRooms + support + ["FingertipSettings", "CLinux"],
+      swiftSettings: small),
+    .target(
       name: "HandCaptions",
       dependencies: [
         "Touches", "TouchRouting", "TouchDrawing", "Translations", "FingertipSettings",
@@ -197,8 +202,9 @@ let package = Package(
     .target(
       name: "FingertipOverlay",
       dependencies: pureRooms + support + [
-        "DesktopBus", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions", "CLinux",
+        "DesktopBus", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
+        "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
+        "CLinux",
       ],
       swiftSettings: small),
     .target(
@@ -237,16 +243,16 @@ let package = Package(
       name: "GuidedScreens",
       dependencies: [
         "Touches", "TouchAnalysis", "TouchDrawing", "Translations", "ScreenHardware",
-        "SystemSupport", "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
-        "FingertipOverlay",
+        "SystemSupport", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
+        "FingertipRegions", "FingertipOverlay",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipApp",
       dependencies: pureRooms + support + [
-        "TouchX11", "FingertipSettings", "TouchRecordings", "KernelDevices", "PanelReports",
-        "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk", "FingertipDemo",
-        "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "CLinux",
+        "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings", "KernelDevices",
+        "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk",
+        "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "CLinux",
       ],
       swiftSettings: small),
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
@@ -259,7 +265,7 @@ let package = Package(
     .executableTarget(
       name: "Generate",
       dependencies: [
-        "FingertipApp", "FingertipSettings", "SystemSupport", "TouchAnalysis",
+        "FingertipApp", "FingertipSettings", "SettingsReading", "SystemSupport", "TouchAnalysis",
         "TouchRecordings",
       ],
       swiftSettings: common),
@@ -269,7 +275,8 @@ let package = Package(
       name: "Look",
       dependencies: [
         "Touches", "TouchDrawing", "ScreenHardware", "TouchX11", "TouchRig", "FingertipDemo",
-        "FingertipOverlay", "FingertipSettings", "TouchRecordings", "SystemSupport",
+        "FingertipOverlay", "FingertipSettings", "SettingsReading", "TouchRecordings",
+        "SystemSupport",
       ],
       swiftSettings: common),
 
@@ -368,9 +375,9 @@ let package = Package(
       ],
       swiftSettings: common),
     .testTarget(
-      name: "FingertipSettingsTests",
+      name: "SettingsReadingTests",
       dependencies: pureRooms + support + [
-        "FingertipSettings", "CJansson", "SeededRandom", "TestSupport",
+        "FingertipSettings", "SettingsReading", "CJansson", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "TouchRecordingsTests",
@@ -389,13 +396,14 @@ let package = Package(
     .testTarget(
       name: "FingertipRegionsTests",
       dependencies: pureRooms + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions", "GestureScenarios",
-        "SeededRandom", "TestSupport",
+        "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "FingertipRegions",
+        "GestureScenarios", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipInkTests",
       dependencies: pureRooms + support + [
-        "TouchX11", "TouchRig", "FingertipSettings", "FingertipInk", "SeededRandom", "TestSupport",
+        "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "FingertipInk",
+        "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipStageTests",
@@ -411,14 +419,15 @@ let package = Package(
     .testTarget(
       name: "FingertipOverlayTests",
       dependencies: pureRooms + support + [
-        "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "FingertipRegions",
-        "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios", "SeededRandom",
-        "TestSupport",
+        "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
+        "FingertipRegions", "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios",
+        "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipKioskTests",
       dependencies: pureRooms + support + [
-        "FingertipSettings", "FingertipRegions", "FingertipKiosk", "TestSupport",
+        "FingertipSettings", "SettingsReading", "FingertipRegions", "FingertipKiosk",
+        "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipDemoTests", dependencies: ["Touches", "TouchRig", "FingertipDemo"],

@@ -1,5 +1,5 @@
-import FingertipSettings
 import Glibc
+import SettingsReading
 import SystemSupport
 
 /// The benchmark's options: what to measure and how to report it.

@@ -1,4 +1,4 @@
-import FingertipSettings
+internal import FingertipSettings
 import SystemSupport
 import TouchRouting
 import Touches

@@ -51,7 +51,7 @@ struct RouterLog {
       // Ids have no letter that JSON would want escaped.
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)
-      for event in RegionKeys.events {
+      for event in RegionTrigger.all {
         note(setting.actions[event.trigger] ?? [], of: id, event.trigger, event.word)
       }
       note(setting.clocks, of: id)

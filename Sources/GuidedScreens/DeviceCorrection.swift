@@ -1,6 +1,7 @@
 internal import FingertipOverlay
 package import FingertipSettings
 package import ScreenHardware
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings

@@ -1,4 +1,5 @@
 import FingertipSettings
+import SettingsReading
 import SystemSupport
 import TouchRig
 import Touches

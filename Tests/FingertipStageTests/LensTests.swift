@@ -1,4 +1,4 @@
-import FingertipSettings
+internal import FingertipSettings
 import Testing
 import TouchDrawing
 import TouchX11

@@ -1,4 +1,3 @@
-import FingertipSettings
 import Glibc
 import SystemSupport
 import TouchRig

@@ -1,6 +1,6 @@
-internal import FingertipSettings
 internal import Glibc
 internal import PanelReports
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings

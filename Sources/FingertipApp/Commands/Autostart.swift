@@ -1,5 +1,5 @@
-internal import FingertipSettings
 internal import Glibc
+internal import SettingsReading
 internal import SystemSupport
 
 /// The operands of `fingertip autostart`.

@@ -1,6 +1,7 @@
 import FingertipRegions
-import FingertipSettings
+internal import FingertipSettings
 import InkPages
+import SettingsReading
 import SystemSupport
 
 /// `fingertip check [CONFIG]`: reads a configuration and says what is wrong with it.

@@ -1,6 +1,7 @@
-package import FingertipSettings
+internal import FingertipSettings
 import InkPages
 import RegionControls
+package import SettingsReading
 import SystemSupport
 
 /// The commands, each one entry: what it takes, and what it runs.

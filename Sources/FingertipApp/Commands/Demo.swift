@@ -1,6 +1,7 @@
 internal import FingertipDemo
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

@@ -1,7 +1,7 @@
 internal import FingertipOverlay
-internal import FingertipSettings
 internal import Glibc
 internal import InkPages
+internal import SettingsReading
 internal import SystemSupport
 
 /// `fingertip draw`: every finger draws until draw mode is left.

@@ -1,6 +1,6 @@
 internal import DryRuns
-internal import FingertipSettings
 internal import Glibc
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

@@ -1,6 +1,6 @@
 import FingertipOverlay
 import FingertipRegions
-import FingertipSettings
+import SettingsReading
 import SystemSupport
 
 extension Fingertip {

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import SettingsReading
 internal import SystemSupport
 
 /// `fingertip kiosk FILE`: shows the regions of a configuration on a screen that nobody minds.

@@ -3,6 +3,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import GuidedScreens
 internal import ScreenHardware
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchDrawing

@@ -1,4 +1,4 @@
-internal import FingertipSettings
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

@@ -1,6 +1,7 @@
 internal import FingertipSettings
 internal import Glibc
 internal import KernelDevices
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 

@@ -1,8 +1,8 @@
 internal import FingertipOverlay
 internal import FingertipRegions
-internal import FingertipSettings
 internal import Glibc
 internal import RegionControls
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 

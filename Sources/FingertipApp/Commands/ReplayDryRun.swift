@@ -1,5 +1,6 @@
 internal import DryRuns
 import FingertipSettings
+import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 

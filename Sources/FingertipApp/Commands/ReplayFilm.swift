@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import Glibc
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchFilms
 internal import TouchRecordings

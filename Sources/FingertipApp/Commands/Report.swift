@@ -3,6 +3,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import KernelDevices
 internal import ScreenHardware
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

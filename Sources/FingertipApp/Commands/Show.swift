@@ -5,6 +5,7 @@ internal import FingertipSettings
 internal import Glibc
 internal import GuidedScreens
 internal import InkPages
+internal import SettingsReading
 internal import SystemSupport
 internal import TUIOOutput
 internal import TouchX11

@@ -1,4 +1,4 @@
-import FingertipSettings
+internal import FingertipSettings
 
 /// Sends requests to the running overlay of a display.
 enum ControlClient {

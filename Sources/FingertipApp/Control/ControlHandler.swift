@@ -5,6 +5,7 @@ internal import FingertipRegions
 internal import FingertipSettings
 internal import Glibc
 internal import InkPages
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

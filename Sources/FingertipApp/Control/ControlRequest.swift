@@ -2,6 +2,7 @@ internal import FingertipOverlay
 internal import FingertipSettings
 internal import InkPages
 internal import RegionControls
+internal import SettingsReading
 internal import SystemSupport
 
 /// A request to the running overlay, and the one line of JSON that says so:

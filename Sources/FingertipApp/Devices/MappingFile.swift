@@ -2,6 +2,7 @@ internal import DesktopRequests
 internal import FingertipSettings
 internal import Glibc
 internal import ScreenHardware
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11

@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 import SystemSupport
 
 /// The emissions of regions that are not printed yet.

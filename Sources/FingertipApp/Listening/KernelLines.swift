@@ -1,5 +1,6 @@
 internal import FingertipSettings
 internal import KernelDevices
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

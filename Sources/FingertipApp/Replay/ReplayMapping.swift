@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 import TouchRecordings
 import Touches
 

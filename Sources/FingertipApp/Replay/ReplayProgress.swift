@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 
 /// The progress of a long replay on a terminal.
 struct ReplayProgress {

@@ -1,5 +1,6 @@
 internal import FingertipOverlay
 internal import FingertipSettings
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11

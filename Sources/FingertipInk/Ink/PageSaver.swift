@@ -1,7 +1,6 @@
 // Writes the pages of a drawing as pictures. Many pages take seconds, and so this runs on a thread of its own,
 // on copies of the documents, which share their strokes with what is drawn meanwhile.
 
-internal import FingertipSettings
 internal import InkPages
 internal import SystemSupport
 package import TouchDrawing

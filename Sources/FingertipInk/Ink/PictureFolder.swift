@@ -1,5 +1,4 @@
 internal import CLinux
-internal import FingertipSettings
 internal import Glibc
 package import SystemSupport
 internal import TouchDrawing
@@ -14,6 +13,9 @@ package struct UserFolders {
     case pictures = "Pictures"
   }
 
+  /// The bytes that `user-dirs.dirs` may have.
+  private static let sizeLimit = 1 << 20
+
   /// The user's home.
   let home: String
   /// The lines of `user-dirs.dirs`.
@@ -26,7 +28,7 @@ package struct UserFolders {
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     self.home = home
     let file = (environment.configurationFolder ?? home) + "/user-dirs.dirs"
-    let bytes = (try? RegularFile.bytes(of: file, limit: ConfigurationFile.sizeLimit)) ?? []
+    let bytes = (try? RegularFile.bytes(of: file, limit: Self.sizeLimit)) ?? []
     text = String(decoding: bytes, as: UTF8.self)
   }
 

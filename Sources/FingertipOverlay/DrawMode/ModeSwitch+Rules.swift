@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import SettingsReading
 
 /// The rules for windows.
 extension ModeSwitch {

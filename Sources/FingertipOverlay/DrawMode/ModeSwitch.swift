@@ -1,6 +1,7 @@
 internal import FingertipRegions
 package import FingertipSettings
 internal import FingertipStage
+package import SettingsReading
 package import SystemSupport
 internal import TouchRouting
 internal import TouchX11

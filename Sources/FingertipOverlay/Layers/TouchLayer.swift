@@ -1,5 +1,4 @@
 internal import FingertipRegions
-internal import FingertipSettings
 internal import HandCaptions
 internal import HandContacts
 internal import ScreenHardware

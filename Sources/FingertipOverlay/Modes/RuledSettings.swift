@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import SettingsReading
 internal import TouchX11
 
 /// The settings of a configuration, and the rule for windows that changes them now.

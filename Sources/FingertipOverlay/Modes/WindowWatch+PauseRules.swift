@@ -1,4 +1,5 @@
 package import FingertipSettings
+package import SettingsReading
 package import TouchX11
 
 extension WindowWatch {

@@ -12,8 +12,8 @@
 // time) is not read again. There is no delay. Files that it includes count like the file itself.
 
 internal import CLinux
-package import FingertipSettings
 package import Glibc
+package import SettingsReading
 package import SystemSupport
 internal import TouchX11
 

@@ -6,6 +6,7 @@
 package import FingertipRegions
 package import FingertipSettings
 package import Glibc
+package import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 

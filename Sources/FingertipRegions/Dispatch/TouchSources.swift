@@ -1,4 +1,3 @@
-internal import FingertipSettings
 internal import Glibc
 internal import SystemSupport
 internal import TouchRouting

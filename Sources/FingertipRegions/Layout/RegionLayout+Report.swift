@@ -1,4 +1,4 @@
-import FingertipSettings
+internal import FingertipSettings
 import RegionControls
 import TouchRouting
 import Touches

@@ -1,4 +1,3 @@
-import FingertipSettings
 import RegionControls
 import SystemSupport
 import TouchRouting

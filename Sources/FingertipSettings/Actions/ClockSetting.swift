@@ -5,7 +5,14 @@ package import TouchRouting
 package struct ClockSetting: Equatable, Sendable {
   /// The times at which it is done.
   package var times: ClockTimes
+  /// The actions that are carried out then, in their order.
   package var actions: [RegionAction]
+
+  /// Creates a clock from its times and what it does.
+  package init(times: ClockTimes, actions: [RegionAction]) {
+    self.times = times
+    self.actions = actions
+  }
 
   /// The word for it in logs.
   package var word: String {

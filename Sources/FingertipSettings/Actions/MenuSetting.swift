@@ -1,15 +1,29 @@
 /// The items of the action `menu`.
 package struct MenuSetting: Equatable, Sendable {
   /// An item.
-  struct Item: Equatable, Sendable {
-    var label = ""
+  package struct Item: Equatable, Sendable {
+    /// The text on it.
+    package var label: String
     /// The actions carried out when it is tapped.
-    var actions: [RegionAction] = []
+    package var actions: [RegionAction]
+
+    /// Creates an item from its label and what it does.
+    package init(label: String = "", actions: [RegionAction] = []) {
+      self.label = label
+      self.actions = actions
+    }
   }
 
   /// The name of its region: no id of the file can be the same, since ids have no blank.
   package var id: String
-  var items: [Item]
+  /// The items, from top to bottom.
+  package var items: [Item]
+
+  /// Creates a menu from the name of its region and its items.
+  package init(id: String, items: [Item]) {
+    self.id = id
+    self.items = items
+  }
 
   /// The name of the region that has the items in it.
   package var panelID: String { id + " panel" }

@@ -90,9 +90,16 @@ package struct ActionRepetition: Equatable, Sendable {
 
 /// The value that `set` gives a variable.
 package struct VariableChange: Equatable, Sendable {
+  /// The variable.
   package var name: String
   /// The value, in which names in braces stand for what the event knows.
   package var text: String
+
+  /// Creates a change from a variable's name and the text of its value.
+  package init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
 }
 
 /// The target of `hold`.
@@ -170,7 +177,7 @@ extension RegionAction {
   }
 
   /// Calls `body` for the action and for all that may come of it.
-  func forEachPart(_ body: (RegionAction) -> Void) {
+  package func forEachPart(_ body: (RegionAction) -> Void) {
     body(self)
     switch self {
     case .repeated(let action, _), .scaled(let action, _): action.forEachPart(body)

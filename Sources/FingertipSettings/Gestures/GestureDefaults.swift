@@ -4,13 +4,16 @@ import Touches
 /// The section `gestures`: limits that hold where a gesture has none of its own.
 package struct GestureDefaults: Equatable, Sendable {
   /// The limits that hold for all.
-  var values: [GestureLimit: Double] = [:]
+  package var values: [GestureLimit: Double] = [:]
   /// Limits under a name, for the gestures that ask for them.
-  var profiles: [String: [GestureLimit: Double]] = ["fast": [.tapDelay: 100]]
+  package var profiles: [String: [GestureLimit: Double]] = ["fast": [.tapDelay: 100]]
   /// The time for which a touch that is offered waits for other fingers, in ms; nil for the usual time.
-  var join: Double?
+  package var join: Double?
   /// The longest time for which it waits, in ms; nil for the usual time.
-  var decide: Double?
+  package var decide: Double?
+
+  /// Creates defaults that leave all limits as they are.
+  package init() {}
 
   /// Returns the limits of a gesture: those of all, of its profile and of its own, the later ones in place
   /// of the earlier.

@@ -10,27 +10,27 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   package var source: SourcePlaces
   package var type = GestureType.tap
   /// The number of fingers; nil for the usual ones of its type.
-  var fingers: ClosedRange<Int>?
+  package var fingers: ClosedRange<Int>?
   /// The numbers of fingers on the region for which it is there; nil where others do not take over from it.
-  var counts: ClosedRange<Int>?
+  package var counts: ClosedRange<Int>?
   package var taps = 1
   /// The directions that it may have; none for any.
-  var directions: [GestureDirection] = []
+  package var directions: [GestureDirection] = []
   /// The profile whose limits hold for it; nil for none.
-  var profile: String?
+  package var profile: String?
   /// The limits that it has of its own.
-  var limits: [GestureLimit: Double] = [:]
+  package var limits: [GestureLimit: Double] = [:]
   /// The gestures that must fail before it is recognized.
-  var requires: [String] = []
+  package var requires: [String] = []
   /// The gestures beside which it may be recognized.
-  var simultaneous: [String] = []
+  package var simultaneous: [String] = []
   /// The gestures that lose the fingers when it is recognized.
-  var cancels: [String] = []
+  package var cancels: [String] = []
   /// A group within which all may be recognized beside each other; nil for none.
-  var group: String?
-  var cancelsTouches = true
-  var delaysBegan = false
-  var delaysEnded = true
+  package var group: String?
+  package var cancelsTouches = true
+  package var delaysBegan = false
+  package var delaysEnded = true
   /// The conditions under which it receives fingers.
   package var conditions = GestureConditions()
   /// The conditions under which it may be recognized.
@@ -60,11 +60,21 @@ package enum GestureMoment: String, CaseIterable, Sendable {
 /// Something to be carried out for a gesture, which may depend on where it goes.
 package struct GestureAction: Equatable, Sendable {
   /// The action whatever the direction; nil where that depends on it.
-  var always: RegionAction?
+  package private(set) var always: RegionAction?
   /// The action for each direction.
-  var byDirection: [GestureDirection: RegionAction] = [:]
+  package var byDirection: [GestureDirection: RegionAction]
   /// The amount for each time; nil for each time that it is told of.
   package var step: GestureAmount?
+
+  /// Creates an action that is the same whatever the direction, or one by direction.
+  package init(
+    always: RegionAction? = nil, byDirection: [GestureDirection: RegionAction] = [:],
+    step: GestureAmount? = nil
+  ) {
+    self.always = always
+    self.byDirection = byDirection
+    self.step = step
+  }
 
   /// Returns the action for a direction; nil for none.
   package func action(toward direction: GestureDirection?) -> RegionAction? {

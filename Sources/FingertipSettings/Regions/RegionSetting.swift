@@ -103,7 +103,7 @@ extension RegionSetting {
 
 extension RegionSetting {
   /// Makes what is in regions that slide keys, which any number of fingers may have.
-  mutating func makeKeys(isInSlide: Bool = false) {
+  package mutating func makeKeys(isInSlide: Bool = false) {
     if slides { touches = .together }
     if isInSlide {
       isKey = hasTouchActions || isButton || look?.pressed != nil
@@ -136,8 +136,16 @@ package enum RegionOutline: Equatable, Sendable {
 
   /// A corner of a polygon.
   package struct Corner: Equatable, Sendable {
+    /// The distance from the left edge.
     package var x: Length
+    /// The distance from the top edge.
     package var y: Length
+
+    /// Creates a corner from its distances.
+    package init(x: Length, y: Length) {
+      self.x = x
+      self.y = y
+    }
   }
 }
 

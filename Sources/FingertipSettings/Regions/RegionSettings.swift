@@ -7,15 +7,15 @@ package struct RegionSettings: Sendable {
   /// The regions at the top of the tree, from back to front.
   package var regions: [RegionSetting] = []
   /// The section `gestures`.
-  package internal(set) var gestures = GestureDefaults()
+  package var gestures = GestureDefaults()
   /// The section `variables`: their values in the beginning, by their names.
-  package internal(set) var variables: [String: String] = [:]
+  package var variables: [String: String] = [:]
   /// The section `idle`: the actions carried out when nothing was touched for some time.
-  package internal(set) var idle: [ClockSetting] = []
+  package var idle: [ClockSetting] = []
   /// The places in it that name regions.
-  var idleMentions: [VariableMention] = []
+  package var idleMentions: [VariableMention] = []
   /// The places that name variables.
-  var variableMentions: [VariableMention] = []
+  package var variableMentions: [VariableMention] = []
 
   /// No regions.
   package init() {}

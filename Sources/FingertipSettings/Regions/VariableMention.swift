@@ -1,10 +1,21 @@
-internal import SystemSupport
+package import SystemSupport
 
 /// A place in the file that names a variable, or a region.
-struct VariableMention: Sendable {
-  var name: String
-  var place: FilePlace
-  var key: String
+package struct VariableMention: Sendable {
+  /// The name.
+  package var name: String
+  /// Its place in the file.
+  package var place: FilePlace
+  /// The key that has it.
+  package var key: String
   /// Whether it is a variable that must be true or false.
-  var isTruth: Bool
+  package var isTruth: Bool
+
+  /// Creates the mention of a name.
+  package init(name: String, place: FilePlace, key: String, isTruth: Bool) {
+    self.name = name
+    self.place = place
+    self.key = key
+    self.isTruth = isTruth
+  }
 }

@@ -47,7 +47,7 @@ package enum DrawCommand: Hashable, Sendable {
   case endText
 
   /// The command as the configuration and a log have it.
-  var word: String {
+  package var word: String {
     switch self {
     case .tool(let tool): tool.rawValue
     case .colour(let colour): "\(colour)"
@@ -94,10 +94,10 @@ extension DrawCommand {
     + InkWidth.allCases.map(DrawCommand.width)
 
   /// Every word that is a command, apart from colours.
-  static let words = all.map(\.word)
+  package static let words = all.map(\.word)
 
   /// The command of a word, or of a colour; nil for another text.
-  init?(word: String) {
+  package init?(word: String) {
     if let command = Self.all.first(where: { $0.word == word }) {
       self = command
     } else if let step = Self.rest(of: word, behind: "page ").flatMap(PageStep.init) {

@@ -74,10 +74,10 @@ package struct DrawSettings: Equatable, Sendable {
   }
 
   /// Whether draw mode can be left by touch alone; without that it is not entered.
-  var hasWayOut: Bool { palette || corner || leavingFingers != nil }
+  package var hasWayOut: Bool { palette || corner || leavingFingers != nil }
 
   /// The fault where there is no way out, as the end of a message.
-  static let noWayOut =
+  package static let noWayOut =
     "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 
   /// Returns the width of a tool where none is set.
@@ -176,7 +176,7 @@ package enum InkColourOwner: String, CaseIterable, Hashable, Sendable {
 
 extension DrawSettings {
   /// Leaves the ground out where a program would have to be started to read it.
-  mutating func omitGroundOfProgram() {
+  package mutating func omitGroundOfProgram() {
     guard case .document = ground else { return }
     omittedGround = ground
     ground = .desktop

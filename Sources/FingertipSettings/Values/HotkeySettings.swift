@@ -11,6 +11,14 @@ package struct Hotkey: Equatable, Sendable {
   package var place: FilePlace
   /// Its action.
   package var action: OverlayAction
+
+  /// Creates a hotkey as a file has it.
+  package init(chord: KeyChord, text: String, place: FilePlace, action: OverlayAction) {
+    self.chord = chord
+    self.text = text
+    self.place = place
+    self.action = action
+  }
 }
 
 /// The section `hotkeys`.

@@ -10,7 +10,7 @@ extension Length: CustomStringConvertible {
 
 extension Length {
   /// Reads a length such as `3`, `3mm`, `40px`, `20pt` or `5%`; nil if the text is not a length.
-  init?(parsing text: String) {
+  package init?(parsing text: String) {
     var unit = Unit.millimetres
     var number = Substring(text)
     for candidate in Unit.allCases where text.hasSuffix(candidate.rawValue) {

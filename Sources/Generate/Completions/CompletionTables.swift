@@ -1,5 +1,5 @@
 import FingertipApp
-import FingertipSettings
+import SettingsReading
 
 /// The parts of the tables that the completions of all shells use.
 enum CompletionTables {

@@ -1,5 +1,5 @@
 import FingertipApp
-import FingertipSettings
+import SettingsReading
 
 /// The completions for fish.
 enum FishCompletion {

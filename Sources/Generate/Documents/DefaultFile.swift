@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 
 /// The keys of the default configuration.
 ///

@@ -1,5 +1,6 @@
 import FingertipApp
 import FingertipSettings
+import SettingsReading
 
 /// The lists of commands, options and keys in the manuals.
 ///

@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 import SystemSupport
 
 /// The values of keys, as members of the schema.

@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 
 /// The rules between keys: on the actions of gestures, and on what types of gestures have.
 extension SchemaKeys {

@@ -1,4 +1,4 @@
-import FingertipSettings
+import SettingsReading
 import SystemSupport
 
 /// The keys in the JSON schema of the configuration.

@@ -1,3 +1,4 @@
+internal import SettingsReading
 import TestSupport
 import Testing
 import TouchAnalysis

@@ -1,4 +1,5 @@
 import SeededRandom
+@testable import SettingsReading
 import TestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+@testable import SettingsReading
 import Testing
 import TouchX11
 import Touches

@@ -1,6 +1,7 @@
 import DesktopRequests
 import Glibc
 import ScreenHardware
+@testable import SettingsReading
 import Testing
 import TouchX11
 import Touches

@@ -1,3 +1,4 @@
+@testable import SettingsReading
 import TestSupport
 import Testing
 import TouchDrawing

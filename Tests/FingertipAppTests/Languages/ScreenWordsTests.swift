@@ -1,5 +1,6 @@
 import DesktopBus
 import Glibc
+@testable import SettingsReading
 import SystemSupport
 import TestSupport
 import Testing
@@ -203,8 +204,8 @@ import Translations
     "FingertipOverlay/Services/TrayState.swift": "ScreenText, asked for above",
     "FingertipInk/Keyboard/InkCard.swift": "a symbol",
     "FingertipInk/Keyboard/KeyboardRegions.swift": "symbols, letters, and AltGr as on keyboards",
-    "FingertipSettings/Configuration/ConfigurationKey.swift": "keys",
-    "FingertipSettings/Keys/SectionReader+Menu.swift": "words of the user's",
+    "SettingsReading/Configuration/ConfigurationKey.swift": "keys",
+    "SettingsReading/Keys/SectionReader+Menu.swift": "words of the user's",
     "FingertipSettings/Regions/MenuSetting+Regions.swift": "words of the user's and the handle's",
     "FingertipSettings/Regions/RegionSetting.swift": "words of the user's",
     "FingertipSettings/Regions/RegionSettings+Handle.swift": "ScreenText, asked for above",

@@ -1,4 +1,5 @@
 import Glibc
+@testable import SettingsReading
 import TestSupport
 import Testing
 import TouchDrawing

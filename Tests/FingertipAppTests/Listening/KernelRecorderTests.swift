@@ -1,6 +1,7 @@
 import Glibc
 import KernelDevices
 import ScreenHardware
+@testable import SettingsReading
 import TestSupport
 import Testing
 import TouchAnalysis

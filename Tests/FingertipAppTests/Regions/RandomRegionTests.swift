@@ -1,4 +1,5 @@
 import SeededRandom
+@testable import SettingsReading
 import Testing
 import TouchRouting
 import Touches

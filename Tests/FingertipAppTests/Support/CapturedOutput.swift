@@ -1,3 +1,4 @@
+@testable import SettingsReading
 import TouchX11
 
 @testable import FingertipApp

@@ -1,4 +1,5 @@
 import Glibc
+@testable import SettingsReading
 import Testing
 
 @testable import FingertipOverlay

@@ -1,4 +1,5 @@
 import Glibc
+@testable import SettingsReading
 import Synchronization
 import Testing
 import TouchRouting

@@ -1,4 +1,4 @@
-import FingertipSettings
+internal import FingertipSettings
 import HaloLooks
 import Testing
 import TouchDrawing

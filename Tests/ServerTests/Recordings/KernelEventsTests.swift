@@ -1,5 +1,6 @@
 import Glibc
 import KernelDevices
+internal import SettingsReading
 import TestSupport
 import Testing
 import TouchRecordings

@@ -1,4 +1,5 @@
 import Glibc
+@testable import SettingsReading
 import Testing
 import TouchX11
 import Touches

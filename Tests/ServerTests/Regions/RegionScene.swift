@@ -1,3 +1,4 @@
+@testable import SettingsReading
 import Testing
 import TouchDrawing
 import TouchRouting

@@ -1,6 +1,7 @@
 internal import FingertipSettings
 internal import GuidedScreens
 internal import ScreenHardware
+internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 internal import Touches

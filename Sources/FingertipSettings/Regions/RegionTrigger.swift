@@ -1,0 +1,30 @@
+internal import Touches
+package import TouchRouting
+
+/// An event of a region, to which actions are bound.
+package struct RegionTrigger: Sendable {
+  /// The key of `on` in a configuration.
+  package let word: String
+  /// The event, as the router tells it.
+  package let trigger: ActTrigger
+
+  /// The events, in the order of documents.
+  package static let all: [RegionTrigger] =
+    [
+      ("began", .phase(.began)), ("moved", .phase(.moved)), ("ended", .phase(.ended)),
+      ("cancelled", .phase(.cancelled)),
+    ].map(RegionTrigger.init)
+    + ControlEvent.allCases.map { RegionTrigger(word: $0.rawValue, trigger: .control($0)) }
+    + MotionEvent.allCases.map { RegionTrigger(word: $0.rawValue, trigger: .motion($0)) }
+}
+
+extension RegionSetting {
+  /// The events of which it has actions, in the order of documents.
+  package var boundEvents: [RegionTrigger] {
+    guard actions.count > 1 else {
+      return actions.keys.first.flatMap { only in RegionTrigger.all.first { $0.trigger == only } }
+        .map { [$0] } ?? []
+    }
+    return RegionTrigger.all.filter { actions[$0.trigger] != nil }
+  }
+}

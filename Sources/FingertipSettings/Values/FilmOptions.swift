@@ -1,0 +1,42 @@
+package import TouchDrawing
+
+/// The options of `replay --output`: how a recording becomes a film.
+package struct FilmOptions: Equatable, Sendable {
+  /// The size in px; nil for that of the recorded screen.
+  package var size: FilmSize?
+  package var ground = FilmGround.transparent
+  /// The quality of pictures that are compressed with loss, 0…100; 100 is without loss.
+  package var quality = 100
+  /// The file of a drawing whose ink lies beneath the touches; nil for none.
+  package var drawing: String?
+  /// Whether touches draw as in draw mode.
+  package var draws = false
+
+  /// Creates the options of a command line that has none.
+  package init() {}
+}
+
+/// The size of a film.
+package struct FilmSize: Equatable, Sendable {
+  /// The width and the height that are allowed, in px; WebP has no larger pictures.
+  package static let range = 16...16383
+
+  /// The width, in px.
+  package var width: Int
+  /// The height, in px.
+  package var height: Int
+
+  /// Creates a size from px.
+  package init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+}
+
+/// The ground of a film, beneath the touches and the ink.
+package enum FilmGround: Equatable, Sendable {
+  case transparent
+  case colour(Colour)
+  /// A picture file, which is scaled to the film.
+  case picture(path: String)
+}

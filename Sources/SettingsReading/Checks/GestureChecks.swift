@@ -1,0 +1,118 @@
+// What must hold between gestures: names are unique and known, no gesture waits for
+// itself, and no two are the same.
+
+import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+
+extension RegionSettings {
+  /// One gesture with its key in the file and the region that it belongs to.
+  private struct Entry {
+    var gesture: GestureSetting
+    var key: String
+    var region: String
+  }
+
+  /// Holds the gestures of all regions to each other.
+  ///
+  /// - Returns: what is wrong.
+  func checkGestures() -> [FileProblem] {
+    var entries: [Entry] = []
+    forEach { region, key, _ in
+      for (index, gesture) in region.gestures.enumerated() {
+        entries.append(
+          Entry(gesture: gesture, key: "\(key).gestures[\(index)]", region: region.id))
+      }
+    }
+    return names(entries) + circles(entries) + twins(entries)
+  }
+
+  private func names(_ entries: [Entry]) -> [FileProblem] {
+    var problems: [FileProblem] = []
+    var lines: [String: Int] = [:]
+    for entry in entries {
+      guard let place = entry.gesture.places["id"] else { continue }
+      if let line = lines[entry.gesture.id] {
+        problems.append(
+          FileProblem(
+            place: place, key: entry.key + ".id",
+            message: "\(quoted(entry.gesture.id)) is the id of the gesture in line \(line) already")
+        )
+      } else {
+        lines[entry.gesture.id] = place.line
+      }
+    }
+    var ids = KnownNames(lines.keys, of: "gesture's id")
+    var profiles = KnownNames(gestures.profiles.keys, of: "profile")
+    for entry in entries {
+      for (key, named) in [
+        ("requires", entry.gesture.requires), ("simultaneous", entry.gesture.simultaneous),
+        ("cancels", entry.gesture.cancels),
+      ] {
+        guard let place = entry.gesture.places[key] else { continue }
+        for problem in named.compactMap({ ids.problem(with: $0) }) {
+          problems.append(
+            FileProblem(place: place, key: "\(entry.key).\(key)", message: problem))
+        }
+      }
+      if let profile = entry.gesture.profile, let place = entry.gesture.places["profile"],
+        let problem = profiles.problem(with: profile)
+      {
+        problems.append(
+          FileProblem(place: place, key: entry.key + ".profile", message: problem))
+      }
+    }
+    return problems
+  }
+
+  /// Gestures that wait for each other would never be recognized; each cycle is reported once.
+  private func circles(_ entries: [Entry]) -> [FileProblem] {
+    var places: [String: Int] = [:]
+    for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {
+      places[entry.gesture.id] = place
+    }
+    let circles = Circles(entries.map { $0.gesture.requires.compactMap { places[$0] } })
+    var told: Set<Int> = []
+    return entries.indices.compactMap { index in
+      let entry = entries[index]
+      guard let circle = circles.circle(of: index), !told.contains(circle),
+        let place = entry.gesture.places["requires"]
+      else { return nil }
+      told.insert(circle)
+      return FileProblem(
+        place: place, key: entry.key + ".requires",
+        message: "makes \(quoted(entry.gesture.id)) wait for itself, so that it is never recognized"
+      )
+    }
+  }
+
+  /// The properties that tell gestures of a region apart.
+  private struct Identity: Hashable {
+    var region: String
+    var type: GestureType
+    var fingers: ClosedRange<Int>
+    var taps: Int
+    var directions: Set<GestureDirection>
+    var limits: GestureLimits
+    var conditions: [GestureConditions]
+  }
+
+  private func twins(_ entries: [Entry]) -> [FileProblem] {
+    var lines: [Identity: Int] = [:]
+    return entries.compactMap { entry in
+      let gesture = entry.gesture
+      let identity = Identity(
+        region: entry.region, type: gesture.type, fingers: gesture.fingerCount, taps: gesture.taps,
+        directions: Set(gesture.directions), limits: gestures.limits(of: gesture),
+        conditions: [gesture.conditions, gesture.beginConditions])
+      guard let line = lines[identity] else {
+        lines[identity] = gesture.place.line
+        return nil
+      }
+      return FileProblem(
+        place: gesture.place, key: entry.key,
+        message: "is the same gesture as the one in line \(line), which always comes first")
+    }
+  }
+}

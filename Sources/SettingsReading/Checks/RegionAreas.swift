@@ -1,0 +1,122 @@
+import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// The costs of regions on a common screen: pixels, corners, and rows that edges reach.
+///
+/// A file does not know the screens; so a common size is assumed.
+struct RegionAreas {
+  /// The screen, in px.
+  static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+  /// Its density, in px/mm.
+  private static let density = 3.8
+  /// The most pixels of polygons and masks, of which every row is looked at: 16 screens full.
+  static let shapedLimit = 16 * screen.area
+  /// The most pixels that are painted: 32 screens full.
+  static let drawnLimit = 32 * screen.area
+
+  /// The most corners of polygons, each of which is looked at for every row of its polygon.
+  static let cornerLimit = 20_000
+  /// The most rows that the edges of polygons with an outset reach, each edge with the outset above and below
+  /// it: for every one the pixels near to it are found.
+  static let edgeRowLimit = 500_000
+
+  /// The excesses, each where it becomes too much.
+  private(set) var problems: [FileProblem] = []
+
+  private let context: LayoutContext
+  private var shaped = 0
+  private var drawn = 0
+  private var corners = 0
+  private var edgeRows = 0.0
+
+  /// Adds the pixels of regions up.
+  init(_ settings: RegionSettings) {
+    context = LayoutContext(
+      screen: Self.screen,
+      monitors: [
+        LayoutContext.Monitor(
+          name: "primary", frame: Self.screen, pixelsPerMillimetre: Self.density, isPrimary: true)
+      ])
+    let screen = Rect(Self.screen)
+    for (index, region) in settings.regions.enumerated() {
+      add(region, key: RegionPath(parents: [], index: index), in: screen, clip: screen)
+    }
+  }
+
+  private mutating func add(_ setting: RegionSetting, key: RegionPath, in area: Rect, clip: Rect) {
+    let frame = setting.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
+    let part = frame.intersection(clip)
+    let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
+    let place = setting.places["frame"] ?? setting.place
+    if setting.shape.isMapped {
+      let before = shaped
+      shaped += pixels
+      if before <= Self.shapedLimit, shaped > Self.shapedLimit {
+        refuse(place, key, "polygons and masks", Self.shapedLimit)
+      }
+    }
+    if case .polygon(let polygon) = setting.shape { add(polygon, of: setting, key, in: frame) }
+    if setting.look != nil {
+      let before = drawn
+      drawn += pixels
+      if before <= Self.drawnLimit, drawn > Self.drawnLimit {
+        refuse(place, key, "what is drawn", Self.drawnLimit)
+      }
+    }
+    guard !setting.children.isEmpty else { return }
+    let parents = key.asParent
+    for index in setting.children.indices {
+      add(
+        setting.children[index], key: RegionPath(parents: parents, index: index), in: frame,
+        clip: part)
+    }
+  }
+
+  private mutating func add(
+    _ polygon: [RegionOutline.Corner], of setting: RegionSetting, _ key: RegionPath, in frame: Rect
+  ) {
+    let place = setting.places["shape"] ?? setting.place
+    let before = (corners: corners, rows: edgeRows)
+    corners += polygon.count
+    if before.corners <= Self.cornerLimit, corners > Self.cornerLimit {
+      problems.append(
+        FileProblem(
+          place: place, key: "\(key).shape",
+          message:
+            "makes the polygons of all regions have more than \(Self.cornerLimit) corners; that "
+            + "many are allowed"))
+    }
+    let outset = abs(pixels(setting.outset, min(frame.width, frame.height)))
+    guard outset > 0, var last = polygon.last.map({ pixels($0.y, frame.height) })
+    else { return }
+    for corner in polygon {
+      let y = pixels(corner.y, frame.height)
+      edgeRows += min(abs(y - last) + 2 * outset, Double(Self.screen.height))
+      last = y
+    }
+    if before.rows <= Double(Self.edgeRowLimit), edgeRows > Double(Self.edgeRowLimit) {
+      problems.append(
+        FileProblem(
+          place: place, key: "\(key).shape",
+          message:
+            "makes the edges of polygons reach more than \(Self.edgeRowLimit) rows of pixels, "
+            + "their outsets included, all regions together; that many are allowed"))
+    }
+  }
+
+  private func pixels(_ length: Length, _ whole: Double) -> Double {
+    length.pixels(pixelsPerMillimetre: Self.density, whole: whole)
+  }
+
+  private mutating func refuse(_ place: FilePlace, _ key: RegionPath, _ what: String, _ limit: Int)
+  {
+    problems.append(
+      FileProblem(
+        place: place, key: key.description,
+        message: "makes \(what) fill a screen of 1920x1080 px more than "
+          + "\(limit / Self.screen.area) times, all regions together; that much is allowed"))
+  }
+}

@@ -1,0 +1,247 @@
+internal import FingertipSettings
+import SystemSupport
+import TouchAnalysis
+
+/// One option of the command line.
+///
+/// The table is the single source: popt's own table and the help follow it, and by `make generate` the
+/// manual and the completions.
+package struct Option: CommandLineOption, Sendable {
+  /// The meaning of giving the option.
+  enum Meaning: Sendable {
+    /// Sets a setting to the option's value.
+    case setting(Setting)
+    /// Sets a setting to a word; a flag, or a flag's opposite.
+    case word(Setting, String)
+    /// Names a file.
+    case file(any WritableKeyPath<Invocation, String?> & Sendable)
+    case json
+    /// Changes what the command is to do.
+    case value(@Sendable (inout Invocation, String) throws(SettingProblem) -> Void)
+    case logLevel
+    case help
+    case version
+  }
+
+  /// The long name without its dashes.
+  package let name: String
+  /// The letter that stands for it after a single dash.
+  package var short: Character?
+  /// The heading of the help that it stands under.
+  package let group: OptionGroup
+  /// The placeholder of the value in the help; nil where the option takes none.
+  package var placeholder: String?
+  /// Whether a word is its value, for an option whose value may be left out.
+  package var isOwnValue: (@Sendable (String) -> Bool)?
+  /// The form of its value, where it takes one.
+  var form = ValueForm.text(offering: [])
+  /// Its effect, in one line.
+  package let help: String
+  let meaning: Meaning
+}
+
+extension Option {
+  /// The form of its value; nil where it takes none.
+  package var value: ValueForm? { placeholder == nil ? nil : form }
+  /// Whether its value may be left out.
+  package var hasOptionalValue: Bool { isOwnValue != nil }
+}
+
+extension Option {
+  /// Every option there is, in the order of the help.
+  package static let all: [Option] =
+    Setting.all.flatMap(options(of:)) + [
+      Option(
+        name: "restore", group: .ink, help: "bring back the ink that was there last",
+        meaning: .value { invocation, _ in invocation.restoresDrawing = true }),
+      Option(
+        name: "desktop", group: .saving, help: "with the desktop beneath the ink; for PNG only",
+        meaning: .value { invocation, _ in invocation.savesDesktop = true }),
+      Option(
+        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
+      Option(
+        name: "follow", group: .following, help: "print every change as one line of JSON",
+        meaning: .value { invocation, _ in invocation.followsRegions = true }),
+      Option(
+        "test", .tests, \.panelTest,
+        .either(.choice("TEST", "a test"), or: "none"),
+        help: "guide through a test of the panel and end with a report"),
+      Option(
+        name: "limits", group: .limits, placeholder: "PROFILE", form: .file,
+        help: "hold measures to \(PanelLimits.profiles.map(\.name).alternatives), or to a file",
+        meaning: .file(\.limits)),
+      Option(
+        name: "check", group: .mapping,
+        help: "report wrong mappings, and the commands that correct them",
+        meaning: .value { invocation, _ in invocation.mapping.isChecked = true }),
+      Option(
+        name: "touch", group: .mapping,
+        help: "check by touching a mark on each monitor",
+        meaning: .value { invocation, _ in
+          invocation.mapping.isChecked = true
+          invocation.mapping.asksForTouches = true
+        }),
+      Option(
+        name: "keep", group: .keeping,
+        help: "write what touches showed into the configuration",
+        meaning: .value { invocation, _ in invocation.mapping.isKept = true }),
+    ] + recording + [kernel] + replay + film + analysis + [
+      Option(
+        "format", .events, \.events.format, .choice("FORMAT", "a format"),
+        help: "how to print them"),
+      Option(
+        "only", .events, \.events.selection, .choice("WHAT", "a selection"),
+        help: "what to print"),
+      Option(
+        name: "delivered", group: .events,
+        help: "each touch event that arrives at the root, or where --listen says",
+        meaning: .value { invocation, _ in invocation.events.reports.insert(.delivered) }),
+      Option(
+        name: "output", short: "o", group: .picture, placeholder: "FILE", form: .file,
+        help: "write the picture or film to this file", meaning: .file(\.outputFile)),
+      Option(
+        name: "config", group: .configuration, placeholder: "FILE", form: .file,
+        help: "read this configuration and no other", meaning: .file(\.settings.file)),
+      Option(
+        name: "log", group: .general, placeholder: "LEVEL",
+        form: .words(LogLevel.all.map(\.name)), help: "minimum severity of messages to print",
+        meaning: .logLevel),
+      Option(name: "help", short: "h", group: .general, help: "print this help", meaning: .help),
+      Option(
+        name: "version", short: "V", group: .general, help: "print the version", meaning: .version),
+    ]
+
+  /// The options of `record`; the first is also one of `analyze`, the last one of `events`.
+  private static let recording = [
+    Option(
+      name: "force", group: .file, help: "overwrite a file that is there",
+      meaning: .value { invocation, _ in invocation.recording.overwrites = true }),
+    Option(
+      "duration", .recording, \.recording.duration,
+      .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
+      help: "end after so many seconds"),
+    Option(
+      name: "raw", group: .raw, help: "each report as the device sent it",
+      meaning: .value { invocation, _ in
+        invocation.recording.isRaw = true
+        invocation.events.reports.insert(.raw)
+      }),
+  ]
+
+  /// The option of commands that read devices of the kernel.
+  private static let kernel = Option(
+    name: "evdev", group: .kernel, placeholder: "DEVICE", form: .file,
+    help: "read this device of the kernel, by its node, number or name",
+    meaning: .value { (invocation, text) throws(SettingProblem) in
+      invocation.kernelDevice =
+        text.contains("/") ? .node(text) : .device(try SettingKind.device.value(of: text))
+    })
+
+  /// The options of `replay`.
+  private static let replay = [
+    Option(
+      "speed", .replay, \.replay.speed, .number("FACTOR", "a speed", 0.01...100),
+      help: "playback speed factor"),
+    Option(
+      name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
+      form: .whole(1...1_000_000),
+      help: "play it so many times, or again and again",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        let times = SettingKind.whole("N", "a number of times", 1...1_000_000)
+        invocation.replay.rounds = text.isEmpty ? nil : try times.value(of: text)
+      }),
+    Option(
+      "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
+      help: "from a screen of another size"),
+    Option(
+      name: "dry-run", group: .replay, help: "without a display: print what the regions do with it",
+      meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
+  ]
+
+  /// The options of a film, which `replay --output` writes.
+  private static let film = [
+    Option(
+      name: "resolution", group: .film, placeholder: "WxH",
+      help: "the size of the film in px, such as 1280x720",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation.replay.film.size = try FilmSize(parsing: text)
+      }),
+    Option(
+      name: "backdrop", group: .film, placeholder: "BACKDROP", form: .file,
+      help: "beneath the touches: none, a colour or a PNG or JPEG file",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation.replay.film.ground = try FilmGround(parsing: text)
+      }),
+    Option(
+      "quality", .film, \.replay.film.quality, .whole("N", "a quality", 0...100),
+      help: "of a WebP film; 100 is without loss"),
+    Option(
+      name: "drawing", group: .film, placeholder: "FILE", form: .file,
+      help: "show the ink of this drawing, too", meaning: .file(\.replay.film.drawing)),
+    Option(
+      name: "strokes", group: .film, help: "touches draw, as in draw mode",
+      meaning: .value { invocation, _ in invocation.replay.film.draws = true }),
+  ]
+
+  /// The options of `analyze`.
+  private static let analysis = [
+    Option(
+      name: "picture", group: .analysis, placeholder: "FILE.png", form: .file,
+      help: "draw a report with charts to this file", meaning: .file(\.analysis.picture)),
+    Option(
+      name: "html", group: .analysis, placeholder: "FILE.html", form: .file,
+      help: "write a report with charts to this file", meaning: .file(\.analysis.page)),
+    Option(
+      name: "convert", group: .analysis, placeholder: "FILE", form: .file,
+      help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
+    Option(
+      name: "lines", group: .analysis, help: "one line of JSON for each recording",
+      meaning: .value { invocation, _ in invocation.analysis.lines = .json }),
+    Option(
+      name: "csv", group: .analysis, help: "one row of comma-separated values for each recording",
+      meaning: .value { invocation, _ in invocation.analysis.lines = .csv }),
+    Option(
+      name: "size", group: .analysis, placeholder: "WxH",
+      help: "the panel is so many mm wide and high",
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        let length = SettingKind.number("WxH", "a size in mm, such as 344x194", 20...2500)
+        let parts = text.split(separator: "x", omittingEmptySubsequences: false)
+        let width = try length.value(of: String(parts[0]))
+        invocation.analysis.size = (
+          width, try length.value(of: parts.count == 2 ? String(parts[1]) : text)
+        )
+      }),
+  ]
+
+  /// An option with a value of a kind, kept in the invocation.
+  private init<Value>(
+    _ name: String, _ group: OptionGroup,
+    _ path: any WritableKeyPath<Invocation, Value> & Sendable, _ kind: SettingKind<Value>,
+    help: String
+  ) {
+    self.init(
+      name: name, group: group, placeholder: kind.placeholder, form: kind.form, help: help,
+      meaning: .value { (invocation, text) throws(SettingProblem) in
+        invocation[keyPath: path] = try kind.value(of: text)
+      })
+  }
+
+  /// Returns a setting as an option; a flag is two, the second takes the first back.
+  private static func options(of setting: Setting) -> [Option] {
+    guard let placeholder = setting.placeholder else {
+      return [
+        Option(
+          name: setting.key, short: setting.short, group: setting.group, help: setting.help,
+          meaning: .word(setting, "true")),
+        Option(
+          name: "no-" + setting.key, group: setting.group, help: "the opposite of --\(setting.key)",
+          meaning: .word(setting, "false")),
+      ]
+    }
+    return [
+      Option(
+        name: setting.key, short: setting.short, group: setting.group, placeholder: placeholder,
+        form: setting.form, help: setting.help, meaning: .setting(setting))
+    ]
+  }
+}

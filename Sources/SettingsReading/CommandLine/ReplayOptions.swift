@@ -1,0 +1,33 @@
+package import FingertipSettings
+
+/// The options of `replay` besides the settings.
+package struct ReplayOptions: Equatable, Sendable {
+  /// The playback speed as a factor, compared with how it was recorded, 0.01…100.
+  package var speed = 1.0
+  /// The number of times that it is played; nil for again and again.
+  package var rounds: Int? = 1
+  package var scale = ReplayScale.fit
+  /// Whether it goes through the router only, with a log of what that does.
+  package var isDryRun = false
+  /// The options of a film.
+  package var film = FilmOptions()
+
+  package init(
+    speed: Double = 1, rounds: Int? = 1, scale: ReplayScale = .fit, isDryRun: Bool = false
+  ) {
+    self.speed = speed
+    self.rounds = rounds
+    self.scale = scale
+    self.isDryRun = isDryRun
+  }
+}
+
+/// The way to place a recording from a screen of another size.
+package enum ReplayScale: String, CaseIterable, Sendable {
+  /// The recording is scaled to this screen, with its aspect ratio, and centred.
+  case fit
+  /// The recording keeps its pixels; positions beyond the screen are not visible.
+  case none
+  /// The recording is refused.
+  case refuse
+}

@@ -1,0 +1,112 @@
+package import FingertipSettings
+package import SystemSupport
+
+/// A rule of the section `rules`: the windows that it is about, and the settings while one of them is active.
+package struct WindowRule: Sendable {
+  /// The classes or instances of WM_CLASS, as patterns; empty for any.
+  package var classes: [String] = []
+  /// The title, as a pattern; nil for any.
+  package var title: String?
+  /// Whether the window is fullscreen; nil where that does not matter.
+  package var isFullscreen: Bool?
+  /// Whether everything pauses.
+  package var pauses = false
+  /// The settings that differ, in the order of the file.
+  package var changes: [SettingChange] = []
+  /// Its place in the file.
+  package var place: FilePlace
+
+  /// A rule that says nothing yet.
+  package init(place: FilePlace) { self.place = place }
+
+  /// Returns whether it is about a window.
+  package func applies(
+    className: String, instanceName: String, title: String, isFullscreen: Bool
+  ) -> Bool {
+    func matches(_ patterns: [PauseRules.Pattern]) -> Bool {
+      var rules = PauseRules.never
+      rules.patterns = patterns
+      return rules.name(className: className, instanceName: instanceName, title: title)
+    }
+    return (classes.isEmpty || matches(classes.map(PauseRules.Pattern.name)))
+      && self.title.map { matches([.title($0)]) } ?? true
+      && self.isFullscreen.map { $0 == isFullscreen } ?? true
+  }
+
+  /// Returns whether it is about every window that another rule is about.
+  func covers(_ other: WindowRule) -> Bool {
+    let names = Set(classes.map { $0.lowercased() })
+    return
+      (names.isEmpty
+      || !other.classes.isEmpty
+        && other.classes.allSatisfy { names.contains($0.lowercased()) })
+      && (title == nil || title?.lowercased() == other.title?.lowercased())
+      && (isFullscreen == nil || isFullscreen == other.isFullscreen)
+  }
+
+  /// The windows that it is about, for people: `class krita, fullscreen`.
+  package var windows: String {
+    let parts = [
+      classes.isEmpty ? nil : "class \(classes.joined(separator: " or "))",
+      title.map { "title \(quoted($0))" },
+      isFullscreen.map { $0 ? "fullscreen" : "not fullscreen" },
+    ]
+    return parts.compactMap(\.self).joined(separator: ", ")
+  }
+
+  /// Its changes, for people: `pause` or `preset room, show.trail 0`.
+  package var effect: String {
+    if pauses { return "pause" }
+    guard !changes.isEmpty else { return "the settings as they are without rules" }
+    let drawing = Set(Setting.draw.map(\.key))
+    // A key of one section is none of the other.
+    return changes.map { change in
+      let section =
+        change.key == Setting.preset.key ? "" : drawing.contains(change.key) ? "draw." : "show."
+      return "\(section)\(change.key) \(change.text)"
+    }.joined(separator: ", ")
+  }
+}
+
+/// The rules of a configuration with the settings while each holds; the first that matches holds.
+package struct WindowRules: Sendable {
+  /// The rules, in the order of the file.
+  package let rules: [WindowRule]
+  /// The settings while each of them holds.
+  private let settings: [ShowSettings]
+
+  /// No rules.
+  package init() { (rules, settings) = ([], []) }
+
+  /// Creates rules with the settings that each of them makes of the others.
+  init(_ rules: [WindowRule], settings: (WindowRule) -> ShowSettings) {
+    self.rules = rules
+    self.settings = rules.map(settings)
+  }
+
+  /// Whether there are none.
+  package var isEmpty: Bool { rules.isEmpty }
+
+  /// Returns the settings while a rule holds; nil for none.
+  package func settings(of rule: Int?) -> ShowSettings? { rule.map { settings[$0] } }
+
+  /// Whether draw mode can be left whichever rule holds.
+  var hasWayOut: Bool { settings.allSatisfy(\.draw.hasWayOut) }
+
+  /// The rules that never hold, since an earlier one is about all of their windows.
+  package var warnings: [FileProblem] {
+    rules.indices.compactMap { index in
+      rules[..<index].firstIndex { $0.covers(rules[index]) }.map { first in
+        FileProblem(
+          place: rules[index].place, key: "rules[\(index)]",
+          message: "never holds, since rules[\(first)] is about all of its windows and stands first"
+        )
+      }
+    }
+  }
+
+  /// The rules, for people: one line each, with its windows and what it changes.
+  package var lines: [String] {
+    rules.enumerated().map { "rules[\($0)]: \($1.windows): \($1.effect)" }
+  }
+}

@@ -1,0 +1,144 @@
+// The keys of what is done when time has passed: `idle` of a region and of the configuration, and `timers` of
+// a region.
+
+internal import FingertipSettings
+import RegionTimes
+import SystemSupport
+import TouchRouting
+
+/// The tables of keys of `idle` and `timers`.
+enum ClockKeys {
+  /// The keys of `idle`.
+  static let idle = [
+    SectionKey<ClockParts>("after", optional: \.after, .milliseconds(1...longest)), action,
+  ]
+
+  /// The keys of one of `timers`.
+  static let timer = [
+    SectionKey<ClockParts>("after", optional: \.after, .milliseconds(1...longest)),
+    SectionKey<ClockParts>("every", optional: \.every, .milliseconds(shortest...longest)),
+    action,
+  ]
+
+  /// The most timers of a region.
+  static let timerLimit = 20
+
+  /// The least time between two times of a timer, in ms: 50 times a second, and no machine is busy with it.
+  private static let shortest = 20.0
+  /// The longest time, in ms: a day.
+  private static let longest = 86_400_000.0
+
+  private static let action = SectionKey<ClockParts>("do", .oneOrMore(.section(.action))) {
+    node, parts, reader in parts.actions = reader.actions(node, on: .timer(0))
+  }
+}
+
+/// The keys of a clock as the configuration gives them.
+struct ClockParts: Sendable {
+  var after: Double?
+  var every: Double?
+  var actions: [RegionAction] = []
+}
+
+extension SectionReader {
+  /// Returns the clocks of `idle`: one section, or a list of them.
+  mutating func idleClocks(_ node: YAMLNode) -> [ClockSetting] {
+    clocks(node, ClockKeys.idle) { parts, reader in
+      guard let after = parts.after else {
+        reader.refuse(node.place, "has no 'after', the time without touches")
+        return nil
+      }
+      return .idle(after: after)
+    }
+  }
+
+  /// Returns the clocks of `timers`.
+  mutating func timers(_ node: YAMLNode) -> [ClockSetting] {
+    guard let members = list(node, of: "timers") else { return [] }
+    guard (1...ClockKeys.timerLimit).contains(members.count) else {
+      refuse(node.place, "has \(members.count) timers; 1 to \(ClockKeys.timerLimit) are allowed")
+      return []
+    }
+    return clocks(node, ClockKeys.timer) { parts, reader in
+      guard let after = parts.after ?? parts.every else {
+        reader.refuse(node.place, "has neither 'after' nor 'every'; one of them is needed")
+        return nil
+      }
+      return .timer(after: after, every: parts.every)
+    }
+  }
+
+  private mutating func clocks(
+    _ node: YAMLNode, _ keys: [SectionKey<ClockParts>],
+    _ times: (ClockParts, inout SectionReader) -> ClockTimes?
+  ) -> [ClockSetting] {
+    guard case .sequence(let members) = node.content else {
+      return clock(node, keys, times).map { [$0] } ?? []
+    }
+    var clocks: [ClockSetting] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let clock = reader.clock(member, keys, times) { clocks.append(clock) }
+      }
+    }
+    return clocks
+  }
+
+  private mutating func clock(
+    _ node: YAMLNode, _ keys: [SectionKey<ClockParts>],
+    _ times: (ClockParts, inout SectionReader) -> ClockTimes?
+  ) -> ClockSetting? {
+    var parts = ClockParts()
+    let before = problems.count
+    let places = section(node, keys, into: &parts)
+    guard problems.count == before else { return nil }
+    guard places["do"] != nil else {
+      refuse(node.place, "has no 'do', an action or a list of actions")
+      return nil
+    }
+    return times(parts, &self).map { ClockSetting(times: $0, actions: parts.actions) }
+  }
+}
+
+extension RegionSettings {
+  /// Reads the section `idle`; what is wrong with it is the reader's to tell.
+  mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
+    if node.isEmpty { return }
+    idle = reader.idleClocks(node)
+    idleMentions = reader.mentions.map {
+      VariableMention(name: $0.name, place: $0.place, key: $0.key, isTruth: false)
+    }
+    variableMentions += reader.variables
+    for clock in idle {
+      for action in clock.actions { action.forEachPart { refuseOwn($0, node, &reader) } }
+    }
+  }
+
+  /// Refuses an action that needs a region of its own.
+  private func refuseOwn(
+    _ action: RegionAction, _ node: YAMLNode, _ reader: inout SectionReader
+  ) {
+    let word: String
+    switch action {
+    case .hide(nil): word = "hide: self"
+    case .reset(nil): word = "reset: self"
+    case .menu: word = "menu"
+    default: return
+    }
+    reader.refuse(
+      node.place, "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
+  }
+
+  /// The mentions of regions in the section `idle` that there are not.
+  var idleProblems: [FileProblem] {
+    guard !idleMentions.isEmpty else { return [] }
+    var ids: Set<String> = []
+    forEach { region, _, _ in if region.isNamed { ids.insert(region.id) } }
+    var known = KnownNames(ids, of: "region's id")
+    return idleMentions.compactMap { mention in
+      known.problem(with: mention.name).map {
+        FileProblem(place: mention.place, key: mention.key, message: $0)
+      }
+    }
+  }
+}

@@ -1,0 +1,68 @@
+// The keys of controls: the way of a slider that is an arc, and the keys that a stick holds.
+
+import DesktopRequests
+internal import FingertipSettings
+import RegionControls
+import RegionTemplates
+import SystemSupport
+
+/// The tables of keys of `arc` and `keys`.
+enum ControlKeys {
+  /// The ends of an arc.
+  struct ArcParts: Sendable {
+    var from: Double?
+    var to: Double?
+  }
+
+  /// The keys of `arc`.
+  static let arc: [SectionKey<ArcParts>] = [
+    SectionKey("from", optional: \.from, angle), SectionKey("to", optional: \.to, angle),
+  ]
+
+  /// The keys of `keys`.
+  static let directions: [SectionKey<StickKeys>] = [
+    SectionKey("up", optional: \.up, .chord), SectionKey("down", optional: \.down, .chord),
+    SectionKey("left", optional: \.left, .chord), SectionKey("right", optional: \.right, .chord),
+  ]
+
+  private static let angle = SettingKind<Double>.number(
+    "DEGREES", "an angle in degrees", -360...360)
+}
+
+extension SectionReader {
+  /// Returns an arc; nil where it has not both ends, or they are too near or too far from each other.
+  mutating func arc(_ node: YAMLNode) -> ControlArc? {
+    var parts = ControlKeys.ArcParts()
+    let before = problems.count
+    section(node, ControlKeys.arc, into: &parts)
+    guard problems.count == before else { return nil }
+    guard let from = parts.from, let to = parts.to else {
+      refuse(node.place, "needs 'from' and 'to', in degrees clockwise from above")
+      return nil
+    }
+    let arc = ControlArc(from: from, to: to)
+    guard arc.isUsable else {
+      let (least, most) = (ControlArc.sweeps.lowerBound, ControlArc.sweeps.upperBound)
+      refuse(
+        node.place,
+        "goes over \(Decimal.text((to - from).magnitude)) degrees; \(Decimal.text(least)) to "
+          + "\(Decimal.text(most)) are allowed")
+      return nil
+    }
+    return arc
+  }
+}
+
+extension RegionSettings {
+  /// Holds the keys of controls to the kinds that have them.
+  func checkControlKeys(_ reader: inout SectionReader) {
+    forEach { region, key, _ in
+      if let place = region.places["arc"], region.control != .slider {
+        reader.refuse(place, key: key + ".arc", "is for 'control: slider' only")
+      }
+      if let place = region.places["keys"], region.control != .stick {
+        reader.refuse(place, key: key + ".keys", "is for 'control: stick' only")
+      }
+    }
+  }
+}

@@ -1,0 +1,272 @@
+// The keys of gestures, one line each, with the form of its value: the schema and the lists of the
+// manual are made from these tables by `make generate`, as those of settings are. What a limit is, with
+// its unit and its range, is the table of the library.
+
+internal import FingertipSettings
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// The tables of keys of gestures.
+enum GestureKeys {
+  /// The keys of the section `gestures`.
+  static let section: [SectionKey<GestureDefaults>] = [
+    SectionKey("defaults", .section(.defaults)) { node, gestures, reader in
+      reader.section(node, defaults, into: &gestures)
+    },
+    SectionKey("profiles", .underNames(.section(.limits))) { node, gestures, reader in
+      reader.readProfiles(node, into: &gestures)
+    },
+  ]
+
+  /// The limits that hold where nothing else is said.
+  static let defaults: [SectionKey<GestureDefaults>] =
+    limits(\.values) + waits
+
+  /// The time for which touches that are offered wait.
+  static let waits: [SectionKey<GestureDefaults>] = [
+    SectionKey("join", optional: \.join, .milliseconds(0...1000)),
+    SectionKey("decide", optional: \.decide, .milliseconds(0...1000)),
+  ]
+
+  /// The keys of a gesture of a region but for its limits.
+  static let gesture: [SectionKey<GestureParts>] = [
+    SectionKey("id", \.setting.id, .regionID),
+    // Without the key there is none.
+    SectionKey("type", .gestureType) { parts, type in parts.setting.type = type },
+    SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, parts, reader in
+      parts.setting.fingers = reader.fingers(node)
+    },
+    SectionKey("taps", \.setting.taps, .whole("NUMBER", "a number of taps", 1...10)),
+    SectionKey(
+      "direction", .oneOrMore(.words(GestureDirection.allCases.map(\.rawValue))),
+      named: "DIRECTION"
+    ) { node, parts, reader in parts.setting.directions = reader.directions(node) },
+    SectionKey("travel", optional: \.travel, .millimetres(0...10_000)),
+    SectionKey("profile", optional: \.setting.profile, .regionID),
+    SectionKey("requires", .oneOrMore(.defined(.id))) { node, parts, reader in
+      parts.setting.requires = reader.ids(node)
+    },
+    SectionKey("simultaneous", .oneOrMore(.defined(.id))) { node, parts, reader in
+      parts.setting.simultaneous = reader.ids(node)
+    },
+    SectionKey("cancels", .oneOrMore(.defined(.id))) { node, parts, reader in
+      parts.setting.cancels = reader.ids(node)
+    },
+    SectionKey("group", optional: \.setting.group, .regionID),
+    SectionKey("cancelsTouches", \.setting.cancelsTouches, .flag),
+    SectionKey("delaysBegan", \.setting.delaysBegan, .flag),
+    SectionKey("delaysEnded", \.setting.delaysEnded, .flag),
+    SectionKey("when", .section(.condition)) { node, parts, reader in
+      reader.section(node, condition, into: &parts.setting.conditions.when)
+    },
+    SectionKey("unless", .section(.condition)) { node, parts, reader in
+      reader.section(node, condition, into: &parts.setting.conditions.unless)
+    },
+    SectionKey("begins", .section(.conditions)) { node, parts, reader in
+      reader.section(node, conditions, into: &parts.setting.beginConditions)
+    },
+    SectionKey("do", .oneOrMore(.defined(.gestureAction))) { node, parts, _ in
+      parts.response = node
+    },
+    SectionKey("at", optional: \.setting.moment, .choice("MOMENT", "a moment")),
+    SectionKey("atLeast", .defined(.amount)) { node, parts, _ in parts.least = node },
+    // What these say depends on the type, which may stand below them.
+    SectionKey("on", .section(.states)) { node, parts, _ in parts.actions = node },
+    SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
+  ]
+
+  /// Returns whether gestures of a type have a key; what `direction` and `fingers` may be is for the type
+  /// to say.
+  static func has(_ key: String, _ type: GestureType) -> Bool {
+    switch key {
+    case "taps": type == .tap
+    case "travel": type.travelLimit != nil
+    // A swipe can wait for the lift.
+    case "at": !type.isDiscrete || type == .swipe
+    case "atLeast": [.pinch, .rotate, .pan, .edge, .longPress].contains(type)
+    default: true
+    }
+  }
+
+  /// All keys of a gesture of a region.
+  static let all = gesture + limits(\GestureParts.setting.limits)
+
+  /// The keys of `begins`.
+  static let conditions: [SectionKey<GestureConditions>] = [
+    SectionKey("when", .section(.condition)) { node, conditions, reader in
+      reader.section(node, condition, into: &conditions.when)
+    },
+    SectionKey("unless", .section(.condition)) { node, conditions, reader in
+      reader.section(node, condition, into: &conditions.unless)
+    },
+  ]
+
+  /// The keys of `when` and `unless`.
+  static let condition: [SectionKey<GestureCondition>] = [
+    SectionKey("class", .oneOrMore(.defined(.words))) { node, condition, reader in
+      condition.windowClasses = reader.values(node, of: .words, "classes")
+    },
+    SectionKey("title", optional: \.windowTitle, .words),
+    SectionKey("fullscreen", optional: \.isFullscreen, .flag),
+    SectionKey(
+      "modifiers", .oneOrMore(.words(GestureModifier.allCases.map(\.rawValue))),
+      named: "MODIFIER"
+    ) {
+      node, condition, reader in
+      let kind = SettingKind<GestureModifier>.choice("MODIFIER", "a modifier")
+      let held = reader.values(node, of: kind, "modifiers").map(\.modifiers)
+      condition.modifiers = held.reduce([]) { $0.union($1) }
+    },
+    SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, condition, reader in
+      condition.fingers = reader.fingers(node)
+    },
+    SectionKey("variable", .underNames(.oneOrMore(.defined(.argument)))) {
+      node, condition, reader in
+      reader.forEachName(node, of: "values") { name, value, reader in
+        reader.mentionVariable(name, value.place)
+        condition.variables[name] = reader.values(value, of: .variableValue, "values")
+      }
+    },
+    SectionKey("monitor", .oneOrMore(.defined(.words))) { node, condition, reader in
+      condition.monitors = reader.values(node, of: .words, "monitors")
+    },
+    SectionKey("orientation", optional: \.orientation, .choice("WORD", "an orientation")),
+    SectionKey("penNear", optional: \.isPenNear, .flag),
+  ]
+
+  /// The states of a gesture to which something can be bound, and the words for them.
+  static let states: [(word: String, state: RecognizerState)] = [
+    ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
+  ]
+
+  /// Returns the keys of `on` in a gesture of a type.
+  static func on(_ type: GestureType) -> [SectionKey<GestureSetting>] {
+    states.map { word, state in
+      SectionKey(word, .oneOrMore(.defined(.gestureAction))) { node, setting, reader in
+        setting.actions[state] = reader.gestureActions(
+          node, for: GestureUse(type: type, moment: .state(state)))
+      }
+    }
+  }
+
+  /// The state in which fingers move.
+  static let movingState = RecognizerState.changed
+  /// The state after which something may go on until the gesture is over.
+  static let lastingState = RecognizerState.began
+
+  /// Returns a key for each limit.
+  static func limits<Target>(
+    _ path: any WritableKeyPath<Target, [GestureLimit: Double]> & Sendable
+  ) -> [SectionKey<Target>] {
+    GestureLimit.allCases.map { limit in
+      SectionKey(limit.rawValue, limit.kind) { target, value in
+        target[keyPath: path][limit] = value
+      }
+    }
+  }
+}
+
+/// A modifier that a condition can name.
+enum GestureModifier: String, CaseIterable, Sendable {
+  case shift, ctrl, alt
+  /// The key with a logo on it.
+  case logo = "super"
+
+  var modifiers: KeyModifiers {
+    switch self {
+    case .shift: .shift
+    case .ctrl: .control
+    case .alt: .alternate
+    case .logo: .super
+    }
+  }
+}
+
+/// A gesture as the configuration gives it, with what is read when its type is known.
+struct GestureParts: Sendable {
+  var setting: GestureSetting
+  /// The distance that the gesture goes, in mm: another name for the limit of its type.
+  var travel: Double?
+  var response: YAMLNode?
+  var least: YAMLNode?
+  var actions: YAMLNode?
+}
+
+extension GestureType {
+  /// The types that a configuration can ask for.
+  static let configurable = allCases.filter { $0 != .custom }
+
+  /// The limit that says how far a gesture of this kind goes; nil where none does.
+  var travelLimit: GestureLimit? {
+    switch self {
+    case .swipe: .swipeTravel
+    case .pinch: .pinchTravel
+    case .edge: .edgeTravel
+    case .pan: .slop
+    case .tap, .longPress, .flick, .rotate, .circle, .button, .custom: nil
+    }
+  }
+}
+
+extension SettingKind<GestureType> {
+  /// A type of gesture that a configuration can ask for.
+  static var gestureType: SettingKind {
+    let words = GestureType.configurable.map(\.rawValue)
+    return SettingKind(
+      placeholder: "TYPE", noun: "a type of gesture", allowed: words.alternatives,
+      form: .words(words),
+      read: { text throws(ValueProblem) in
+        guard let type = GestureType(rawValue: text), type != .custom else { throw .malformed }
+        return type
+      },
+      write: { $0.rawValue })
+  }
+}
+
+extension GestureLimit {
+  /// The unit of its number in the configuration.
+  var kind: SettingKind<Double> {
+    switch unit {
+    case .millimetres: .millimetres(range)
+    case .milliseconds: .milliseconds(range)
+    case .millimetresPerSecond: .number("SPEED", "a speed in mm/s", range)
+    case .degrees: .number("ANGLE", "an angle in degrees", range)
+    case .ratio: .number("RATIO", "a ratio", range)
+    case .count: .number("NUMBER", "a number", range)
+    }
+  }
+}
+
+extension SettingKind<Double> {
+  /// Returns a length in mm, which no monitor changes: a finger is as thick on every one.
+  static func millimetres(_ range: ClosedRange<Double>) -> SettingKind {
+    SettingKind(
+      placeholder: "LENGTH", noun: "a length of fingers",
+      allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
+        + "\(Decimal.text(range.upperBound))), or one with a unit mm or pt",
+      form: .millimetres, corrections: Corrections.length,
+      read: { text throws(ValueProblem) in
+        guard let length = Length(parsing: text) else { throw .malformed }
+        let value: Double
+        switch length.unit {
+        case .millimetres: value = length.value
+        case .points: value = length.value * Length.millimetresPerPoint
+        case .pixels, .percent: throw .malformed
+        }
+        guard range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { Decimal.text($0) })
+  }
+
+  /// Returns a time in ms.
+  static func milliseconds(_ range: ClosedRange<Double>) -> SettingKind {
+    SettingKind(
+      placeholder: "MS", noun: "a time",
+      allowed: "a number of milliseconds (\(Decimal.text(range.lowerBound)) to "
+        + "\(Decimal.text(range.upperBound)))",
+      form: .number(range), corrections: Corrections.milliseconds,
+      read: number("MS", "a time", range).read, write: { Decimal.text($0) })
+  }
+}

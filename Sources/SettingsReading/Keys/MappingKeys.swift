@@ -1,0 +1,114 @@
+// The keys of the section `mapping`, one line each.
+
+import DesktopRequests
+internal import FingertipSettings
+import SystemSupport
+import Touches
+
+/// The tables of keys of the section `mapping`.
+enum MappingKeys {
+  /// The keys of the section.
+  static let section: [SectionKey<MappingSettings>] = [
+    SectionKey("restore", \.restores, .flag),
+    SectionKey("devices", .list(.section(.touchscreen), 0...Int.max)) { node, mapping, reader in
+      mapping.devices = reader.deviceMappings(node)
+    },
+  ]
+
+  /// The keys of one of its devices.
+  static let device: [SectionKey<DeviceMapping>] = [
+    // Without the key there is none of these.
+    SectionKey("device", .touchscreen) { mapping, device in mapping.device = device },
+    SectionKey("monitor", .monitor) { mapping, monitor in mapping.monitor = monitor },
+    SectionKey("rotation", optional: \.rotation, .choice("ROTATION", "a rotation")),
+    SectionKey("mirrored", \.isMirrored, .flag),
+    SectionKey("calibration", .list(.number(factors), 6...6)) { node, mapping, reader in
+      mapping.calibration = reader.calibration(node)
+    },
+  ]
+
+  /// Far more than any panel is off.
+  fileprivate static let factors = -10.0...10.0
+}
+
+extension SettingKind<String> {
+  /// A touchscreen by its name or a file that leads to it.
+  static var touchscreen: SettingKind {
+    .name(
+      "DEVICE", "a device",
+      "a name as 'xinput list' prints it, or a file such as one of /dev/input/by-path", form: .file)
+  }
+}
+
+extension SettingKind<MonitorReference> {
+  /// A monitor by its output, its model or its place among the others.
+  static var monitor: SettingKind {
+    let places = MonitorReference.Place.allCases.map(\.rawValue)
+    return SettingKind(
+      placeholder: "MONITOR", noun: "a monitor",
+      allowed: "an output as 'xrandr' prints it, the name of a model, \(places.alternatives)",
+      form: .monitor,
+      read: { text throws(ValueProblem) in
+        guard !text.isEmpty, text.utf8.count <= 255 else { throw .malformed }
+        return MonitorReference(text)
+      },
+      write: { $0.text })
+  }
+}
+
+/// Reading the section `mapping`.
+extension SectionReader {
+  /// Returns the devices of the section with their monitors.
+  fileprivate mutating func deviceMappings(_ node: YAMLNode) -> [DeviceMapping] {
+    var mappings: [DeviceMapping] = []
+    for (index, member) in (list(node, of: "devices") ?? []).enumerated() {
+      let mapping = under("[\(index)]") { $0.deviceMapping(member) }
+      guard let mapping else { continue }
+      if let former = mappings.first(where: { $0.device == mapping.device }) {
+        refuse(
+          mapping.place,
+          "\(quoted(mapping.device)) is mapped in line \(former.place.line) already")
+      } else {
+        mappings.append(mapping)
+      }
+    }
+    return mappings
+  }
+
+  /// Returns the six numbers of a correction, row by row.
+  fileprivate mutating func calibration(_ node: YAMLNode) -> AffineMap? {
+    guard case .sequence(let members) = node.content, members.count == 6 else {
+      refuse(
+        node.place, "is no correction; a list of six numbers is allowed, as in [1, 0, 0, 0, 1, 0]")
+      return nil
+    }
+    var numbers: [Double] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        reader.value(of: member, .number("NUMBER", "a number", MappingKeys.factors)).map {
+          numbers.append($0)
+        }
+      }
+    }
+    guard let map = AffineMap(rows: numbers) else { return nil }
+    guard map.inverse != nil else {
+      refuse(
+        node.place,
+        "leaves nothing of the panel: its rows \(map.a.rounded(to: 6)), \(map.b.rounded(to: 6)) and "
+          + "\(map.d.rounded(to: 6)), \(map.e.rounded(to: 6)) are on one line")
+      return nil
+    }
+    return map
+  }
+
+  private mutating func deviceMapping(_ node: YAMLNode) -> DeviceMapping? {
+    var mapping = DeviceMapping()
+    mapping.place = node.place
+    let places = section(node, MappingKeys.device, into: &mapping)
+    guard case .mapping = node.content else { return nil }
+    for key in ["device", "monitor"] where places[key] == nil {
+      refuse(node.place, "has no \(key); it needs a device and a monitor")
+    }
+    return places["device"] != nil && places["monitor"] != nil ? mapping : nil
+  }
+}

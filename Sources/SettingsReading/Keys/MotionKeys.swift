@@ -1,0 +1,90 @@
+// The keys of what regions do when they are let go.
+
+internal import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// The tables of keys of `motion`.
+enum MotionKeys {
+  /// The keys of `motion`.
+  static let motion: [SectionKey<MotionSetting>] = [
+    SectionKey("throw", \.isThrown, .flag),
+    SectionKey("friction", \.friction, .number("FACTOR", "a factor", 0.1...10)),
+    SectionKey("snap", .section(.snap)) { node, motion, reader in
+      let places = reader.section(node, snap, into: &motion)
+      if !places.isEmpty, motion.points.isEmpty, motion.grid == nil {
+        reader.refuse(node.place, "has neither 'points' nor 'grid'; one of them is needed")
+      }
+    },
+    SectionKey("spring", \.springs, .flag),
+  ]
+
+  /// The keys of `snap`.
+  static let snap: [SectionKey<MotionSetting>] = [
+    SectionKey("points", .list(.list(.defined(.distance), 2...2), 1...pointLimit)) {
+      node, motion, reader in motion.points = reader.points(node)
+    },
+    SectionKey("grid", .list(.defined(.size), 2...2), named: "LIST") { node, motion, reader in
+      motion.grid = reader.pair(node, .size)
+      if let grid = motion.grid, grid.x.value <= 0 || grid.y.value <= 0 {
+        reader.refuse(node.place, "has a cell without an extent; two lengths above 0 are allowed")
+      }
+    },
+    SectionKey("within", \.reach, .size),
+  ]
+
+  /// The most places.
+  static let pointLimit = 1000
+}
+
+extension SectionReader {
+  /// Returns the places of a list.
+  fileprivate mutating func points(_ node: YAMLNode) -> [RegionOutline.Corner] {
+    guard let members = list(node, of: "places") else { return [] }
+    guard (1...MotionKeys.pointLimit).contains(members.count) else {
+      refuse(
+        node.place, "has \(members.count) places; 1 to \(MotionKeys.pointLimit) are allowed")
+      return []
+    }
+    var points: [RegionOutline.Corner] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let point = reader.pair(member, .distance) { points.append(point) }
+      }
+    }
+    return points
+  }
+
+  /// Returns two lengths.
+  fileprivate mutating func pair(
+    _ node: YAMLNode, _ kind: SettingKind<Length>
+  ) -> RegionOutline.Corner? {
+    guard case .sequence(let pair) = node.content, pair.count == 2 else {
+      refuse(node.place, "is \(node.kind); a list of two lengths is allowed, as in [50%, 0]")
+      return nil
+    }
+    guard let x = value(of: pair[0], kind), let y = value(of: pair[1], kind) else { return nil }
+    return RegionOutline.Corner(x: x, y: y)
+  }
+}
+
+extension RegionSettings {
+  /// Holds events of motions to regions that can have them.
+  func checkMotions(_ reader: inout SectionReader) {
+    forEach { region, key, _ in
+      guard let place = region.places["on"] else { return }
+      if region.actions[.motion(.gone)] != nil, !region.motion.isThrown {
+        reader.refuse(
+          place, key: key + ".on.gone",
+          "is an event of regions that are thrown; it needs 'motion: {throw: true}'")
+      }
+      if region.actions[.motion(.settled)] != nil, region.motion.isEmpty {
+        reader.refuse(
+          place, key: key + ".on.settled",
+          "is an event of regions that move by themselves; it needs 'motion'")
+      }
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+
+extension RegionSettings {
+  /// Reads the section `regions`; what is wrong with it is the reader's to tell.
+  mutating func readRegions(_ node: YAMLNode, _ reader: inout SectionReader) {
+    // Beyond a limit nothing is read.
+    let counts = RegionCounts(node)
+    guard counts.problems.isEmpty else {
+      for problem in counts.problems {
+        reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
+      }
+      return
+    }
+    regions = reader.regions(node)
+    for index in regions.indices { regions[index].makeKeys() }
+    checkNames(&reader)
+    SlideChecks.check(regions, &reader)
+    checkControls(&reader)
+    checkControlKeys(&reader)
+    checkMotions(&reader)
+    variableMentions += reader.variables
+    for problem in RegionAreas(self).problems {
+      reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
+    }
+  }
+
+  /// Reads the section `gestures`; what is wrong with it is the reader's to tell.
+  mutating func readGestures(_ node: YAMLNode, _ reader: inout SectionReader) {
+    if node.isEmpty { return }
+    reader.section(node, GestureKeys.section, into: &gestures)
+  }
+
+  /// Holds names to each other: ids are unique, and what is named is there.
+  private func checkNames(_ reader: inout SectionReader) {
+    var lines: [String: FilePlace] = [:]
+    var parents: Set<String> = []
+    forEach { region, key, isTop in
+      if !region.children.isEmpty { parents.insert(region.id) }
+      if let place = region.places["screen"], !isTop {
+        reader.refuse(
+          place, key: key + ".screen", "is for regions at the top; this one lies in another one")
+      }
+      if let place = region.places["mask"], region.places["shape"] != nil {
+        reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
+      }
+      guard let place = region.places["id"] else { return }
+      if let first = lines.updateValue(place, forKey: region.id) {
+        lines[region.id] = first
+        reader.refuse(
+          place, key: key + ".id",
+          "\(quoted(region.id)) is the id of the region in \(first.lineText(from: place)) already")
+      }
+    }
+    var known = KnownNames(lines.keys, of: "region's id")
+    for mention in reader.mentions {
+      if let problem = known.problem(with: mention.name) {
+        reader.refuse(mention.place, key: mention.key, problem)
+      }
+    }
+    forEach { region, key, _ in
+      for (index, gesture) in region.gestures.enumerated() {
+        func refuseTurning(_ action: RegionAction) {
+          guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }
+          reader.refuse(
+            gesture.place, key: "\(key).gestures[\(index)].rotate",
+            "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
+        }
+        gesture.forEachAction { $0.forEachPart(refuseTurning) }
+      }
+    }
+  }
+}
+
+extension SectionReader {
+  /// Returns a list of regions.
+  mutating func regions(_ node: YAMLNode) -> [RegionSetting] {
+    guard let members = list(node, of: "regions") else { return [] }
+    var regions: [RegionSetting] = []
+    regions.reserveCapacity(members.count)
+    for (index, member) in members.enumerated() {
+      under(.index(index)) { regions.append($0.region(member)) }
+    }
+    return regions
+  }
+
+  /// Returns the look that the parts of a section make.
+  mutating func look(of parts: LookParts) -> RegionLook {
+    var look = RegionLook(normal: parts.normal)
+    look.blend = parts.blend
+    if let node = parts.pressed {
+      var pressed = look.normal
+      under(".pressed") { _ = $0.section(node, RegionKeys.face, into: &pressed) }
+      look.pressed = pressed
+    }
+    if let node = parts.others {
+      under(".looks") { $0.readLooks(node, into: &look) }
+    }
+    return look
+  }
+
+  /// Reads the looks under names, each of which differs from the usual one in what it says.
+  private mutating func readLooks(_ node: YAMLNode, into look: inout RegionLook) {
+    forEachName(node, of: "looks") { name, value, reader in
+      var face = look.normal
+      reader.section(value, RegionKeys.face, into: &face)
+      look.others[name] = face
+    }
+  }
+
+  /// Calls `body` for each name that people choose in a section, with its value and under its key.
+  mutating func forEachName(
+    _ node: YAMLNode, of what: String,
+    _ body: (String, YAMLNode, inout SectionReader) -> Void
+  ) {
+    if node.isEmpty { return }
+    guard case .mapping(let entries) = node.content else {
+      return refuse(node.place, "is \(node.kind); allowed are names with \(what)")
+    }
+    for entry in entries {
+      under("." + entry.key) { reader in
+        let name = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+        guard reader.value(of: name, .regionID) != nil else { return }
+        body(entry.key, entry.value, &reader)
+      }
+    }
+  }
+}

@@ -1,0 +1,233 @@
+internal import FingertipSettings
+import RegionControls
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// An action in the configuration: the key that says what to do, and keys with further details.
+struct ActionParts: Sendable {
+  /// The value of `run`.
+  enum Command: Sendable {
+    case arguments([String], FilePlace)
+    case text(String, FilePlace)
+  }
+
+  var run: Command?
+  var shell = false
+  /// Every other action, before the keys beside it were read.
+  var action: RegionAction?
+  /// The number of times that a button is clicked.
+  var count = 1
+  var place: PointerPlace?
+  var wraps = false
+  var window: WindowChoice?
+  /// The scale of the value that it has; nil for that of the region.
+  var scale: ValueScale?
+  /// The times at which it is done again; nil for once.
+  var repetition: ActionRepetition?
+}
+
+/// The times of `repeat`, in ms.
+struct RepetitionParts: Sendable {
+  var after: Double?
+  var every: Double?
+}
+
+/// The use of an action.
+enum ActionUse {
+  case touch(ActTrigger)
+  case gesture(GestureUse)
+}
+
+extension SectionReader {
+  /// Returns the actions that a key of `on` has: one, or a list.
+  mutating func actions(_ node: YAMLNode, on trigger: ActTrigger) -> [RegionAction] {
+    guard case .sequence(let members) = node.content else {
+      return action(node, for: .touch(trigger)).map { [$0] } ?? []
+    }
+    var actions: [RegionAction] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let action = reader.action(member, for: .touch(trigger)) { actions.append(action) }
+      }
+    }
+    return actions
+  }
+
+  /// One action; nil where it is wrong, which is noted.
+  mutating func action(_ node: YAMLNode, for use: ActionUse) -> RegionAction? {
+    var parts = ActionParts()
+    let before = problems.count
+    let places = section(node, RegionKeys.action, into: &parts)
+    guard problems.count == before else { return nil }
+    let kinds = RegionKeys.actionKinds
+    var given = places.keys.filter { RegionKeys.sayingMore[$0] == nil }
+    if given.count > 1 { given = kinds.filter { places[$0] != nil } }
+    guard given.count == 1, let kind = given.first else {
+      refuse(
+        node.place,
+        "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
+          + "\(kinds.alternatives) is needed")
+      return nil
+    }
+    for (key, owners) in places.count == 1 ? [:] : RegionKeys.sayingMore
+    where !owners.isEmpty && !owners.contains(kind) {
+      guard let place = places[key] else { continue }
+      let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
+      under("." + key) { $0.refuse(place, "is for \(owners) only") }
+      return nil
+    }
+    guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
+      return nil
+    }
+    if let reason = use.reason(against: kind, isRepeated: parts.repetition != nil) {
+      under("." + kind) { $0.refuse(node.place, reason) }
+      return nil
+    }
+    let scaled: RegionAction = parts.scale.map { .scaled(action, $0) } ?? action
+    return parts.repetition.map { .repeated(scaled, $0) } ?? scaled
+  }
+
+  private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
+    switch (run, inShell) {
+    case (.arguments(let arguments, _), false): return .run(arguments)
+    case (.text(let text, _), true): return .shell(text)
+    case (.text(_, let place), false):
+      under(".run") {
+        $0.refuse(
+          place,
+          "is a text; a list of a program and its arguments is allowed, as in [xdg-open, FILE], or a "
+            + "text for a shell with 'shell: true' beside it")
+      }
+      return nil
+    case (.arguments(_, let place), true):
+      // Joined with blanks it would not mean what stands there.
+      under(".run") { $0.refuse(place, "is a list; with 'shell: true' a text is allowed") }
+      return nil
+    }
+  }
+
+  /// Returns the value of `repeat`: an interval, or a section that tells the first one apart.
+  mutating func repetition(_ node: YAMLNode) -> ActionRepetition? {
+    guard case .mapping = node.content else {
+      return value(of: node, RegionKeys.interval).map { ActionRepetition(every: $0) }
+    }
+    var parts = RepetitionParts()
+    section(node, RegionKeys.repetition, into: &parts)
+    guard let every = parts.every else {
+      refuse(node.place, "has no 'every', the time between two times")
+      return nil
+    }
+    return ActionRepetition(after: parts.after, every: every)
+  }
+
+  /// Returns the value of `run`: a list of texts, or a text for a shell.
+  mutating func command(_ node: YAMLNode) -> ActionParts.Command? {
+    if case .scalar = node.content {
+      return value(of: node, .words).map { .text($0, node.place) }
+    }
+    guard case .sequence(let members) = node.content, !members.isEmpty else {
+      refuse(node.place, "has no program; a list of a program and its arguments is allowed")
+      return nil
+    }
+    var arguments: [String] = []
+    for (index, member) in members.enumerated() {
+      guard case .scalar(let text, let isPlain) = member.content, !(text.isEmpty && isPlain) else {
+        under("[\(index)]") { $0.refuse(member.place, "is \(member.kind); a text is allowed") }
+        continue
+      }
+      guard !text.utf8.contains(0), index > 0 || !text.isEmpty else {
+        under("[\(index)]") {
+          $0.refuse(member.place, "\(quoted(text)) cannot be given to a program")
+        }
+        continue
+      }
+      arguments.append(text)
+    }
+    return arguments.count == members.count ? .arguments(arguments, node.place) : nil
+  }
+}
+
+extension ActionParts {
+  /// The action with what the keys beside it say.
+  fileprivate var whole: RegionAction? {
+    switch action {
+    case .click(let button, _, _): .click(button, count: count, place)
+    case .scroll(let step, _): .scroll(step, place)
+    case .workspace(let word, _): .workspace(word, wraps: wraps)
+    case .window(let command, _): .window(command, window)
+    default: action
+    }
+  }
+}
+
+extension ActionUse {
+  /// Returns the reason why an action cannot be carried out for it.
+  ///
+  /// - Parameters:
+  ///   - kind: the key that says what is done.
+  ///   - isRepeated: whether it is done again and again.
+  /// - Returns: the end of a message; nil where it can be carried out.
+  fileprivate func reason(against kind: String, isRepeated: Bool) -> String? {
+    if RegionKeys.followingActions.contains(kind), !followsMoves {
+      return "follows the finger; it is allowed on '\(movingWord)' only"
+    }
+    if let types = RegionKeys.followedTypes[kind] {
+      guard case .gesture(let use) = self else {
+        return "follows a gesture; it is allowed in gestures only"
+      }
+      if !types.contains(use.type) {
+        return "follows \(types.map(\.rawValue).alternatives), and not a gesture of another 'type'"
+      }
+    }
+    guard !isLasting else { return nil }
+    if kind == RegionKeys.lastingAction {
+      return
+        "lasts until \(endingWords); it is allowed on \(lastingWords) only, and 'keys' "
+        + "and 'click' press and release at once"
+    }
+    return isRepeated
+      ? "is repeated until \(endingWords); 'repeat' is allowed on \(lastingWords) only"
+      : nil
+  }
+
+  /// Whether it comes again and again while a finger moves.
+  fileprivate var followsMoves: Bool {
+    switch self {
+    case .touch(let trigger): trigger == RegionKeys.movingTrigger
+    case .gesture(let use): use.moment == .state(GestureKeys.movingState)
+    }
+  }
+
+  /// The key of `on` for that.
+  fileprivate var movingWord: String {
+    switch self {
+    case .touch: "moved"
+    case .gesture: "changed"
+    }
+  }
+
+  /// Whether an action may last from this event to the end of the touch or gesture.
+  fileprivate var isLasting: Bool {
+    switch self {
+    case .touch(let trigger): RegionKeys.lastingTriggers.contains(trigger)
+    case .gesture(let use):
+      !use.type.isDiscrete && [.response, .state(GestureKeys.lastingState)].contains(use.moment)
+    }
+  }
+
+  /// The keys of `on` for that.
+  fileprivate var lastingWords: String {
+    switch self {
+    case .touch: "'began' and 'down'"
+    case .gesture: "'began' of gestures that go on"
+    }
+  }
+
+  fileprivate var endingWords: String {
+    switch self {
+    case .touch: "the finger is lifted"
+    case .gesture: "the gesture is over"
+    }
+  }
+}

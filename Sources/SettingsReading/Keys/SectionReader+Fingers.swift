@@ -1,0 +1,54 @@
+internal import FingertipSettings
+import SystemSupport
+import TouchRouting
+
+/// Reading gestures that depend on how many fingers a region has.
+extension SectionReader {
+  /// Returns the gestures under the least numbers of fingers for which each of them is there: up to the next
+  /// number, and the last ones for any more.
+  mutating func gesturesByFingers(_ node: YAMLNode) -> [GestureSetting] {
+    if node.isEmpty { return [] }
+    guard case .mapping(let entries) = node.content else {
+      refuse(
+        node.place, "is \(node.kind); numbers of fingers are allowed, each with a list of gestures")
+      return []
+    }
+    var numbers: [Int] = []
+    for entry in entries {
+      let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+      guard let number = value(of: key, Self.fingerCount) else { return [] }
+      numbers.append(number)
+    }
+    var gestures: [GestureSetting] = []
+    for (entry, number) in zip(entries, numbers) {
+      let most = numbers.filter { $0 > number }.min().map { $0 - 1 } ?? 10
+      under("." + entry.key) { reader in
+        gestures += reader.gestures(entry.value, for: number...most)
+      }
+    }
+    return gestures
+  }
+
+  /// Returns a list of gestures that are there for some numbers of fingers.
+  private mutating func gestures(
+    _ node: YAMLNode, for counts: ClosedRange<Int>
+  ) -> [GestureSetting] {
+    var found: [GestureSetting] = []
+    for var gesture in gestures(node) {
+      let able = gesture.type.fingers
+      if let place = gesture.places["fingers"] {
+        refuse(place, "stands beneath a number of fingers already")
+      } else if able.overlaps(counts) {
+        gesture.fingers = able.clamped(to: counts)
+        gesture.counts = counts
+        found.append(gesture)
+      } else {
+        refuse(
+          gesture.place,
+          "is not for '\(gesture.type.rawValue)', which has "
+            + (able.count == 1 ? "1 finger" : "\(able.lowerBound) to \(able.upperBound) fingers"))
+      }
+    }
+    return found
+  }
+}

@@ -1,0 +1,146 @@
+internal import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// The lengths of a frame as the configuration gives them.
+struct FrameParts: Sendable {
+  var edge: RegionFrame.Edge?
+  var left: Length?
+  var right: Length?
+  var centerX: Length?
+  var width: Length?
+  var top: Length?
+  var bottom: Length?
+  var centerY: Length?
+  var height: Length?
+  var column: CellSpan?
+  var row: CellSpan?
+  /// The distance between cells, to which columns and rows refer.
+  var gap: Length?
+}
+
+extension SectionReader {
+  /// Returns a frame: `fill`, or a section of lengths.
+  mutating func frame(_ node: YAMLNode) -> RegionFrame? {
+    if case .scalar("fill", _) = node.content { return .fill }
+    guard case .mapping = node.content else {
+      refuse(node.place, "is \(node.kind); 'fill' is allowed, or a section with keys of: \(names)")
+      return nil
+    }
+    var parts = FrameParts()
+    let before = problems.count
+    section(node, RegionKeys.frame, into: &parts)
+    guard problems.count == before else { return nil }
+    return frame(of: parts, at: node.place)
+  }
+
+  private var names: String { RegionKeys.frame.map(\.name).joined(separator: ", ") }
+
+  private mutating func frame(of parts: FrameParts, at place: FilePlace) -> RegionFrame? {
+    var parts = parts
+    // A strip along an edge is a frame that lies at it, and fills the parent the other way.
+    let taken: Length? =
+      switch parts.edge {
+      case .left: exchange(&parts.left)
+      case .right: exchange(&parts.right)
+      case .top: exchange(&parts.top)
+      case .bottom: exchange(&parts.bottom)
+      case nil: nil
+      }
+    if let edge = parts.edge?.rawValue, taken != nil {
+      refuse(place, "has both 'edge: \(edge)' and '\(edge)'; one of them is allowed")
+      return nil
+    }
+    if parts.gap != nil, parts.column == nil, parts.row == nil {
+      refuse(place, "has 'gap' without cells; it stands beside 'column' or 'row'")
+      return nil
+    }
+    guard
+      let horizontal = axis(
+        parts.left, parts.right, parts.centerX, parts.width, at: place,
+        named: Self.acrossNames, cell: parts.column, gap: parts.gap),
+      let vertical = axis(
+        parts.top, parts.bottom, parts.centerY, parts.height, at: place,
+        named: Self.downNames, cell: parts.row, gap: parts.gap)
+    else { return nil }
+    return RegionFrame(horizontal: horizontal, vertical: vertical)
+  }
+
+  private static let acrossNames = ["left", "right", "centerX", "width", "column"]
+  private static let downNames = ["top", "bottom", "centerY", "height", "row"]
+
+  /// Puts zero in the place of a length, and returns what was there.
+  private func exchange(_ length: inout Length?) -> Length? {
+    defer { length = .zero }
+    return length
+  }
+
+  private mutating func axis(
+    _ start: Length?, _ end: Length?, _ center: Length?, _ size: Length?, at place: FilePlace,
+    named names: [String], cell: CellSpan?, gap: Length?
+  ) -> AxisPlacement? {
+    if let cell {
+      guard center == nil, size == nil else {
+        refuse(
+          place,
+          "has '\(names[4])' beside '\(names[2])' or '\(names[3])'; '\(names[0])' and '\(names[1])' are "
+            + "allowed, between which the cells lie")
+        return nil
+      }
+      return .cell(
+        cell.first...cell.last, of: cell.count, gap: gap ?? .zero, start: start ?? .zero,
+        end: end ?? .zero)
+    }
+    do throws(AxisPlacementError) {
+      return try AxisPlacement(start: start, end: end, center: center, size: size)
+    } catch {
+      let (start, end, center, size) = (names[0], names[1], names[2], names[3])
+      let allowed =
+        "allowed are '\(size)' with one of '\(start)', '\(end)' and '\(center)' or alone, "
+        + "'\(start)' with '\(end)', or none of them to fill the parent"
+      switch error {
+      case .noSize: refuse(place, "has a position but no '\(size)'; \(allowed)")
+      case .contradiction: refuse(place, "has too many lengths; \(allowed)")
+      }
+      return nil
+    }
+  }
+
+  /// Reads the bounds of a region, and the directions in which it moves.
+  mutating func readConstraint(_ node: YAMLNode, into region: inout RegionSetting) {
+    guard case .mapping = node.content else {
+      if let bounds = bounds(node) { region.constraint = bounds }
+      return
+    }
+    section(node, Self.constraint, into: &region)
+  }
+
+  /// The keys of `constrain`.
+  static let constraint: [SectionKey<RegionSetting>] = [
+    SectionKey("within", .oneOf([.words(RegionBounds.words), .section(.lengths)])) {
+      node, region, reader in
+      if let bounds = reader.bounds(node) { region.constraint = bounds }
+    },
+    SectionKey("axis", \.axis, .choice("AXIS", "an axis")),
+  ]
+
+  private mutating func bounds(_ node: YAMLNode) -> RegionBounds? {
+    if case .mapping = node.content { return frame(node).map { .frame($0) } }
+    return value(
+      of: node,
+      SettingKind(
+        placeholder: "WHERE", noun: "a place to stay in",
+        allowed: "\((RegionBounds.words).joined(separator: ", ")), or a section as of 'frame'",
+        form: .words(RegionBounds.words),
+        read: { text throws(ValueProblem) in
+          switch text {
+          case "none": return RegionBounds.anywhere
+          case "parent": return .parent
+          case "screen": return .screen
+          default: throw .malformed
+          }
+        }, write: { _ in "" }))
+  }
+}

@@ -1,0 +1,110 @@
+// What a gesture does may depend on where it goes, and then the action's value is a section of
+// directions: {workspace: {left: next, right: previous, wrap: true}} is two actions, one for each way.
+// So they are taken apart here, into what is read as an action of its own.
+
+internal import FingertipSettings
+import SystemSupport
+import TouchRouting
+
+/// The use of an action of a gesture.
+struct GestureUse {
+  /// The moment at which it is carried out.
+  enum Moment: Equatable {
+    case response
+    case responseAtEnd
+    case state(RecognizerState)
+  }
+
+  var type: GestureType
+  var moment: Moment
+}
+
+extension SectionReader {
+  /// Returns the actions that a gesture has at a moment: one, or a list.
+  mutating func gestureActions(_ node: YAMLNode, for use: GestureUse) -> [GestureAction] {
+    guard case .sequence(let members) = node.content else {
+      return gestureAction(node, for: use).map { [$0] } ?? []
+    }
+    var actions: [GestureAction] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let action = reader.gestureAction(member, for: use) { actions.append(action) }
+      }
+    }
+    return actions
+  }
+
+  private mutating func gestureAction(_ node: YAMLNode, for use: GestureUse) -> GestureAction? {
+    guard case .mapping(let entries) = node.content,
+      let main = entries.firstIndex(where: { $0.hasDirections })
+    else { return plainAction(node, for: use) }
+    guard case .mapping(let parts) = entries[main].value.content else { return nil }
+    var action = GestureAction()
+    var beside = entries.filter { $0.key != entries[main].key }
+    var ways: [(GestureDirection, YAMLNode)] = []
+    let before = problems.count
+    under("." + entries[main].key) { reader in
+      for part in parts {
+        if let direction = GestureDirection(rawValue: part.key) {
+          ways.append((direction, part.value))
+          if !use.type.directions.contains(direction) {
+            let allowed = use.type.directions.map(\.rawValue)
+            reader.refuse(
+              part.keyPlace,
+              "'\(part.key)' is no direction of '\(use.type.rawValue)'"
+                + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"))
+          }
+        } else {
+          // Keys that say more may stand in the section as well as beside it.
+          beside.append(part)
+        }
+      }
+    }
+    guard problems.count == before, let rest = takeStep(of: &beside, for: use) else { return nil }
+    action.step = rest
+    for (direction, value) in ways {
+      let whole =
+        [YAMLEntry(key: entries[main].key, keyPlace: entries[main].keyPlace, value: value)] + beside
+      action.byDirection[direction] = self.action(
+        YAMLNode(place: node.place, content: .mapping(whole)), for: .gesture(use))
+    }
+    return action.byDirection.isEmpty ? nil : action
+  }
+
+  private mutating func plainAction(_ node: YAMLNode, for use: GestureUse) -> GestureAction? {
+    guard case .mapping(var entries) = node.content else {
+      _ = action(node, for: .gesture(use))
+      return nil
+    }
+    guard let step = takeStep(of: &entries, for: use) else { return nil }
+    let plain = YAMLNode(place: node.place, content: .mapping(entries))
+    return action(plain, for: .gesture(use)).map { GestureAction(always: $0, step: step) }
+  }
+
+  /// Takes `every` out of the keys of an action.
+  ///
+  /// - Returns: the step, with nil inside where there is none; nil where it is wrong, which is noted.
+  private mutating func takeStep(
+    of entries: inout [YAMLEntry], for use: GestureUse
+  ) -> GestureAmount?? {
+    guard let place = entries.firstIndex(where: { $0.key == "every" }) else {
+      return .some(nil)
+    }
+    let entry = entries.remove(at: place)
+    return under(".every") { reader in
+      guard use.moment == .state(.changed) else {
+        reader.refuse(entry.value.place, "counts how far a gesture goes; it is for 'changed' only")
+        return nil
+      }
+      return reader.amount(entry.value, use.type).map { .some($0) }
+    }
+  }
+}
+
+extension YAMLEntry {
+  /// Whether the value is a section that says something for directions.
+  fileprivate var hasDirections: Bool {
+    guard case .mapping(let parts) = value.content else { return false }
+    return parts.contains { GestureDirection(rawValue: $0.key) != nil }
+  }
+}

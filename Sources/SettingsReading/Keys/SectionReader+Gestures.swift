@@ -1,0 +1,189 @@
+internal import FingertipSettings
+import SystemSupport
+import TouchRouting
+import Touches
+
+/// Reading the gestures of regions.
+extension SectionReader {
+  /// Returns a list of gestures.
+  mutating func gestures(_ node: YAMLNode) -> [GestureSetting] {
+    guard let members = list(node, of: "gestures") else { return [] }
+    var gestures: [GestureSetting] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let gesture = reader.gesture(member) { gestures.append(gesture) }
+      }
+    }
+    return gestures
+  }
+
+  private mutating func gesture(_ node: YAMLNode) -> GestureSetting? {
+    var parts = GestureParts(setting: GestureSetting(id: keyAsName(), place: node.place))
+    let before = problems.count
+    let places = section(node, GestureKeys.all, into: &parts)
+    guard problems.count == before else { return nil }
+    guard places["type"] != nil else {
+      refuse(
+        node.place,
+        "has no 'type'; one of \(GestureType.configurable.map(\.rawValue).alternatives) is needed")
+      return nil
+    }
+    parts.setting.places = places
+    checkType(of: parts, places)
+    let type = parts.setting.type
+    if let travel = parts.travel, let limit = type.travelLimit {
+      parts.setting.limits[limit] = travel
+    }
+    if let node = parts.least { parts.setting.least = under(".atLeast") { $0.amount(node, type) } }
+    if let node = parts.response {
+      let moment: GestureUse.Moment = parts.setting.moment == .end ? .responseAtEnd : .response
+      parts.setting.response = under(".do") {
+        $0.gestureActions(node, for: GestureUse(type: type, moment: moment))
+      }
+    }
+    if let node = parts.actions {
+      under(".on") { _ = $0.section(node, GestureKeys.on(type), into: &parts.setting) }
+    }
+    return parts.setting
+  }
+
+  /// Holds what a gesture says to what its type can have.
+  private mutating func checkType(of parts: GestureParts, _ places: KeyPlaces) {
+    let setting = parts.setting
+    let type = setting.type
+    func say(_ key: String, _ message: String, _ reader: inout SectionReader) {
+      guard let place = places[key] else { return }
+      reader.under("." + key) { $0.refuse(place, message) }
+    }
+    if !GestureKeys.has("taps", type) { say("taps", "is for 'type: tap' only", &self) }
+    if !GestureKeys.has("travel", type) {
+      say("travel", "is for pan, swipe, pinch and edge only", &self)
+    }
+    if let fingers = setting.fingers,
+      !type.fingers.contains(fingers.lowerBound) || !type.fingers.contains(fingers.upperBound)
+    {
+      let (least, most) = (type.fingers.lowerBound, type.fingers.upperBound)
+      say(
+        "fingers",
+        "is not for '\(type.rawValue)', which has "
+          + (least == most ? "\(least) finger" : "\(least) to \(most) fingers"), &self)
+    }
+    if let wrong = setting.directions.first(where: { !type.directions.contains($0) }) {
+      let allowed = type.directions.map(\.rawValue)
+      say(
+        "direction",
+        "'\(wrong.rawValue)' is no direction of '\(type.rawValue)'"
+          + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"), &self)
+    }
+    if !GestureKeys.has("at", type) {
+      say("at", "is for gestures that go on; '\(type.rawValue)' is over at once", &self)
+    }
+  }
+
+  // MARK: - Values
+
+  /// Returns a number of fingers, or the least and the most.
+  mutating func fingers(_ node: YAMLNode) -> ClosedRange<Int>? {
+    let kind = Self.fingerCount
+    guard case .sequence(let members) = node.content else {
+      return value(of: node, kind).map { $0...$0 }
+    }
+    guard members.count == 2 else {
+      refuse(node.place, "is a list of \(members.count); a number is allowed, or [least, most]")
+      return nil
+    }
+    guard let least = value(of: members[0], kind), let most = value(of: members[1], kind) else {
+      return nil
+    }
+    guard least <= most else {
+      refuse(node.place, "has the least number of fingers second; [least, most] is allowed")
+      return nil
+    }
+    return least...most
+  }
+
+  /// A number of fingers.
+  static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
+  /// The form of a number of fingers.
+  static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
+
+  /// Returns a direction, or a list of them.
+  mutating func directions(_ node: YAMLNode) -> [GestureDirection] {
+    let kind = SettingKind<GestureDirection>.choice("DIRECTION", "a direction")
+    return values(node, of: kind, "directions")
+  }
+
+  /// Returns the id of a gesture, or a list of them.
+  mutating func ids(_ node: YAMLNode) -> [String] { values(node, of: .regionID, "ids") }
+
+  /// Returns a value, or a list of them.
+  mutating func values<Value>(
+    _ node: YAMLNode, of kind: SettingKind<Value>, _ what: String
+  ) -> [Value] {
+    if case .scalar = node.content { return value(of: node, kind).map { [$0] } ?? [] }
+    guard let members = list(node, of: what) else { return [] }
+    var found: [Value] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let value = reader.value(of: member, kind) { found.append(value) }
+      }
+    }
+    return found
+  }
+
+  /// Reads the amount of a gesture of a type.
+  mutating func amount(_ node: YAMLNode, _ type: GestureType) -> GestureAmount? {
+    guard GestureKeys.has("atLeast", type) else {
+      refuse(node.place, "is for gestures that go on; '\(type.rawValue)' does not go any distance")
+      return nil
+    }
+    switch type {
+    case .pinch: return value(of: node, .share).map { .share($0) }
+    case .rotate:
+      let kind = SettingKind<Double>.number("ANGLE", "an angle in degrees", 0.1...3600)
+      return value(of: node, kind).map { .degrees($0) }
+    default: return value(of: node, .millimetres(0.1...5000)).map { .millimetres($0) }
+    }
+  }
+
+  /// Limits under names.
+  mutating func readProfiles(_ node: YAMLNode, into gestures: inout GestureDefaults) {
+    if node.isEmpty { return }
+    guard case .mapping(let entries) = node.content else {
+      refuse(node.place, "is \(node.kind); allowed are names with sections of limits")
+      return
+    }
+    let keys = GestureKeys.limits(\ProfileParts.values)
+    for entry in entries {
+      under("." + entry.key) { reader in
+        let name = YAMLNode(
+          place: entry.keyPlace, content: .scalar(entry.key, isPlain: true))
+        guard reader.value(of: name, .regionID) != nil else { return }
+        var parts = ProfileParts()
+        reader.section(entry.value, keys, into: &parts)
+        gestures.profiles[entry.key] = parts.values
+      }
+    }
+  }
+}
+
+/// The limits of one profile.
+private struct ProfileParts: Sendable {
+  var values: [GestureLimit: Double] = [:]
+}
+
+extension SettingKind<Double> {
+  /// A share in per cent.
+  static var share: SettingKind {
+    SettingKind(
+      placeholder: "SHARE", noun: "a share", allowed: "a number of per cents (1% to 1000%)",
+      read: { text throws(ValueProblem) in
+        guard text.hasSuffix("%"), let value = Decimal.value(text.dropLast()) else {
+          throw .malformed
+        }
+        guard (1...1000).contains(value) else { throw .outOfRange }
+        return value / 100
+      },
+      write: { Decimal.text($0 * 100) + "%" })
+  }
+}

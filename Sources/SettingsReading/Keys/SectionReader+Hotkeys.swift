@@ -1,0 +1,45 @@
+import DesktopRequests
+internal import FingertipSettings
+import SystemSupport
+
+/// Reading the section `hotkeys`.
+extension SectionReader {
+  /// Returns the hotkeys of the section, keys with what they do.
+  mutating func hotkeys(_ node: YAMLNode) -> [Hotkey] {
+    if node.isEmpty { return [] }
+    guard case .mapping(let entries) = node.content else {
+      refuse(node.place, "is \(node.kind); allowed are keys with actions, as in Super+F9: draw")
+      return []
+    }
+    var hotkeys: [Hotkey] = []
+    // The same modifiers in another order, or in other letters, are the same key.
+    var lines: [SimilarChord: Int] = [:]
+    for entry in entries {
+      let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: false))
+      let chord = value(of: key, .chord)
+      let action = under("." + entry.key) { $0.value(of: entry.value, .overlayAction) }
+      guard let chord else { continue }
+      if let line = lines[SimilarChord(chord)] {
+        refuse(
+          entry.keyPlace, "\(quoted(entry.key)) is the key of line \(line) already")
+        continue
+      }
+      lines[SimilarChord(chord)] = entry.keyPlace.line
+      guard let action else { continue }
+      hotkeys.append(
+        Hotkey(chord: chord, text: entry.key, place: entry.keyPlace, action: action))
+    }
+    return hotkeys
+  }
+}
+
+/// A chord whatever the order of its modifiers.
+private struct SimilarChord: Hashable {
+  let modifiers: Set<KeyModifier>
+  let key: KeySymbol
+
+  init(_ chord: KeyChord) {
+    modifiers = Set(chord.modifiers)
+    key = chord.key
+  }
+}

@@ -1,0 +1,39 @@
+import DesktopRequests
+internal import FingertipSettings
+import SystemSupport
+import TouchRouting
+
+/// Reading what is pressed: keys and buttons.
+extension SectionReader {
+  /// One chord, or a list of them that are pressed one after the other.
+  mutating func chords(_ node: YAMLNode) -> [KeyChord]? {
+    guard case .sequence(let members) = node.content else {
+      return value(of: node, .chord).map { [$0] }
+    }
+    guard (1...64).contains(members.count) else {
+      refuse(node.place, "has \(members.count) chords; 1 to 64 are allowed")
+      return nil
+    }
+    var chords: [KeyChord] = []
+    for (index, member) in members.enumerated() {
+      under("[\(index)]") { reader in
+        if let chord = reader.value(of: member, .chord) { chords.append(chord) }
+      }
+    }
+    return chords.count == members.count ? chords : nil
+  }
+
+  /// Returns the target of `hold`: a chord, or a section with a button.
+  mutating func holdTarget(_ node: YAMLNode) -> HoldTarget? {
+    guard case .mapping = node.content else {
+      return value(of: node, .chord).map { .keys($0) }
+    }
+    var button: Int?
+    let places = section(node, Self.hold, into: &button)
+    if places.isEmpty { refuse(node.place, "holds nothing; a chord or 'button' is needed") }
+    return button.map { .button(UInt8($0)) }
+  }
+
+  /// The keys of `hold`.
+  static let hold = [SectionKey<Int?>("button", optional: \.self, .button)]
+}

@@ -1,0 +1,163 @@
+// The keys of values: the scale of a region's value, and of that of an action.
+
+internal import FingertipSettings
+import RegionControls
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+
+/// The tables of keys of `value`.
+enum ValueKeys {
+  /// The keys of the value of a region.
+  static let region: [SectionKey<ValueScale>] =
+    [to, step] + [
+      SectionKey("start", optional: \.start, number)
+    ]
+
+  /// The keys of the value of an action.
+  static let action: [SectionKey<ValueScale>] =
+    [
+      SectionKey("from", optional: \.from, .choice("FACT", "a number of an event")),
+      SectionKey("within", .list(.number(limits), 2...2), named: "LIST") { node, scale, reader in
+        if let span = reader.span(node) { scale.within = span }
+      },
+    ] + [to, step]
+
+  private static let to = SectionKey<ValueScale>("to", .list(.number(limits), 2...2), named: "LIST")
+  {
+    node, scale, reader in
+    if let span = reader.span(node) { scale.to = span }
+  }
+
+  private static let step = SectionKey<ValueScale>(
+    "round", optional: \.step, .number("STEP", "a step", 0.000_001...1_000_000))
+
+  /// The largest numbers that values may be.
+  private static let limits = -1e9...1e9
+
+  /// The kind of number at the end of a range.
+  fileprivate static let number = SettingKind<Double>.number("NUMBER", "a number", limits)
+}
+
+/// Reading values, variables and what is done with these.
+extension SectionReader {
+  /// Returns the two ends of a range; nil where it is not one, which is noted.
+  fileprivate mutating func span(_ node: YAMLNode) -> ValueScale.Span? {
+    guard case .sequence(let members) = node.content, members.count == 2 else {
+      refuse(node.place, "is \(node.kind); a list of two numbers is allowed")
+      return nil
+    }
+    let ends = values(node, of: ValueKeys.number, "numbers")
+    return ends.count == 2 ? ValueScale.Span(ends[0], ends[1]) : nil
+  }
+
+  /// Returns the action that gives variables other values.
+  mutating func settingAction(_ node: YAMLNode) -> RegionAction? {
+    var changes: [VariableChange] = []
+    forEachName(node, of: "values") { name, value, reader in
+      reader.mentionVariable(name, value.place)
+      guard let text = reader.value(of: value, .variableValue) else { return }
+      changes.append(VariableChange(name: name, text: text))
+    }
+    if node.isEmpty { refuse(node.place, "has no variable; names with values are allowed") }
+    return changes.isEmpty ? nil : .set(changes)
+  }
+
+  /// Returns the action that gives a variable its next value.
+  mutating func togglingAction(_ node: YAMLNode) -> RegionAction? {
+    if case .scalar = node.content {
+      guard let name = value(of: node, .regionID) else { return nil }
+      mentionVariable(name, node.place, isTruth: true)
+      return .toggle(name, [])
+    }
+    var action: RegionAction?
+    forEachName(node, of: "lists of values") { name, value, reader in
+      reader.mentionVariable(name, value.place)
+      let texts = reader.values(value, of: .variableValue, "values")
+      if texts.count < 2 {
+        reader.refuse(value.place, "has \(texts.count) values; two or more are needed")
+      } else if action != nil {
+        reader.refuse(value.place, "is a second variable; one is allowed")
+      } else {
+        action = .toggle(name, texts)
+      }
+    }
+    return action
+  }
+}
+
+/// The section `variables`, and what names them.
+extension RegionSettings {
+  /// Reads the section `variables`; what is wrong with it is the reader's to tell.
+  mutating func readVariables(_ node: YAMLNode, _ reader: inout SectionReader) {
+    var found: [String: String] = [:]
+    reader.forEachName(node, of: "values") { name, value, reader in
+      // Whoever names one with a wrong value is not told that there is none.
+      found[name] = "true"
+      guard let text = reader.value(of: value, .variableValue) else { return }
+      found[name] = text
+      do throws(OrderRefusal) {
+        try RegionOrder.check(text, name)
+      } catch {
+        reader.refuse(value.place, error.message)
+      }
+    }
+    variables = found
+  }
+
+  /// The mentions of variables that there are not, or that are not of the kind that is needed.
+  var variableProblems: [FileProblem] {
+    var known = KnownNames(variables.keys, of: "variable")
+    return variableMentions.compactMap { mention in
+      if let problem = known.problem(with: mention.name) {
+        return FileProblem(place: mention.place, key: mention.key, message: problem)
+      }
+      guard mention.isTruth, let text = variables[mention.name], !["true", "false"].contains(text)
+      else { return nil }
+      return FileProblem(
+        place: mention.place, key: mention.key,
+        message:
+          "\(quoted(mention.name)) is \(quoted(text)); only true and false can be toggled without "
+          + "a list of values, as in {\(mention.name): [\(text), other]}")
+    }
+  }
+
+  /// Holds controls, values and conditions to what a region can have.
+  func checkControls(_ reader: inout SectionReader) {
+    forEach { region, key, _ in
+      for name in ["when", "unless"] {
+        guard let place = region.places[name], name == "when" || region.policy != .offer,
+          (name == "when" ? region.when : region.unless).fingers != nil
+        else { continue }
+        reader.refuse(
+          place, key: "\(key).\(name)",
+          "asks for 'fingers', which only touches have; a region is there before them"
+        )
+      }
+      for event in region.boundEvents {
+        guard case .control(let control) = event.trigger, let place = region.places["on"],
+          !SlideChecks.ofKeysOnly.contains(control)
+        else { continue }
+        if control == .changed {
+          guard !(region.control?.hasValue ?? false) else { continue }
+          reader.refuse(
+            place, key: "\(key).on.\(event.word)",
+            "is an event of controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'"
+          )
+        } else if !region.isButton, !region.isKey {
+          reader.refuse(
+            place, key: "\(key).on.\(event.word)",
+            "is an event of buttons only; it needs 'control: button'")
+        }
+      }
+      if let place = region.places["deadZone"], region.control != .stick {
+        reader.refuse(place, key: key + ".deadZone", "is for 'control: stick' only")
+      }
+      if let place = region.places["value"], !(region.control?.hasValue ?? false) {
+        reader.refuse(
+          place, key: key + ".value",
+          "is for controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'")
+      }
+    }
+  }
+}

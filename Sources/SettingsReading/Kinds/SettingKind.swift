@@ -1,0 +1,160 @@
+internal import FingertipSettings
+internal import SystemSupport
+internal import Touches
+
+/// The fault of the text of a value.
+enum ValueProblem: Error, Equatable {
+  /// The text is not of this kind.
+  case malformed
+  /// The text is of the kind and beyond what is allowed.
+  case outOfRange
+  /// The fault and the allowed values, as the end of a message.
+  case because(String)
+}
+
+/// A kind of value: how its text reads, and how to say what is allowed.
+struct SettingKind<Value: Sendable>: Sendable {
+  /// The placeholder of the value in the help, such as `LENGTH`.
+  let placeholder: String
+  /// The name of the kind with its article, as in "is not a length".
+  let noun: String
+  /// The allowed values, as the end of an error message.
+  let allowed: String
+  /// The form of its text.
+  var form = ValueForm.text(offering: [])
+  /// Returns the texts that were probably meant by an invalid one.
+  var corrections: @Sendable (String) -> [String] = { _ in [] }
+  let read: @Sendable (String) throws(ValueProblem) -> Value
+  /// The text that reads back as a value.
+  let write: @Sendable (Value) -> String
+
+  /// Returns the text that was most likely meant by an invalid one; nil if unknown.
+  private func suggestion(for text: String) -> String? {
+    guard text.utf8.count <= 64 else { return nil }
+    return corrections(text).first { (try? read($0)) != nil }
+  }
+
+  /// Returns the value that a text stands for, or what is wrong with it as the end of a message.
+  func value(of text: String) throws(SettingProblem) -> Value {
+    do throws(ValueProblem) {
+      return try read(text)
+    } catch {
+      switch error {
+      case .malformed:
+        let hint = suggestion(for: text).map { "; did you mean '\($0)'?" } ?? ""
+        throw SettingProblem(message: "\(quoted(text)) is not \(noun): \(allowed)\(hint)")
+      case .outOfRange:
+        throw SettingProblem(message: "\(quoted(text)) is out of range: \(allowed)")
+      case .because(let reason): throw SettingProblem(message: reason)
+      }
+    }
+  }
+}
+
+extension SettingKind<Length> {
+  /// Returns a length within a range of millimetres.
+  ///
+  /// Lengths that depend on the monitor are held to the pixels and percents of any there is.
+  static func length(_ range: ClosedRange<Double>) -> SettingKind {
+    SettingKind(
+      placeholder: "LENGTH", noun: "a length",
+      allowed: "a number of millimetres (\(Decimal.text(range.lowerBound)) to "
+        + "\(Decimal.text(range.upperBound))), or one with a unit mm, px, pt or %",
+      form: .length, corrections: Corrections.length,
+      read: { text throws(ValueProblem) in
+        guard let length = Length(parsing: text) else { throw .malformed }
+        let isAllowed =
+          switch length.unit {
+          case .millimetres: range.contains(length.value)
+          case .points: range.contains(length.value * Length.millimetresPerPoint)
+          case .pixels: length.value <= 4096 && length.value >= min(range.lowerBound, 1)
+          case .percent: length.value <= 100 && length.value >= min(range.lowerBound, 0.1)
+          }
+        guard isAllowed else { throw .outOfRange }
+        return length
+      },
+      write: { $0.description })
+  }
+}
+
+extension SettingKind<Double> {
+  /// Returns a plain number within a range.
+  static func number(
+    _ placeholder: String, _ noun: String, _ range: ClosedRange<Double>
+  ) -> SettingKind {
+    SettingKind(
+      placeholder: placeholder, noun: noun,
+      allowed: "a number from \(Decimal.text(range.lowerBound)) "
+        + "to \(Decimal.text(range.upperBound))",
+      form: .number(range),
+      corrections: placeholder == "MS" ? Corrections.milliseconds : Corrections.number,
+      read: { text throws(ValueProblem) in
+        guard let value = Decimal.value(text) else { throw .malformed }
+        guard range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { Decimal.text($0) })
+  }
+}
+
+extension SettingKind<Int> {
+  /// Returns a whole number within a range.
+  static func whole(
+    _ placeholder: String, _ noun: String, _ range: ClosedRange<Int>
+  ) -> SettingKind {
+    SettingKind(
+      placeholder: placeholder, noun: noun,
+      allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)",
+      form: .whole(range),
+      read: { text throws(ValueProblem) in
+        guard Decimal.isWhole(text) else { throw .malformed }
+        guard let value = Int(text), range.contains(value) else { throw .outOfRange }
+        return value
+      },
+      write: { "\($0)" })
+  }
+}
+
+extension SettingKind<Bool> {
+  /// Yes or no; a flag on the command line.
+  static var flag: SettingKind {
+    SettingKind(
+      placeholder: "", noun: "true or false", allowed: "write true or false",
+      form: .flag,
+      read: { text throws(ValueProblem) in
+        switch text {
+        case "true": true
+        case "false": false
+        default: throw .malformed
+        }
+      },
+      write: { $0 ? "true" : "false" })
+  }
+}
+
+extension SettingKind
+where Value: RawRepresentable<String> & CaseIterable, Value.AllCases: Sendable {
+  /// One of a few words.
+  static func choice(_ placeholder: String, _ noun: String) -> SettingKind {
+    let words = Value.allCases.map(\.rawValue)
+    return SettingKind(
+      placeholder: placeholder, noun: noun, allowed: words.alternatives, form: .words(words),
+      read: { text throws(ValueProblem) in
+        guard let value = Value(rawValue: text) else { throw .malformed }
+        return value
+      },
+      write: { $0.rawValue })
+  }
+}
+
+extension SettingKind {
+  /// Returns a value that may also be left to the program, by a word that stands for nil.
+  static func either<Wrapped>(_ kind: SettingKind<Wrapped>, or word: String) -> SettingKind
+  where Value == Wrapped? {
+    SettingKind(
+      placeholder: kind.placeholder, noun: kind.noun, allowed: "\(kind.allowed), or '\(word)'",
+      form: .either(kind.form, word), corrections: kind.corrections,
+      read: { text throws(ValueProblem) in text == word ? nil : try kind.read(text) },
+      write: { value in value.map(kind.write) ?? word })
+  }
+}

@@ -1,0 +1,33 @@
+internal import FingertipSettings
+
+/// Options that belong together: a heading of the help, and what a command takes or not.
+package enum OptionGroup: String, CaseIterable, Sendable {
+  case look = "Look"
+  case ink = "Ink"
+  case touches = "Touches"
+  case device = "Touch device"
+  case display = "Display"
+  case desktop = "Desktop"
+  case stage = "Stage"
+  case programs = "Programs"
+  case kiosk = "Kiosk"
+  case inspection = "Inspection"
+  case saving = "Saving"
+  case tests = "Tests"
+  case limits = "Limits"
+  case devices = "Listing"
+  case following = "Following"
+  case mapping = "Mapping"
+  case keeping = "Keeping"
+  case file = "File"
+  case recording = "Recording"
+  case raw = "Raw"
+  case kernel = "Kernel"
+  case events = "Events"
+  case replay = "Replay"
+  case film = "Film"
+  case analysis = "Analysis"
+  case picture = "Picture"
+  case configuration = "Configuration"
+  case general = "General"
+}

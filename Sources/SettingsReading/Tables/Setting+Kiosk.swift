@@ -1,0 +1,23 @@
+internal import FingertipSettings
+
+extension Setting {
+  package static let run = Setting(
+    "run", .programs, \.startsPrograms, .flag, help: "start the programs that regions name")
+
+  /// The settings of what configurations of others may do and of screens that nobody minds, in the order of
+  /// the help.
+  static let kiosk: [Setting] = [
+    run,
+    Setting(
+      "state", .kiosk, \.kiosk.state, .keptState,
+      help: "keep what regions have come to: none, auto or in this file"),
+    Setting(
+      "lock-time", .kiosk, \.kiosk.lockTime,
+      .either(.number("SECONDS", "a duration in seconds", 1...3600), or: "endless"),
+      help: "how long 'lock' keeps the screen from all touches"),
+    Setting(
+      "blank-after", .kiosk, \.kiosk.blankAfter,
+      .either(.number("SECONDS", "a duration in seconds", 1...86_400), or: "never"),
+      help: "make the screen black when nothing was touched for so long"),
+  ]
+}

@@ -1,0 +1,17 @@
+internal import FingertipSettings
+
+extension Setting {
+  /// The settings of what is sent to other programs, in the order of the help.
+  static let tuio: [Setting] = [
+    Setting(
+      "tuio", .desktop, \.tuio.receiver, .either(.tuioReceiver, or: "none"),
+      help: "send touches to this receiver of TUIO, at UDP port 3333"),
+    Setting(
+      "tuio-version", .desktop, \.tuio.version, .tuioVersion,
+      help: "the version of TUIO: 1 (1.1) or 2 (2.0)"),
+    Setting(
+      "tuio-region", .desktop, \.tuio.region,
+      .either(.name("REGION", "a region", "the name of a region"), or: "none"),
+      help: "send only the touches that this region has"),
+  ]
+}

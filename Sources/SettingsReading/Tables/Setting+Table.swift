@@ -1,0 +1,109 @@
+internal import FingertipSettings
+
+extension Setting {
+  package static let preset = Setting(
+    "preset", short: "p", .look, \.preset, .choice("PRESET", "a preset"),
+    help: "the look to start from")
+
+  package static let inspect = Setting(
+    "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
+
+  package static let monitor = Setting(
+    "monitor", short: "m", .display, \.monitor,
+    .either(
+      .name(
+        "NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it", form: .monitor),
+      or: "all"),
+    help: "draw on this monitor only")
+
+  package static let tray = Setting(
+    "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one")
+
+  package static let handle = Setting(
+    "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
+    help: "a handle at this edge that opens a menu by touch")
+
+  package static let swallowWake = Setting(
+    "swallow-wake", .desktop, \.swallowsWake, .flag,
+    help: "keep the touch that wakes a blanked screen from all windows")
+
+  /// Every setting of `show`, in the order of the help.
+  package static let show = touches + tuio + stage + kiosk
+
+  /// The settings of how touches are shown and where they are read.
+  private static let touches: [Setting] = [
+    preset,
+    Setting(
+      "colour", short: "c", .look, \.look.colours, .colours, takesList: true,
+      help: "one colour for every touch, or several in turn"),
+    Setting(
+      "colour-by", .look, \.look.colourBasis, .choice("WHAT", "what colours are given to"),
+      help: "whether each finger or each hand has the next colour"),
+    Setting(
+      "opacity", .look, \.look.opacity, .number("NUMBER", "an opacity", 0...1),
+      help: "opacity of all that is drawn, 0 to 1"),
+    Setting(
+      "radius", short: "r", .look, \.look.radius, .length(0.5...50),
+      help: "radius of the halo, to the ring's outer edge"),
+    Setting(
+      "ring", .look, \.look.ring, .length(0...10), help: "thickness of the ring; 0: no ring"),
+    Setting(
+      "disc", .look, \.look.disc, .length(0...100), help: "diameter of the disc; 0: no disc"),
+    Setting(
+      "halo", .look, \.look.halo, .choice("STYLE", "a style of the ring"),
+      help: "how the ring is drawn: evenly, as light, or by hand"),
+    Setting(
+      "halo-picture", .look, \.look.picture, .either(.picture, or: "none"),
+      help: "a PNG or JPEG file to show instead of disc and ring, or none"),
+    Setting(
+      "tap", .look, \.look.tap, .choice("SIGN", "a sign of taps"),
+      help: "what shows that a finger tapped"),
+    Setting(
+      "trail", short: "t", .look, \.look.trail,
+      .number("MS", "a duration in milliseconds", 0...10000),
+      help: "how long the trail lasts, in milliseconds; 0: no trail"),
+    Setting(
+      "trail-width", .look, \.look.trailWidth, .length(0.1...50),
+      help: "width of the trail at the finger"),
+    Setting(
+      "lift", .look, \.look.lift, .choice("HOW", "a lift animation"),
+      help: "how a halo leaves when its finger lifts"),
+    Setting(
+      "labels", .look, \.look.labels, .flag, help: "number and coordinates beside each touch"),
+    Setting(
+      "captions", .look, \.look.captions, .flag, help: "names of gestures beside the fingers"),
+    Setting(
+      "caption-place", .look, \.look.captionPlaces, .choice("WHERE", "a place of captions"),
+      help: "beside hands, in a corner as a log of the last six, or both"),
+    Setting(
+      "caption-size", .look, \.look.captionSize, .length(2...50),
+      help: "size of the letters of captions"),
+
+    Setting(
+      "device", short: "d", .device, \.device, .either(.device, or: "all"),
+      help: "this touch device only, by name or number"),
+    Setting(
+      "listen", .touches, \.listen, .listen,
+      help: "where touches are read: raw, root or window:ID"),
+    Setting("pointer", .touches, \.pointer, .flag, help: "let the mouse count as a finger"),
+
+    monitor,
+    Setting(
+      "rate", .display, \.rate, .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
+      help: "most frames a second; auto: as the monitor's refresh"),
+    Setting(
+      "px-per-mm", .display, \.pixelsPerMillimetre,
+      .either(.number("NUMBER", "a density in px/mm", 0.5...50), or: "auto"),
+      help: "pixels per millimetre; auto: as the monitor says"),
+    inspect,
+
+    tray, handle,
+    Setting(
+      "window", .desktop, \.window, .choice("WHERE", "a choice"),
+      help: "touches on a window to record: none, also or only there"),
+    Setting(
+      "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
+      help: "pause while these windows have the keyboard"),
+    swallowWake,
+  ]
+}

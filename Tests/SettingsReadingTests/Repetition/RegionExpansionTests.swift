@@ -1,0 +1,299 @@
+@testable import SettingsReading
+import Testing
+import TouchDrawing
+import TouchRouting
+import Touches
+
+@testable import FingertipSettings
+@testable import SystemSupport
+
+/// A template of a key with a text and a chord, which is the text unless it is given.
+private let templates = """
+  templates:
+    key:
+      parameters: {text: , chord: "$(text)"}
+      region:
+        control: button
+        draw: {fill: "#223", label: "$(text)", labelColour: white}
+        on: {upInside: {keys: "$(chord)"}}
+
+  """
+private let key = templates + "regions:\n"
+
+private func configuration(_ text: String) -> Configuration { Configuration(Array(text.utf8)) }
+
+/// The regions of a configuration that has no errors.
+private func regions(_ text: String) throws -> [RegionSetting] {
+  let configuration = configuration(text)
+  try #require(configuration.problems == [])
+  return configuration.regions.regions
+}
+
+/// The lines that `check` prints, without the file.
+private func problems(_ text: String) -> [String] {
+  configuration(text).problems.lines(in: "f").map { String($0.dropFirst(2)) }
+}
+
+@Test(
+  "A grid makes a region of each word, with an id and a place that follow from its number")
+func gridOfWords() throws {
+  let pad = try #require(
+    regions(
+      key + "- {id: pad, grid: {columns: 3, gap: 2, cell: key, cells: [7, 8, 9, 0, ~, k]}}\n"
+    )
+    .first)
+  #expect(pad.children.map(\.id) == ["pad.1", "pad.2", "pad.3", "pad.4", "pad.6"])
+  #expect(pad.children.map { $0.look?.normal.label } == ["7", "8", "9", "0", "k"])
+  #expect(pad.children.allSatisfy { $0.isButton && $0.isNamed })
+  let last = try #require(pad.children.last)
+  #expect(last.frame.horizontal == .cell(3...3, of: 3, gap: Length(2)))
+  #expect(last.frame.vertical == .cell(2...2, of: 2, gap: Length(2)))
+}
+
+@Test("Rows of a grid are lists, in which a cell may be wide, have parameters and another template")
+func gridOfRows() throws {
+  let text =
+    templates + """
+        bar: {parameters: [width], region: {draw: {label: "$(id) $(index) $(row) $(column)"}}}
+      regions:
+      - id: pad
+        grid:
+          cell: key
+          cells:
+          - [1, {text: ",", chord: comma}, 3]
+          - [{text: k, span: 2}, {use: bar, width: 3}]
+      """
+  let pad = try #require(regions(text).first)
+  #expect(pad.children.map(\.id) == (1...5).map { "pad.\($0)" })
+  #expect(pad.children.map { $0.look?.normal.label } == ["1", ",", "3", "k", "pad.5 5 2 3"])
+  #expect(
+    pad.children[1].actions[.control(.upInside)] != pad.children[0].actions[.control(.upInside)])
+  #expect(pad.children[3].frame.horizontal == .cell(1...2, of: 3, gap: .zero))
+  #expect(pad.children[4].frame.horizontal == .cell(3...3, of: 3, gap: .zero))
+}
+
+@Test("Cells of a list share the region, or have a size and follow each other with gaps")
+func lists() throws {
+  let found = try regions(
+    key + """
+      - {id: a, list: {direction: right, gap: 1, cell: key, cells: [x, y]}}
+      - {id: b, list: {size: 10px, gap: 2.5px, cell: key, cells: [x, ~, y]}}
+      """)
+  #expect(
+    found[0].children.map(\.frame.horizontal)
+      == [.cell(1...1, of: 2, gap: Length(1)), .cell(2...2, of: 2, gap: Length(1))])
+  #expect(found[0].children.map(\.frame.vertical) == [.fill, .fill])
+  #expect(
+    found[1].children.map(\.frame.vertical)
+      == [
+        .start(Length(0, .pixels), size: Length(10, .pixels)),
+        .start(Length(25, .pixels), size: Length(10, .pixels)),
+      ])
+  #expect(found[1].children.map(\.id) == ["b.1", "b.3"])
+}
+
+@Test("Keys beside 'use' take the place of the template's, those of looks and events one by one")
+func use() throws {
+  let region = try #require(
+    regions(
+      key + """
+        - use: key
+          with: Escape
+          id: escape
+          draw: {fill: red}
+          frame: {width: 10}
+          children: [{use: key, with: {text: b}}]
+        """
+    ).first)
+  #expect(region.id == "escape")
+  #expect(region.look?.normal.fill == (try Colour(parsing: "red")))
+  #expect(region.look?.normal.label == "Escape")
+  #expect(region.frame.horizontal == .start(.zero, size: Length(10)))
+  #expect(region.children.map { $0.look?.normal.label } == ["b"])
+}
+
+@Test("An argument can be anything where it stands alone, and a template can use another")
+func nested() throws {
+  let region = try #require(
+    regions(
+      """
+      templates:
+        base: {parameters: [frame, actions], region: {frame: "$(frame)", on: {began: "$(actions)"}}}
+        panel:
+          parameters: [title]
+          region:
+            use: base
+            with: {frame: {width: 30, height: 20}, actions: [{log: "$(title)!"}, {emit: "$$(title)"}]}
+            children: [{id: "$(id)-inside", draw: {label: "$(title)"}}]
+      regions:
+      - {use: panel, with: Music, id: music}
+      """
+    ).first)
+  #expect(region.frame.horizontal == .start(.zero, size: Length(30)))
+  #expect(region.actions[.phase(.began)] == [.log("Music!"), .emit("$(title)")])
+  #expect(region.children.map(\.id) == ["music-inside"])
+}
+
+@Test(
+  "Parameters are arguments of their own in commands, and what a shell writes alike is left to it")
+func commands() throws {
+  let region = try #require(
+    regions(
+      """
+      templates:
+        a:
+          parameters: [text]
+          region:
+            on:
+              began: {run: [sh, -c, "echo \\"$1\\" $(date)", sh, "$(text)"]}
+              ended: {run: "date +$(other)", shell: true}
+      regions:
+      - {use: a, with: "x; rm *"}
+      """
+    ).first)
+  #expect(
+    region.actions[.phase(.began)]
+      == [.run(["sh", "-c", "echo \"$1\" $(date)", "sh", "x; rm *"])])
+  #expect(region.actions[.phase(.ended)] == [.shell("date +$(other)")])
+}
+
+/// The faults, and the words about each.
+private let wrong: [(String, [String])] = [
+  (
+    "templates: {a: {region: {draw: {label: $(x)}}}}",
+    [
+      "1:40: templates.a.region: 'x' is not a parameter; there is none; '$$(' stands for '$(' itself"
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {on: {began: {run: \"echo $(x)\", shell: true}}}}}",
+    [
+      "1:61: templates.a.region: a parameter is a part of 'echo $(x)'; in 'run' it is an argument of its own, as in "
+        + "run: [program, $(name)] or, for a shell, run: [sh, -c, 'program \"$1\"', sh, $(name)]"
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [id], region: {}}}",
+    [
+      "1:30: templates.a.parameters: 'id' has a meaning of its own; names other than id, index, row, column, use, span are allowed"
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [b]}}",
+    [
+      "1:16: templates.a.region: a section with keys of a region is needed"
+    ]
+  ),
+  (
+    "templates: {a: {region: {}}}\nregions: [{use: b}]",
+    [
+      "2:17: regions[0].use: 'b' is not a template; did you mean 'a'?"
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {}}}\nregions: [{use: a}, {use: a, with: {x: 1, y: 2}}]",
+    [
+      "2:17: regions[0]: has no 'x', a parameter of the template 'a'",
+      "2:43: regions[1]: 'y' is not a parameter; did you mean 'x'?",
+    ]
+  ),
+  (
+    "templates: {a: {region: {use: a}}}\nregions: [{use: a}]",
+    [
+      "1:31: regions[0].use: templates use each other more than 32 deep; 'a' seems to use itself"
+    ]
+  ),
+  (
+    "templates: {a: {region: {children: [{use: a}, {use: a}]}}}\nregions: [{use: a}]",
+    [
+      "1:43: regions[0]" + String(repeating: ".children[0]", count: 32)
+        + ".use: templates use each other more than 32 deep; 'a' seems to use itself"
+    ]
+  ),
+  (
+    "templates: {a: {region: {id: \"$(id)\"}}}\nregions: [{use: a}]",
+    [
+      "1:30: regions[0]: '$(id)' needs an 'id' of the region that uses the template; the one in line 2 has none"
+    ]
+  ),
+  (
+    "regions: [{with: {a: 1}}]",
+    [
+      "1:12: regions[0]: 'with' has arguments for a template; it stands beside 'use' only"
+    ]
+  ),
+  (
+    "regions: [{grid: {cells: [a]}}]",
+    [
+      "1:18: regions[0].grid: has no 'cell', the template of its cells"
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {}}}\nregions: [{grid: {cell: a, cells: [a]}}]",
+    [
+      "2:18: regions[0].grid: has no 'columns'; their number is needed, or 'cells' as a list of rows"
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {}}}\n"
+      + "regions: [{list: {cell: a, size: 3, gap: 2px, cells: [a]}}]",
+    ["2:42: regions[0].list.gap: has another unit than 'size'; the same unit is allowed"]
+  ),
+  // What is wrong in a template is told where it stands, once.
+  (
+    "templates: {a: {parameters: [x], region: {alpha: $(x)}}}\n"
+      + "regions: [{grid: {columns: 2, cell: a, cells: [1, 0.5, 7, 7]}}]",
+    [
+      "2:56: regions[0].children[2].alpha: '7' is out of range: a number from 0 to 1",
+      "2:59: regions[0].children[3].alpha: '7' is out of range: a number from 0 to 1",
+    ]
+  ),
+  (
+    "templates: {a: {parameters: [x], region: {alpha: 7}}}\n"
+      + "regions: [{grid: {columns: 2, cell: a, cells: [1, 2, 3]}}]",
+    ["1:50: regions[0].children[0].alpha: '7' is out of range: a number from 0 to 1"]
+  ),
+  // Ids of cells can be named, and are unique.
+  (
+    "templates: {a: {parameters: [x], region: {id: b}}}\n"
+      + "regions: [{grid: {columns: 2, cell: a, cells: [1, 2]}}]",
+    ["1:47: regions[0].children[1].id: 'b' is the id of the region in line 1 already"]
+  ),
+]
+
+@Test("What is wrong with templates is told with its place in the file", arguments: wrong)
+func problem(_ text: String, _ expected: [String]) { #expect(problems(text) == expected) }
+
+@Test("Templates that would make millions of values are stopped")
+func bombs() throws {
+  var text = "templates:\n  t0: {region: {draw: {label: x}}}\n"
+  for step in 1...20 {
+    let use = (0..<20).map { _ in "{use: t\(step - 1)}" }.joined(separator: ", ")
+    text += "  t\(step): {region: {children: [\(use)]}}\n"
+  }
+  let found = problems(text + "regions: [{use: t20}]\n")
+  #expect(found.count == 1)
+  #expect(found.first?.contains("templates make more than 500000 values") == true)
+  // Words that double, too.
+  text = "templates:\n  t0: {parameters: [a], region: {draw: {label: $(a)}}}\n"
+  for step in 1...20 {
+    text +=
+      "  t\(step): {parameters: [a], region: {use: t\(step - 1), with: {a: \"$(a)$(a)\"}}}\n"
+  }
+  #expect(
+    problems(text + "regions: [{use: t20, with: x}]\n").first?.contains(
+      "becomes longer than 4096 bytes") == true)
+}
+
+@Test("The keys of repetition in the tables are those that are read")
+func tables() {
+  #expect(RegionKeys.template.map(\.name) == ["parameters", "region"])
+  for (table, section) in [(RegionKeys.grid, "grid"), (RegionKeys.list, "list")] {
+    let message = problems("regions: [{\(section): {no: 1}}]")
+    let names = table.map(\.name).joined(separator: ", ")
+    #expect(
+      message == [
+        "1:\(15 + section.count): regions[0].\(section): 'no' is not a key; there are \(names)"
+      ])
+  }
+}

@@ -1,0 +1,105 @@
+@testable import SettingsReading
+import Testing
+
+@testable import FingertipSettings
+@testable import RegionTemplates
+@testable import SystemSupport
+
+/// The regions of a configuration and its errors, read with or without copies.
+private struct ReadRegions: Equatable {
+  var regions: [RegionSetting] = []
+  /// The errors, each of them once.
+  var problems: [FileProblem] = []
+  /// The places of values that messages name.
+  var places: [FilePlace?] = []
+
+  init(_ yaml: String, copies: Bool) throws {
+    let document = Array(yaml.utf8).withUnsafeBufferPointer { YAMLDocument($0) }
+    try #require(document.problems == [])
+    guard case .mapping(let entries)? = document.root?.content else { return }
+    let sections = Dictionary(uniqueKeysWithValues: entries.map { ($0.key, $0.value) })
+    var expansion = RegionExpansion(templates: sections["templates"])
+    let expanded = expansion.expanded(try #require(sections["regions"]))
+    try #require(expansion.problems == [])
+    var reader = SectionReader(key: "regions", directory: ".")
+    if copies { reader.patterns = RegionPatterns() }
+    regions = reader.regions(expanded)
+    var seen: [FilePlace: Set<String>] = [:]
+    problems = (reader.problems).filter {
+      seen[$0.place, default: []].insert($0.message).inserted
+    }
+    // A file with anything wrong is not used, whatever is read of it.
+    if problems.isEmpty { note(regions) } else { regions = [] }
+  }
+
+  private mutating func note(_ regions: [RegionSetting]) {
+    for region in regions {
+      places += [region.place] + RegionKeys.region.map { region.places[$0.name] }
+      note(region.children)
+    }
+  }
+}
+
+/// A template's region, and the cells of a grid of it.
+private let cases: [(region: String, cells: String)] = [
+  (
+    "{draw: {fill: '#2a6', label: '$(a)', pressed: {fill: '#6fa'}}, on: {began: {emit: '$(a)'}}}",
+    "x, y, x, {a: z}"
+  ),
+  // What has the name of its key is another one each time.
+  ("{on: {began: {menu: [one, two]}}}", "x, y, z"),
+  ("{gestures: [{type: tap, do: {emit: '$(a)'}}]}", "x, y, x"),
+  ("{gestures: [{type: tap, do: {emit: tap}}]}", "x, y, x"),
+  ("{fingers: {1: [{type: pan, do: {emit: tap}}]}}", "x, y"),
+  ("{children: [{draw: {label: '$(a)'}}, {draw: {label: b}}]}", "x, y, y"),
+  ("{children: [{draw: {fill: red}}, {hidden: true, draw: {fill: red}}]}", "x, y, z"),
+  // What adds to what is there, and what takes its place.
+  (
+    "{idle: {after: 100, do: {log: '$(a)'}}, timers: [{every: 100, do: {log: '$(a)'}}]}", "x, y, x"
+  ),
+  ("{idle: {after: 100, do: {log: rest}}, timers: [{every: 100, do: {log: tick}}]}", "x, y, x"),
+  ("{when: {variable: {layer: '$(a)'}}, unless: {title: '$(a)'}}", "x, y, x"),
+  ("{control: slider, value: {to: [0, 100], start: $(a)}}", "5, 10, 15, 10"),
+  (
+    "{motion: {snap: {grid: [$(a), 10]}}, constrain: {within: parent, axis: horizontal}}", "5, 6, 7"
+  ),
+  ("{shape: $(a), hidden: true, alpha: 0.5}", "circle, {a: {rounded: 2}}, ellipse"),
+  ("{draw: {fill: red, looks: {a: {label: '$(a)'}, b: {fill: blue}}, blend: 10}}", "x, y, z"),
+  // What all faces share, unless one of them says it itself.
+  (
+    "{draw: {label: '$(a)', turn: $(a), pressed: {label: down}, looks: {off: {turn: 90}, on: {fill: red}}}}",
+    "10, 20, 10, 400, 30"
+  ),
+  ("{draw: {labelSize: $(a), blend: $(a), pressed: {fill: red}}}", "1, 2, 2, 3"),
+  ("{draw: {fill: red, pressed: {fill: $(a)}, looks: {a: {border: $(a)}}}}", "red, blue, rad"),
+  // What is wrong in one cell, or in all of them.
+  ("{draw: {fill: '$(a)', label: x}}", "red, blue, rad, blue, '#12', green, blau"),
+  ("{draw: {fill: rad}, policy: '$(a)'}", "own, eat, one, own, eaten"),
+  ("{on: {began: {emit: '$(a)'}, ended: {menu: []}}}", "x, y"),
+]
+
+@Test(
+  "Cells that are read as copies of others are what they are when each is read", arguments: cases)
+func copiedCells(_ given: (region: String, cells: String)) throws {
+  for id in ["id: pad, ", ""] {
+    for keys in ["", ", screen: primary", ", draw: {label: own}"] {
+      let yaml = """
+        templates:
+          key:
+            parameters: [a]
+            region: \(given.region)
+          other:
+            parameters: [a]
+            region: {use: key, with: {a: $(a)}\(keys)}
+        regions:
+        - {\(id)grid: {columns: 2, cell: key, cells: [\(given.cells)]}}
+        - {grid: {columns: 3, gap: 1, cell: other, cells: [\(given.cells), \(given.cells)]}}
+        - {use: key, with: x}
+        - {frame: {width: 3}, use: key, with: y}
+        """
+      let copied = try ReadRegions(yaml, copies: true)
+      #expect(copied == (try ReadRegions(yaml, copies: false)))
+      #expect(copied.regions.isEmpty == !copied.problems.isEmpty)
+    }
+  }
+}
