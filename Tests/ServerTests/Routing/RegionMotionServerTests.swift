@@ -128,4 +128,75 @@ struct RegionMotionServerTests {
       try expectCard(at: Int(rest.x), Int(rest.y), not: Point(x: 150, y: 150), stage, reader)
     }
   }
+
+  @Test("A card that two fingers throw leaves the screen, and is nobody's any more")
+  func twoFingersThrow() throws {
+    let configuration = """
+      regions:
+      - id: card
+        frame: {left: 100px, top: 300px, width: 200px, height: 100px}
+        draw: {fill: "#ff0000"}
+        motion: {throw: true}
+        on: {gone: {log: gone}}
+        fingers:
+          1: [{type: pan, on: {changed: {move: self}}}]
+          2: [{type: pan, on: {changed: {move: self}}}]
+
+      """
+    try withServer { server in
+      let stage = try ProgramStage(server, configuration)
+      let reader = try ScreenReader(server.display)
+      try reader.waitForPixel("the card", 200, 350, 0xff0000)
+      try stage.finger.batch { finger throws(RigError) in
+        try finger.touch(.began, 1, at: Point(x: 150, y: 350))
+        try finger.touch(.began, 2, at: Point(x: 250, y: 350))
+      }
+      try stage.finger.sync()
+      for step in 1...8 {
+        try Wait.forClock(8)
+        let way = 40 * Double(step)
+        try stage.finger.touchMove([
+          1: Point(x: 150 + way, y: 350), 2: Point(x: 250 + way, y: 350),
+        ])
+      }
+      try stage.finger.touchUp(1)
+      try stage.finger.touchUp(2)
+      try stage.waitForMessage("gone")
+      #expect(stage.takeBegins() == 0)
+      try stage.finger.tap(3, at: Point(x: 200, y: 350))
+      try stage.waitForTaps(1)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("A card that is restored is in front while a finger moves it, and behind again after that")
+  func restores() throws {
+    let configuration = """
+      regions:
+      - id: card
+        frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#ff0000"}
+        raise: restore
+        on: {began: {log: card}, moved: {move: self}}
+      - id: other
+        frame: {left: 300px, top: 100px, width: 100px, height: 100px}
+        draw: {fill: "#0000ff"}
+        on: {began: {log: other}}
+
+      """
+    try withServer { server in
+      let stage = try ProgramStage(server, configuration)
+      let reader = try ScreenReader(server.display)
+      try reader.waitForPixel("the other card", 350, 110, 0x0000ff)
+      try stage.finger.touchDown(1, at: Point(x: 150, y: 150))
+      try stage.finger.touchMove(1, to: Point(x: 300, y: 150), steps: 4)
+      try reader.waitForPixel("the card before the other one", 310, 110, 0xff0000)
+      try stage.finger.touchUp(1)
+      try reader.waitForPixel("the card behind the other one", 310, 110, 0x0000ff)
+      try stage.finger.tap(2, at: Point(x: 320, y: 180))
+      try stage.waitForMessage("other")
+      #expect(stage.count("card") == 1)
+      #expect(stage.overlay.stop() == .exited(0))
+    }
+  }
 }
