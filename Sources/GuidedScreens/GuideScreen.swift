@@ -31,6 +31,7 @@ package protocol GuideGuest: AnyObject {
 }
 
 extension GuideGuest {
+  /// Ignores the report.
   package func hear(_ report: TouchEvent) {}
 }
 

@@ -30,6 +30,7 @@ package final class ActionDispatcher: LoopHandler {
     self.performer = performer
   }
 
+  /// Carries out all actions that the sources have collected, source by source.
   package func takeTurn(at time: Double) {
     for source in sources {
       for action in source.takeActions() { performer.perform(action) }

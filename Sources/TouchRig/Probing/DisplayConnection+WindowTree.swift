@@ -4,6 +4,7 @@ package import Touches
 
 /// A child of the root window as the server knows it.
 package struct TopLevel: Hashable, Sendable {
+  /// The identifier of the window.
   package var id: WindowID
   /// px of the root, without the border.
   package var frame: PixelRect
