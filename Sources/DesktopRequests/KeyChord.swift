@@ -99,8 +99,10 @@ package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
 
 /// The meaning of a key, an X keysym.
 package struct KeySymbol: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
+  /// The keysym, as in `keysymdef.h`.
   package let rawValue: UInt32
 
+  /// Makes a symbol of a keysym, which no keyboard need have.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
@@ -119,6 +121,7 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable, CustomStringConv
     rawValue = scalar.value < 0x100 ? scalar.value : 0x100_0000 | scalar.value
   }
 
+  /// The name of the keysym, such as `Escape`; a hexadecimal number where it has none.
   package var description: String {
     XKeysymToString(UInt(rawValue)).map { String(cString: $0) }
       ?? "0x\(String(rawValue, radix: 16))"

@@ -2,6 +2,7 @@ internal import TouchRig
 
 /// The reason for which the demo has no server to play on; its text names the packages that help.
 package struct NoPrivateServer: Error, CustomStringConvertible {
+  /// The reason and the packages, as a message without a full stop.
   package let description: String
 
   init(_ error: RigError) {

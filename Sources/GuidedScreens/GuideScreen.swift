@@ -31,6 +31,7 @@ package protocol GuideGuest: AnyObject {
 }
 
 extension GuideGuest {
+  /// Ignores the report.
   package func hear(_ report: TouchEvent) {}
 }
 
@@ -189,7 +190,7 @@ package final class GuideScreen {
   fileprivate func recoverWindows(at time: Double) throws -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
     suspects = []
-    let lost = recovery.take(at: time)
+    let lost = recovery.takeLost(at: time)
     guard let message = lost.message else { return false }
     log(.warning, message)
     connection.mapAgain(lost)

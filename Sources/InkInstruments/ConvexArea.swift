@@ -85,14 +85,14 @@ package struct ConvexArea: Hashable, Sendable {
     var (left, right, first, last) = (
       Double.infinity, -Double.infinity, Double.infinity, -Double.infinity
     )
-    func take(_ x: Double, _ y: Double) {
+    func include(_ x: Double, _ y: Double) {
       (left, right) = (min(left, x), max(right, x))
       (first, last) = (min(first, y), max(last, y))
     }
     for (start, end) in edges {
-      if start.y >= top, start.y <= bottom { take(start.x, start.y) }
+      if start.y >= top, start.y <= bottom { include(start.x, start.y) }
       for y in [top, bottom] where (start.y < y) != (end.y < y) && y.isFinite {
-        take(start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y), y)
+        include(start.x + (end.x - start.x) * (y - start.y) / (end.y - start.y), y)
       }
     }
     guard left <= right, left.magnitude < 1e6, right.magnitude < 1e6, first.magnitude < 1e6,

@@ -77,7 +77,7 @@ struct Playback {
       let rest = time / 1000 - (Deadline.now - start)
       if rest > 0 { usleep(UInt32(rest * 1e6)) }
     }
-    func take(before time: Double) {
+    func takePictures(before time: Double) {
       while let moment = waiting.first, moment.time < time {
         wait(for: moment.time)
         pictures.append((moment, desktop.picture()))
@@ -85,11 +85,11 @@ struct Playback {
       }
     }
     for frame in frames {
-      take(before: frame.time)
+      takePictures(before: frame.time)
       wait(for: frame.time)
       try desktop.report(frame.reports)
     }
-    take(before: .infinity)
+    takePictures(before: .infinity)
     mkdir(folder, 0o777)
     for (moment, grid) in pictures {
       let digits = "\(Int(moment.time.rounded()))"

@@ -39,8 +39,10 @@ package final class ControlResponder: SelectiveResponder {
 
   private var share: Double { setting.share(of: value[0]) }
 
+  /// Returns whether no finger holds the control.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool { hold == nil }
 
+  /// Takes hold of the control, and sets its value by the place of the finger where the kind asks for it.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard hold == nil, let touch = event.changed.first,
       let geometry = geometry(context)
@@ -59,6 +61,7 @@ package final class ControlResponder: SelectiveResponder {
     return .handled
   }
 
+  /// Sets the value by the place of the finger that holds the control.
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = heldTouch(of: event), let geometry = geometry(context) else {
       return .notHandled
@@ -67,6 +70,7 @@ package final class ControlResponder: SelectiveResponder {
     return .handled
   }
 
+  /// Sets the value a last time and lets go; a stick returns to its middle, a switch changes.
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = heldTouch(of: event) else { return .notHandled }
     if let geometry = geometry(context) { follow(touch, geometry, context) }
@@ -80,6 +84,7 @@ package final class ControlResponder: SelectiveResponder {
     return .handled
   }
 
+  /// Lets go of the control, and undoes or keeps its value as the cancel strategy says.
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let touch = heldTouch(of: event), let hold else { return }
     self.hold = nil

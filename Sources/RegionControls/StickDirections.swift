@@ -2,8 +2,10 @@ package import Touches
 
 /// The directions in which a stick is moved: one of four, or two of them between these.
 package struct StickDirections: OptionSet, Hashable, Sendable {
+  /// One bit for each of the four sides.
   package let rawValue: Int
 
+  /// Makes a set of bits; opposite sides are not excluded.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Towards the upper edge.

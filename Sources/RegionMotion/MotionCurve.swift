@@ -16,8 +16,11 @@ package struct MotionCurve: Hashable, Sendable {
     case leaving(until: Timestamp)
   }
 
+  /// The kind of motion.
   package let kind: Kind
+  /// The moment at which the region was let go, in ms of server time.
   package let start: Timestamp
+  /// The place of its upper left corner at that moment, in px of its parent.
   package let origin: Point
   /// The velocity at the start, in px/s.
   package let velocity: Vector
@@ -29,6 +32,7 @@ package struct MotionCurve: Hashable, Sendable {
   /// The distance from its place at which it counts as there, in px.
   private static let nearness = 0.5
 
+  /// Makes a curve of its parts.
   package init(
     _ kind: Kind, at start: Timestamp, from origin: Point, _ velocity: Vector, leastSpeed: Double
   ) {

@@ -52,8 +52,10 @@ package struct MotionRoom: Hashable, Sendable {
   package var frame: Rect
   /// The place of its upper left corner by the configuration; nil where it has none there.
   package var home: Point?
+  /// The screen, outside of which the region is out of sight.
   package var screen: Rect
 
+  /// Makes the surroundings of a region.
   package init(frame: Rect, home: Point?, screen: Rect) {
     self.frame = frame
     self.home = home

@@ -2,6 +2,7 @@
 package struct CellSpan: Equatable, Sendable {
   /// The first and the last cell of it, from 1.
   package let first: Int
+  /// The last cell of it, at least `first`.
   package let last: Int
   /// The number of cells in all.
   package let count: Int

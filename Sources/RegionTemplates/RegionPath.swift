@@ -11,6 +11,7 @@ package struct RegionPath: CustomStringConvertible, Sendable {
     self.index = index
   }
 
+  /// The path in the words of the file, such as `regions[0].children[2]`.
   package var description: String {
     var text = "regions"
     for parent in parents { text += "[\(parent)].children" }

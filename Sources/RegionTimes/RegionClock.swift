@@ -69,6 +69,7 @@ package struct RegionClock: Hashable, Sendable {
 
   /// The times at which it fires.
   package let times: ClockTimes
+  /// The progress of the clock; stopped until its region appears.
   package private(set) var state = State.stopped
 
   /// A clock that does not run yet.

@@ -108,7 +108,7 @@ package struct RegionClocks: Sendable {
   /// Fires the clocks whose moment has come.
   ///
   /// - Returns: those that fired, the earliest first.
-  package mutating func take(at now: Timestamp) -> [Firing] {
+  package mutating func fire(at now: Timestamp) -> [Firing] {
     guard let next, next <= now else { return [] }
     var firings: [Firing] = []
     for region in entries.keys {

@@ -6,6 +6,7 @@ internal import Touches
 
 /// The reason why an icon cannot be drawn.
 package struct IconError: Error, CustomStringConvertible, Sendable {
+  /// The icon and the reason, as a message.
   package let description: String
 }
 
@@ -30,6 +31,7 @@ package enum IconPicture {
     /// The length of its sides, in px.
     package var size: Double
 
+    /// Makes a place for an icon in a picture of `width` by `height` px.
     package init(width: Int, height: Int, turn: FaceTurn?, offset: Double, size: Double) {
       self.width = width
       self.height = height

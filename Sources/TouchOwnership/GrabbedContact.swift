@@ -2,6 +2,7 @@ package import Touches
 
 /// A touch of the root's grab that is down or unanswered.
 package struct GrabbedContact {
+  /// The device and the number of the touch.
   package var id: TouchID
   /// The device that answers must name.
   package var master: Int32

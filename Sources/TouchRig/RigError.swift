@@ -17,6 +17,7 @@ package enum RigError: Error, CustomStringConvertible {
   /// The X server refused what the rig asked for.
   case refused(String)
 
+  /// The failure and its reason, as a message that names the packages that are missing.
   package var description: String {
     switch self {
     case .system(let call, let about, let number):

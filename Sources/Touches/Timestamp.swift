@@ -9,6 +9,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     self.milliseconds = milliseconds
   }
 
+  /// Orders moments from the earlier to the later.
   public static func < (a: Timestamp, b: Timestamp) -> Bool {
     a.milliseconds < b.milliseconds
   }

@@ -1,7 +1,9 @@
 /// The number by which the X server knows an input device.
 public struct DeviceID: RawRepresentable, Hashable, Sendable {
+  /// The number as XInput has it; the server gives it again once the device is gone.
   public var rawValue: Int32
 
+  /// Makes an identifier of a number, which no device need have.
   public init(rawValue: Int32) {
     self.rawValue = rawValue
   }

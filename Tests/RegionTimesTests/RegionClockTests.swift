@@ -86,9 +86,9 @@ struct RegionClockTests {
     #expect(clocks.next == nil)
     clocks.follow(at: at(0)) { _ in true }
     #expect(clocks.next == at(100))
-    #expect(clocks.take(at: at(99)) == [])
+    #expect(clocks.fire(at: at(99)) == [])
     #expect(
-      clocks.take(at: at(100)) == [
+      clocks.fire(at: at(100)) == [
         .init(region: nil, index: 0, time: at(100)), .init(region: "a", index: 0, time: at(100)),
       ])
     #expect(clocks.next == nil)
@@ -104,9 +104,9 @@ struct RegionClockTests {
     clocks.touch(Self.finger, on: "unknown")
     clocks.release(from: "a", at: at(40)) { $0 == Self.other }
     clocks.release(from: "a", at: at(60)) { _ in false }
-    #expect(clocks.take(at: at(100)) == [.init(region: "a", index: 1, time: at(100))])
+    #expect(clocks.fire(at: at(100)) == [.init(region: "a", index: 1, time: at(100))])
     #expect(clocks.next == at(120))
-    #expect(clocks.take(at: at(170)).map(\.index) == [1, 0])
+    #expect(clocks.fire(at: at(170)).map(\.index) == [1, 0])
   }
 
   @Test("What is read again and is as before runs on, and everything else begins anew")
@@ -117,7 +117,7 @@ struct RegionClockTests {
     clocks.use(["a": [once], "b": [again], "c": []])
     #expect(clocks.next == at(100))
     clocks.follow(at: at(50)) { _ in true }
-    #expect(clocks.take(at: at(100)).map(\.region) == ["a"])
+    #expect(clocks.fire(at: at(100)).map(\.region) == ["a"])
     #expect(clocks.next == at(150))
     #expect(clocks.longest == 100)
   }

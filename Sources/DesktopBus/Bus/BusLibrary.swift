@@ -10,6 +10,7 @@ package struct BusLibrary {
     /// The library lacks a function, so it is too old.
     case tooOld(function: String)
 
+    /// The library and what it lacks, as a message.
     package var description: String {
       switch self {
       case .missing: "\(name), which speaks D-Bus, is not installed"

@@ -88,8 +88,12 @@ package protocol BusClient: AnyObject {
 }
 
 extension BusClient {
+  /// Does nothing: the client keeps nothing of the bus.
   package func busLeft(_ bus: BusConnection) {}
+  /// Does nothing: the client follows no service.
   package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {}
+  /// Ignores the signal.
   package func handle(_ signal: BusMessage, from bus: BusConnection) {}
+  /// Returns nil: the client answers no calls.
   package func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply? { nil }
 }

@@ -68,7 +68,7 @@ private func followRegions(_ invocation: Invocation, _ output: Output) -> ExitSt
     ReadyNotification.send(to: environment["NOTIFY_SOCKET"])
     return try stream.run(
       signals: signals, seconds: nil, output: writer.descriptor
-    ) { _ throws(StreamWriter.Failure) in try writer.write(lines.take()) }
+    ) { _ throws(StreamWriter.Failure) in try writer.write(lines.takeLines()) }
   }
 }
 
@@ -83,7 +83,7 @@ private final class FollowedLines {
   }
 
   /// Hands over the lines that came since the last time.
-  func take() -> [UInt8] {
+  func takeLines() -> [UInt8] {
     defer { bytes = [] }
     return bytes
   }

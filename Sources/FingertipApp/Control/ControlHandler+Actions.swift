@@ -3,7 +3,7 @@ internal import FingertipSettings
 internal import SettingsReading
 internal import SystemSupport
 
-extension ControlHandler: OverlayPerformer {
+extension ControlHandler: ActionPerformer {
   /// Performs an action; only what did not work is worth telling.
   func perform(_ action: OverlayAction) {
     let reply = { [output] (answer: ControlAnswer) in

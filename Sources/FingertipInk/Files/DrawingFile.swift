@@ -19,6 +19,7 @@ package final class DrawingFile {
 
     /// The system's word for it.
     package var reason: String { errorText(errno) }
+    /// The path and the system's reason, as a message.
     package var description: String { "\(path): cannot be written: \(reason)" }
 
     /// The reason, for the screen.

@@ -13,6 +13,7 @@ package enum PageRefusal: Error, Equatable, CustomStringConvertible {
   case onlyPage
   case nothingRemoved
 
+  /// The reason as a message, with the number of pages that there are.
   package var description: String {
     switch self {
     case .noOther(.number(let number), let count):

@@ -9,6 +9,7 @@ package import Touches
 /// Edits the ink of draw mode as fingers, the palette and commands ask for it; keeps its pixels and its file up to
 /// date.
 package final class InkEditor {
+  /// The strokes of the page that is shown, with their history.
   package internal(set) var document: InkDocument
   let surface: InkSurface
   /// The pages; the document is that of the one that is shown.

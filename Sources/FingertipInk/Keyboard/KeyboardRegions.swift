@@ -18,9 +18,11 @@ package struct KeyboardRegions: InkCard {
   package static let tab = "draw keyboard tab"
 
   let keyboard: TypingKeyboard
+  /// Whether only its tab is shown, which unfolds it.
   package let isFolded: Bool
   /// Whether it lies at the upper edge of the screen instead of the lower one.
   var isAbove = false
+  /// The size as a factor of the usual one, before it is fitted to the monitor.
   package var scale = 1.0
   /// The distance of its middle from that of the monitor, to the right, in mm.
   var shift = 0.0

@@ -46,10 +46,13 @@ package final class GroundShelf: OverviewContent {
     return files.grounds.firstIndex { $0.path == path }
   }
 
+  /// The cells of as many grounds as there are.
   package var grid: OverviewGrid { context.grid(count, isShelf: true) }
 
+  /// The cell in view when the shelf opens: that of the page's ground, or else the first.
   package var first: Int { shown ?? 0 }
 
+  /// The frame of a miniature, in px; setting it begins all miniatures anew.
   package var frame: ScaledPicture? {
     didSet { beginPictures() }
   }
@@ -58,10 +61,12 @@ package final class GroundShelf: OverviewContent {
     pictures = frame.map { context.pictures(in: grid, frame: $0) }
   }
 
+  /// The descriptors of the programs that paint miniatures or count a document's pages.
   package var descriptors: [pollfd] {
     (pictures?.descriptors ?? []) + (counting.map { [pollfd(reading: $0.work.descriptor)] } ?? [])
   }
 
+  /// Opens a document, or gives the ground of a cell to a new page.
   package func perform(_ deed: OverviewDeed) -> OverviewNews {
     switch deed {
     case .turn(let place):
@@ -95,6 +100,7 @@ package final class GroundShelf: OverviewContent {
     return true
   }
 
+  /// Takes in the number of a document's pages, once it has been counted.
   package func follow() -> OverviewNews {
     guard let (path, work, isChosen) = counting, let count = work.takeResult() else {
       return .nothing
@@ -109,6 +115,7 @@ package final class GroundShelf: OverviewContent {
     return .others(showing: first)
   }
 
+  /// Takes one finished miniature, and begins those in view that are missing.
   package func takePictures(visible: Range<Int>) -> OverviewNews {
     // Those that are seen only: a folder may have hundreds.
     let places = Array(visible.clamped(to: 0..<count))
@@ -118,6 +125,7 @@ package final class GroundShelf: OverviewContent {
     return made.map { .picture($0) } ?? .nothing
   }
 
+  /// Returns the shelf as it is to be painted, with the name of each ground or the number of each page.
   package func scene(_ hand: OverviewHand) -> OverviewScene {
     let each =
       document.map { (1...$0.pages).map { "\($0)" } }

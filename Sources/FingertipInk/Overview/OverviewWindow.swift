@@ -104,18 +104,22 @@ package final class OverviewWindow: Responder {
 
   // MARK: - Fingers
 
+  /// Begins a tap or a drag on the overview.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     follow(event)
   }
 
+  /// Scrolls the overview, or moves the page that is dragged.
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     follow(event)
   }
 
+  /// Ends a tap or a drag, which may turn to a page or move one.
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     follow(event)
   }
 
+  /// Gives up the tap or the drag.
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) { _ = follow(event) }
 
   private func follow(_ event: RegionEvent) -> Handling {

@@ -34,16 +34,21 @@ package final class PageOverview: OverviewContent {
 
   private var editor: InkEditor { context.editor }
 
+  /// The cells of as many pages as the drawing has.
   package var grid: OverviewGrid { context.grid(editor.pageCount) }
 
+  /// The cell in view when the overview opens: that of the page that is shown.
   package var first: Int { known.place }
 
+  /// The frame of a miniature, in px; setting it begins all miniatures anew.
   package var frame: ScaledPicture? {
     didSet { pictures = frame.map { context.pictures(in: grid, frame: $0) } }
   }
 
+  /// The descriptors of the program that paints miniatures; empty while none does.
   package var descriptors: [pollfd] { pictures?.descriptors ?? [] }
 
+  /// Turns to a page, or moves, removes or restores one.
   package func perform(_ deed: OverviewDeed) -> OverviewNews {
     switch deed {
     case .turn(let place):
@@ -61,6 +66,7 @@ package final class PageOverview: OverviewContent {
     return .nothing
   }
 
+  /// Compares the pages with those known before, and reports what is to be painted anew.
   package func follow() -> OverviewNews {
     let new = Known(of: editor)
     guard new != known else { return .nothing }
@@ -73,6 +79,7 @@ package final class PageOverview: OverviewContent {
     return .change
   }
 
+  /// Takes one finished miniature, and begins those in view that are missing.
   package func takePictures(visible: Range<Int>) -> OverviewNews {
     let number = pictures?.takeTurn(
       known.numbers, visible: visible, page: editor.pageAsItIs)
@@ -80,6 +87,7 @@ package final class PageOverview: OverviewContent {
     return .picture(place)
   }
 
+  /// Returns the overview as it is to be painted.
   package func scene(_ hand: OverviewHand) -> OverviewScene {
     OverviewScene(hand, shown: known.place, canUndo: known.canRestore) { [known, pictures] in
       pictures?.picture(of: known.numbers[$0])

@@ -9,7 +9,7 @@ package protocol ActionSource: AnyObject {
 }
 
 /// Performs the actions of hotkeys, regions and the tray.
-package protocol OverlayPerformer: AnyObject {
+package protocol ActionPerformer: AnyObject {
   /// Performs an action, and reports its errors itself.
   func perform(_ action: OverlayAction)
 }
@@ -18,18 +18,19 @@ package protocol OverlayPerformer: AnyObject {
 /// remove the region that asked for it, which must not happen while regions are handling touches.
 package final class ActionDispatcher: LoopHandler {
   private let sources: [any ActionSource]
-  private let performer: any OverlayPerformer
+  private let performer: any ActionPerformer
 
   /// Creates a dispatcher.
   ///
   /// - Parameters:
   ///   - sources: the sources, in the order in which their actions are performed.
   ///   - performer: performs the actions.
-  package init(from sources: [any ActionSource], to performer: any OverlayPerformer) {
+  package init(from sources: [any ActionSource], to performer: any ActionPerformer) {
     self.sources = sources
     self.performer = performer
   }
 
+  /// Carries out all actions that the sources have collected, source by source.
   package func takeTurn(at time: Double) {
     for source in sources {
       for action in source.takeActions() { performer.perform(action) }

@@ -40,6 +40,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     // Who only wanted to draw does not want to see touches afterwards.
     didSet { modes.change { $0.showsTouches = !endsLoop } }
   }
+  /// Whether draw mode was the program's only task, and is over.
   package var isDone = false
 
   private(set) var open: OpenDrawing?
@@ -312,11 +313,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
   }
 
+  /// The descriptors of grounds that are read, of miniatures, and of drawings that are saved.
   package var descriptors: [pollfd] {
     (open?.editor.groundDescriptors ?? []) + (open?.overview.descriptors ?? [])
       + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 
+  /// The earliest deadline of gestures, the overview, animations and savings; nil for none.
   package var nextTurn: Double? {
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds

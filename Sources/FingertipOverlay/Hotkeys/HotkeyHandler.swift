@@ -80,6 +80,7 @@ package final class HotkeyHandler: LoopHandler {
 
   // MARK: - Turns
 
+  /// Collects the action of a pressed hotkey, once for each press, and notes released keys.
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let stroke, _):
@@ -92,11 +93,13 @@ package final class HotkeyHandler: LoopHandler {
     }
   }
 
+  /// Grabs the keys again after a change of the keyboard, or when a refused grab may succeed.
   package func takeTurn(at time: Double) {
     guard let grabs, grabs.isOutdated || retry.map({ $0 <= time }) ?? false else { return }
     grabKeys(at: time)
   }
 
+  /// The time of the next attempt at refused grabs; nil where all succeeded.
   package var nextTurn: Double? { retry }
 }
 

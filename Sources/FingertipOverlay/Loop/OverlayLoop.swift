@@ -13,7 +13,7 @@ package import TouchX11
 package final class OverlayLoop {
   private let overlay: Overlay
   private let loop: EventLoop
-  private let signals: OverlaySignals
+  private let signals: SignalHandler
   private let stopping: StopHandler
   /// The mode of the overlay, and the parts that follow it.
   package let modes: ModeSwitch
@@ -52,7 +52,7 @@ package final class OverlayLoop {
     self.overlay = overlay
     regions = RegionController(overlay, log: log)
     modes = ModeSwitch(overlay, regions: regions, log: log)
-    self.signals = OverlaySignals(signals, modes)
+    self.signals = SignalHandler(signals, modes)
     stopping = try StopHandler(modes)
     loop = try EventLoop(overlay.connection, reader: overlay.reader, log: log)
   }
@@ -95,7 +95,7 @@ private final class SessionFollower: LoopHandler {
 }
 
 /// Carries out the requests that come as signals.
-private final class OverlaySignals: LoopHandler {
+private final class SignalHandler: LoopHandler {
   private let signals: SignalDescriptor
   private let modes: ModeSwitch
   var reload: () -> Void = {}

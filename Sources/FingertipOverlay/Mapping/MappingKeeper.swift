@@ -52,6 +52,7 @@ package final class MappingKeeper: LoopHandler {
 
   // MARK: - Turns
 
+  /// Notes that devices or monitors changed, so that the mapping is out of date.
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged(let gone):
@@ -63,6 +64,7 @@ package final class MappingKeeper: LoopHandler {
     }
   }
 
+  /// Maps the devices anew after such a change.
   package func takeTurn(at time: Double) {
     guard isStale else { return }
     isStale = false

@@ -70,12 +70,15 @@ package final class ConfigurationWatch: LoopHandler {
 
   // MARK: - Turns
 
+  /// The descriptor of inotify.
   package var descriptors: [pollfd] {
     [pollfd(reading: changes.descriptor)]
   }
 
+  /// Notes that a watched directory has changed.
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
+  /// Reloads the configuration where a file that it is made of has changed.
   package func takeTurn(at time: Double) {
     guard isReady else { return }
     isReady = false

@@ -30,10 +30,12 @@ package final class MonitorNames: LoopHandler {
     return known
   }
 
+  /// Notes a change of the screen, after which the names may differ.
   package func handle(_ event: DisplayEvent) {
     if case .screenChanged = event { mayDiffer = true }
   }
 
+  /// Has the settings read again where the names differ and the handle's menu offers them.
   package func takeTurn(at time: Double) {
     guard mayDiffer else { return }
     mayDiffer = false

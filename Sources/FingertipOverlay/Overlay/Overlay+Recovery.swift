@@ -13,7 +13,7 @@ extension Overlay {
   /// - Returns: whether any came back, without what was painted on them.
   func recoverWindows(_ suspects: Set<WindowID>, at time: Double) -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
-    let lost = recovery.take(at: time)
+    let lost = recovery.takeLost(at: time)
     guard let message = lost.message else { return false }
     log(.warning, message)
     connection.mapAgain(lost)

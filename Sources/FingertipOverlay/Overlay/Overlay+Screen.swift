@@ -10,7 +10,7 @@ internal import TouchX11
 internal import Touches
 
 /// The warnings that the user has got.
-struct OverlayWarnings {
+struct GivenWarnings {
   /// The monitors whose sizes do not agree.
   var conflicts: Set<SizeConflict> = []
   /// The latest warning about the windows for recordings.

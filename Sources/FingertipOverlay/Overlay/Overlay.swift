@@ -30,13 +30,13 @@ package final class Overlay {
   let layers: LayerStack
   var screen: ScreenDescription
   /// The warnings that the user has got.
-  var warnings = OverlayWarnings()
+  var warnings = GivenWarnings()
   /// Decides when windows are recreated that other clients took away.
   var recovery = WindowRecovery()
   /// The window manager's queries, for all parts.
   private(set) lazy var desktop = Desktop(connection)
   /// The turn of the loop, whose events are dealt with once at its end.
-  var turn = OverlayTurn()
+  var turn = LoopTurn()
 
   /// Prepares everything on the server and begins to listen; nothing is visible yet.
   ///

@@ -161,10 +161,12 @@ package final class SettingsLoader: LoopHandler {
     self.reading = nil
   }
 
+  /// The descriptor that tells that the settings are read; empty where none are being read.
   package var descriptors: [pollfd] {
     reading?.work.map { [pollfd(reading: $0.descriptor)] } ?? []
   }
 
+  /// Applies the settings, or reports what is wrong with them, once they are read.
   package func takeTurn(at time: Double) {
     guard let outcome = reading?.work?.takeResult() else { return }
     finish(outcome)

@@ -28,7 +28,7 @@ package struct WindowRecovery {
   }
 
   /// Returns the windows to restore at a time, each once; none while it is too early.
-  package mutating func take(at time: Double) -> [LostWindow] {
+  package mutating func takeLost(at time: Double) -> [LostWindow] {
     guard let due, due <= time else { return [] }
     defer { lost = [] }
     earliest = time + Self.interval

@@ -83,6 +83,7 @@ package final class DesktopServices: LoopHandler {
 
   // MARK: - Turns
 
+  /// Connects to the buses at the first turn, and reads what they have sent.
   package func beginTurn() {
     guard let buses else { return self.buses = connect() }
     guard let due = nextTurn, due <= Monotonic.milliseconds else { return }
@@ -92,10 +93,12 @@ package final class DesktopServices: LoopHandler {
     tellLock()
   }
 
+  /// Notes a change of the screen, after which the tray's menu may differ.
   package func handle(_ event: DisplayEvent) {
     if case .screenChanged = event { told = nil }
   }
 
+  /// Updates the item in the tray, and ends the expectation of a lock that the session shows.
   package func takeTurn(at time: Double) {
     updateTray()
     // The session was looked at before, in the same turn.
@@ -106,6 +109,7 @@ package final class DesktopServices: LoopHandler {
     tellLock()
   }
 
+  /// The earliest deadline of the buses and of an expected lock; nil for none.
   package var nextTurn: Double? {
     var next = lock.state.deadline
     for bus in buses ?? [] {
@@ -114,8 +118,10 @@ package final class DesktopServices: LoopHandler {
     return next
   }
 
+  /// The descriptors of the connected buses.
   package var descriptors: [pollfd] { (buses ?? []).compactMap(\.descriptor) }
 
+  /// Reads what the buses have sent, and applies a change of the lock.
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
     let time = Monotonic.milliseconds
     for bus in buses ?? [] { bus.takeTurn(at: time) }

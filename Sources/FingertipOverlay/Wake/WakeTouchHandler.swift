@@ -36,6 +36,7 @@ package final class WakeTouchHandler: LoopHandler {
     if let socket { close(socket) }
   }
 
+  /// Starts or ends the helper process as the settings ask.
   package func takeTurn(at time: Double) {
     programs.reap()
     guard modes.overlay.settings.swallowsWake else {
@@ -46,10 +47,12 @@ package final class WakeTouchHandler: LoopHandler {
     if socket == nil, !isRefused { start() }
   }
 
+  /// The descriptors of the helper process and of the socket to it.
   package var descriptors: [pollfd] {
     programs.descriptors + (socket.map { [pollfd(reading: $0)] } ?? [])
   }
 
+  /// Reads the helper's messages, and reports its end.
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
     var buffer = [UInt8](repeating: 0, count: 1024)
     while let socket {

@@ -51,23 +51,31 @@ package protocol RegionBindings: AnyObject {
 }
 
 extension RegionBindings {
+  /// Returns the actions that the configuration binds to an act; none without a layout.
   package func actions(for act: Act) -> [RegionAction] { layout?.actions(for: act) ?? [] }
 
+  /// Returns the region's name in the configuration; empty where it has none.
   package func name(of region: RegionID) -> String { layout?.name(of: region) ?? "" }
 
+  /// Carries out an action that changes regions.
   package func apply(_ action: RegionAction, for act: Act) { layout?.apply(action, for: act) }
 
+  /// Returns the values for the names in braces that an act knows.
   package func facts(of act: Act) -> EventFacts { layout?.facts(of: act) ?? EventFacts() }
 
+  /// Lets go of the regions that a gesture had hold of.
   package func release(_ gesture: Gesture, at time: Timestamp) {
     layout?.release(gesture, at: time)
   }
 
+  /// Stops what moves by itself where a touch came down, and the clocks of the region.
   package func noteTouch(_ touch: TouchID, on region: RegionID) {
     layout?.touch(region, by: touch)
   }
 
+  /// The next moment at which a clock fires or a region moves by itself; nil for none.
   package var nextMove: Timestamp? { layout?.nextMove }
 
+  /// Fires the clocks that are due, and moves what moves by itself.
   package func advance(to time: Timestamp) { layout?.advance(to: time) }
 }

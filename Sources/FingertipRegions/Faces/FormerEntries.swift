@@ -25,7 +25,7 @@ struct FormerEntries<Entry> {
   ///   - name: the name.
   ///   - fits: whether an entry can be used.
   /// - Returns: the entry, nil where none fits; and whether it is the first one that was left.
-  mutating func take(
+  mutating func takeEntry(
     _ name: String, where fits: (Entry) -> Bool
   ) -> (entry: Entry?, wasNext: Bool) {
     while next < entries.count, entries[next].entry == nil { next += 1 }

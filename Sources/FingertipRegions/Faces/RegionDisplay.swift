@@ -206,7 +206,7 @@ package final class RegionDisplay {
       let part = Self.part(of: panel, on: screen)
       guard !part.isEmpty else { continue }
       let place = part.offset(x: panel.x, y: panel.y)
-      let found = former.take(panel.name) {
+      let found = former.takeEntry(panel.name) {
         $0.part.width == part.width && $0.part.height == part.height
       }
       if var entry = found.entry {

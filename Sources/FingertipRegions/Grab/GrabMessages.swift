@@ -59,19 +59,19 @@ extension GrabRequest: WireMessage {
   }
 
   init?(from bytes: inout MessageBytes) {
-    switch bytes.take(UInt8.self).flatMap(Kind.init) {
+    switch bytes.read(UInt8.self).flatMap(Kind.init) {
     case .area:
-      guard let count = bytes.take(UInt32.self) else { return nil }
+      guard let count = bytes.read(UInt32.self) else { return nil }
       var rects: [PixelRect] = []
       for _ in 0..<count {
-        guard let x = bytes.take(Int32.self), let y = bytes.take(Int32.self),
-          let width = bytes.take(Int32.self), let height = bytes.take(Int32.self)
+        guard let x = bytes.read(Int32.self), let y = bytes.read(Int32.self),
+          let width = bytes.read(Int32.self), let height = bytes.read(Int32.self)
         else { return nil }
         rects.append(PixelRect(x: Int(x), y: Int(y), width: Int(width), height: Int(height)))
       }
       self = .area(rects)
     case .answer:
-      guard let touch = TouchID(from: &bytes), let accepts = bytes.take(UInt8.self) else {
+      guard let touch = TouchID(from: &bytes), let accepts = bytes.read(UInt8.self) else {
         return nil
       }
       self = .answer(touch, accepts: accepts != 0)
@@ -116,13 +116,13 @@ extension GrabNotice: WireMessage {
   }
 
   init?(from bytes: inout MessageBytes) {
-    switch bytes.take(UInt8.self).flatMap(Kind.init) {
+    switch bytes.read(UInt8.self).flatMap(Kind.init) {
     case .grabbed: self = .grabbed
     case .refused:
-      guard let reason = bytes.takeText() else { return nil }
+      guard let reason = bytes.readText() else { return nil }
       self = .refused(reason)
     case .report:
-      guard let report = TouchEvent(from: &bytes), let isAsked = bytes.take(UInt8.self) else {
+      guard let report = TouchEvent(from: &bytes), let isAsked = bytes.read(UInt8.self) else {
         return nil
       }
       self = .news(.report(report, isAsked: isAsked != 0))
@@ -130,7 +130,7 @@ extension GrabNotice: WireMessage {
       guard let touch = TouchID(from: &bytes) else { return nil }
       self = .news(.givenBack(touch))
     case .deviceLost:
-      guard let device = bytes.take(Int32.self), let time = bytes.take(Double.self) else {
+      guard let device = bytes.read(Int32.self), let time = bytes.read(Double.self) else {
         return nil
       }
       self = .news(.deviceLost(DeviceID(rawValue: device), at: Timestamp(milliseconds: time)))
@@ -138,7 +138,7 @@ extension GrabNotice: WireMessage {
     case .question: self = .question
     case .synchronised: self = .synchronised
     case .log:
-      guard let level = bytes.take(Int32.self).flatMap(LogLevel.init), let text = bytes.takeText()
+      guard let level = bytes.read(Int32.self).flatMap(LogLevel.init), let text = bytes.readText()
       else { return nil }
       self = .log(level, text)
     case nil: return nil
@@ -153,7 +153,7 @@ extension TouchID: WireMessage {
   }
 
   init?(from bytes: inout MessageBytes) {
-    guard let device = bytes.take(Int32.self), let contact = bytes.take(UInt32.self) else {
+    guard let device = bytes.read(Int32.self), let contact = bytes.read(UInt32.self) else {
       return nil
     }
     self.init(device: DeviceID(rawValue: device), contact: contact)
@@ -175,12 +175,12 @@ extension TouchEvent: WireMessage {
   }
 
   init?(from bytes: inout MessageBytes) {
-    guard let id = TouchID(from: &bytes), let phase = bytes.take(UInt8.self),
-      Self.phases.indices.contains(Int(phase)), let time = bytes.take(Double.self)
+    guard let id = TouchID(from: &bytes), let phase = bytes.read(UInt8.self),
+      Self.phases.indices.contains(Int(phase)), let time = bytes.read(Double.self)
     else { return nil }
     var numbers: [Double?] = []
     for _ in 0..<6 {
-      guard let number = bytes.take(Double.self) else { return nil }
+      guard let number = bytes.read(Double.self) else { return nil }
       numbers.append(number.isNaN ? nil : number)
     }
     var position: Point?

@@ -105,7 +105,7 @@ package struct GrabProcess {
   }
 
   private mutating func takeRequests() {
-    while !isLeaving, let request = overlay.take(GrabRequest.self) {
+    while !isLeaving, let request = overlay.nextMessage(GrabRequest.self) {
       switch request {
       case .area(let rects): grab.area = PixelArea(rects)
       case .answer(let touch, let accepts): grab.answer(touch, accepts: accepts)

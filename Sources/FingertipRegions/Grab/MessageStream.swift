@@ -28,15 +28,15 @@ struct MessageBytes {
     content += text.utf8
   }
 
-  mutating func take<Number: BitwiseCopyable>(_ type: Number.Type) -> Number? {
+  mutating func read<Number: BitwiseCopyable>(_ type: Number.Type) -> Number? {
     let size = MemoryLayout<Number>.size
     guard content.count - position >= size else { return nil }
     defer { position += size }
     return content.withUnsafeBytes { $0.loadUnaligned(fromByteOffset: position, as: type) }
   }
 
-  mutating func takeText() -> String? {
-    guard let count = take(UInt32.self), content.count - position >= Int(count) else { return nil }
+  mutating func readText() -> String? {
+    guard let count = read(UInt32.self), content.count - position >= Int(count) else { return nil }
     defer { position += Int(count) }
     return String(decoding: content[position..<position + Int(count)], as: UTF8.self)
   }
@@ -99,8 +99,8 @@ final class MessageStream {
     return outgoing.isEmpty
   }
 
-  /// Takes the next message that has arrived; nil if there is none.
-  func take<Message: WireMessage>(_ type: Message.Type) -> Message? {
+  /// Returns the next message that has arrived, and removes it; nil if there is none.
+  func nextMessage<Message: WireMessage>(_ type: Message.Type) -> Message? {
     receive()
     let header = MemoryLayout<UInt32>.size
     guard incoming.count >= header else { return nil }

@@ -209,7 +209,7 @@ final class OfferGrab {
   ///
   /// - Returns: the word; nil where nothing more has arrived.
   private func takeWord(from stream: MessageStream) -> Word? {
-    while let notice = stream.take(GrabNotice.self) {
+    while let notice = stream.nextMessage(GrabNotice.self) {
       switch notice {
       case .news(let news):
         touches.handle(news)

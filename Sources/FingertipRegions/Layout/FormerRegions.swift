@@ -37,14 +37,14 @@ struct FormerRegions {
   /// - Returns: the place; nil if there is none left.
   mutating func takeNamed(_ id: String, near place: Int) -> Int? {
     if place < regions.count, regions[place].isNamed, regions[place].id == id {
-      return take(place)
+      return markTaken(place)
     }
-    return take(named[id].flatMap { isTaken[$0] ? nil : $0 })
+    return markTaken(named[id].flatMap { isTaken[$0] ? nil : $0 })
   }
 
   /// Takes the place of the first region with a key in the file; nil if there is none left.
   mutating func takeKeyed(_ id: String) -> Int? {
-    take(Self.rest(of: &keyed[id, default: []], isTaken).first)
+    markTaken(Self.rest(of: &keyed[id, default: []], isTaken).first)
   }
 
   /// Takes the place of the region without a name of which the file said the same as of another, the one with the
@@ -53,10 +53,10 @@ struct FormerRegions {
     let candidates =
       Self.rest(of: &keyed[region.id, default: []], isTaken)
       + Self.rest(of: &framed[region.frame, default: []], isTaken)
-    return take(candidates.first { regions[$0].isSameEntry(as: region) })
+    return markTaken(candidates.first { regions[$0].isSameEntry(as: region) })
   }
 
-  private mutating func take(_ place: Int?) -> Int? {
+  private mutating func markTaken(_ place: Int?) -> Int? {
     if let place { isTaken[place] = true }
     return place
   }

@@ -76,7 +76,7 @@ extension RegionLayout {
   }
 
   private func takeClocks(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
-    live.clocks.clocks.take(at: now).compactMap { firing in
+    live.clocks.clocks.fire(at: now).compactMap { firing in
       guard let name = firing.region else {
         guard idle.indices.contains(firing.index) else { return nil }
         let trigger = idle[firing.index].trigger(at: firing.index)

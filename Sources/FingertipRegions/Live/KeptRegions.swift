@@ -35,6 +35,7 @@ package struct KeptRegions: Equatable, Sendable {
   /// A state that does not differ from the configuration.
   package init() {}
 
+  /// Compares the screens, the variables, and the regions in their order.
   package static func == (first: KeptRegions, second: KeptRegions) -> Bool {
     first.screen == second.screen && first.variables == second.variables
       && first.regions.elementsEqual(second.regions) { $0 == $1 }

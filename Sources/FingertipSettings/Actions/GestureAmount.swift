@@ -12,7 +12,9 @@ package enum GestureAmount: Equatable, Sendable {
 
 /// The progress of a gesture, in steps of an amount: positive is right, down, apart and clockwise.
 package struct GestureSteps: Equatable {
+  /// Whole steps and fractions to the right; for a pinch or a rotation, all of its steps.
   package var x = 0.0
+  /// Steps down; 0 for a pinch and a rotation.
   package var y = 0.0
 
   /// Counts steps from where the gesture began.

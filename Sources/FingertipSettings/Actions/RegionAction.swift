@@ -73,6 +73,7 @@ package struct ActionRepetition: Equatable, Sendable {
   /// The time between two times after that, in ms.
   package var every: Double
 
+  /// Makes the times of a repetition, in ms; without `after` the first comes as late as all others.
   package init(after: Double? = nil, every: Double) {
     self.after = after ?? every
     self.every = every
@@ -131,6 +132,7 @@ package enum WorkspaceWord: Hashable, Sendable {
   /// A workspace by its number, from 1.
   case number(Int)
 
+  /// The words for a workspace that is not numbered; `prev` is another word for `previous`.
   package enum Step: String, CaseIterable, Sendable {
     case next
     case previous

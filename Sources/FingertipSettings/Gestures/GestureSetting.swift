@@ -8,11 +8,13 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   package var id: String
   /// Its place in the file.
   package var source: SourcePlaces
+  /// The type, which says the keys that the gesture may have; a tap by default.
   package var type = GestureType.tap
   /// The number of fingers; nil for the usual ones of its type.
   package var fingers: ClosedRange<Int>?
   /// The numbers of fingers on the region for which it is there; nil where others do not take over from it.
   package var counts: ClosedRange<Int>?
+  /// The number of taps in a row, from 1; only for taps.
   package var taps = 1
   /// The directions that it may have; none for any.
   package var directions: [GestureDirection] = []
@@ -28,8 +30,11 @@ package struct GestureSetting: FileEntry, Equatable, Sendable {
   package var cancels: [String] = []
   /// A group within which all may be recognized beside each other; nil for none.
   package var group: String?
+  /// Whether handlers lose the fingers when the gesture is recognized; true by default.
   package var cancelsTouches = true
+  /// Whether handlers hear of fingers only once the gesture has failed; false by default.
   package var delaysBegan = false
+  /// Whether handlers hear of lifted fingers only once the gesture has failed; true by default.
   package var delaysEnded = true
   /// The conditions under which it receives fingers.
   package var conditions = GestureConditions()

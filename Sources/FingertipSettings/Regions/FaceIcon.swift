@@ -7,5 +7,6 @@ package struct FaceIcon: Equatable, Sendable {
   /// The length of its sides.
   package var size = Length(60, .percent)
 
+  /// An icon without a name, which draws nothing.
   package init() {}
 }

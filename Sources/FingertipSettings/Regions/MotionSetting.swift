@@ -16,6 +16,7 @@ package struct MotionSetting: Equatable, Sendable {
   /// Whether it goes back to where the configuration has it.
   package var springs = false
 
+  /// The motion of a region that stays where it is let go.
   package init() {}
 
   /// Whether it stays where it is let go.

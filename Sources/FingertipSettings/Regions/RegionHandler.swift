@@ -50,6 +50,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   /// The distance between the places that are looked at on the way of a finger that slides, in mm.
   private static let slideStride = 2.0
 
+  /// Returns whether one of its parts can take another finger; always for a region that only has actions.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
     if button == nil, control == nil, drag == nil || slide != nil { return true }
     return button?.isReady(on: region, in: tree) ?? false
@@ -57,6 +58,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
       || control?.isReady(on: region, in: tree) ?? false
   }
 
+  /// Passes the touch to each part, and takes it where one handles it or the region has no such part.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     var isWanted = button == nil && drag == nil && control == nil
     if control?.began(event, in: context) == .handled { isWanted = true }
@@ -74,6 +76,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     return .handled
   }
 
+  /// Passes the move to each part, where the touch is its own.
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
     _ = control?.moved(event, in: context)
@@ -84,6 +87,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     return .handled
   }
 
+  /// Passes the lift to each part, where the touch is its own, and forgets the touch.
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
     _ = control?.ended(event, in: context)
@@ -95,6 +99,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     return .handled
   }
 
+  /// Cancels the touch in each part, and forgets it.
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     control?.cancelled(event, in: context)
     button?.cancelled(event, in: context)
@@ -105,6 +110,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     forget(event)
   }
 
+  /// Tells the keys that fingers slide over which of them are gone.
   package func regionsVanished(in context: ResponderContext) {
     slide?.regionsVanished(in: context)
   }

@@ -13,19 +13,27 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var source: SourcePlaces
   /// The screen that it is laid out on; of meaning only at the top of the tree.
   package var screen = RegionScreen.all
+  /// The frame within the parent; all of it by default.
   package var frame = RegionFrame.fill
+  /// The part of the frame that can be touched, and in which the region is painted.
   package var shape = RegionOutline.rectangle
   /// The distance beyond its shape at which it can be touched.
   package var outset = Length.zero
+  /// The owner of its touches: the region itself by default.
   package var policy = RegionPolicy.own
+  /// The fingers that it takes at a time: one by default.
   package var touches = TouchStrategy.single
+  /// The treatment of fingers beyond these; they are consumed by default.
   package var extraFingers = ExtraFingers.eat
+  /// Whether it takes a finger only while no other region has one, and keeps others from taking any meanwhile.
   package var isExclusive = false
   /// Whether fingers slide from key to key in it.
   package var slides = false
   /// Whether it is such a key; not said by the file, but by what it is in.
   package internal(set) var isKey = false
+  /// Whether it and its children can be touched; a region that cannot is painted all the same.
   package var isEnabled = true
+  /// Whether it is neither painted nor touched, and neither are its children.
   package var isHidden = false
   /// 0…1.
   package var alpha = 1.0
@@ -39,7 +47,9 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var raise = RaiseChoice.raised
   /// The least and the largest scale of gestures, as factors of its size: at most 1, and at least 1.
   package var scaleLeast = RegionSetting.usualScales.lowerBound
+  /// The largest scale, at least 1; 4 by default.
   package var scaleMost = RegionSetting.usualScales.upperBound
+  /// The treatment of a drag that is cancelled; by default it ends as if the finger had been lifted.
   package var onCancel = CancelStrategy.end
   /// The conditions under which it is there.
   @Boxed package var when = GestureCondition()
@@ -68,6 +78,7 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The regions in it, from back to front.
   package var children: [RegionSetting] = []
 
+  /// The limits of a scale that the configuration does not limit, as factors of the region's size.
   package static let usualScales = 0.5...4.0
 }
 
@@ -160,6 +171,7 @@ package enum RegionBounds: Equatable, Sendable {
 
 /// The look of a region.
 package struct RegionLook: Equatable, Sendable {
+  /// The look that holds unless another one is chosen or the region is pressed.
   package var normal = RegionFace()
   /// Its look while a finger presses it; nil for no difference.
   package var pressed: RegionFace?
@@ -168,6 +180,7 @@ package struct RegionLook: Equatable, Sendable {
   /// The time over which one look becomes another, in ms; 0 for at once.
   package var blend = 0.0
 
+  /// A look for a region that is not pressed, and one for one that is; nil for no difference.
   package init(normal: RegionFace = RegionFace(), pressed: RegionFace? = nil) {
     self.normal = normal
     self.pressed = pressed
@@ -198,11 +211,15 @@ package struct RegionLook: Equatable, Sendable {
 
 /// The look of a region in one state, in its shape.
 package struct RegionFace: Equatable, Sendable {
+  /// The colour of its inside; nil for none.
   package var fill: Colour?
+  /// The colour of its border; nil for none.
   package var border: Colour?
+  /// The width of the border, which lies inside the shape; 0.5 mm by default.
   package var borderWidth = Length(0.5)
   /// A text in the middle.
   package var label: String?
+  /// The colour of the label and the symbol; white by default.
   package var labelColour = Colour.white
   /// The height of the label's letters, or of the symbol.
   package var labelSize = Length(4)
@@ -228,6 +245,7 @@ package struct RegionFace: Equatable, Sendable {
   /// The blue of what is chosen.
   private static let usualLevel = Colour(hex: 0x3A_7BD5)
 
+  /// Makes a look of its usual parts; without arguments nothing is painted.
   package init(
     fill: Colour? = nil, border: Colour? = nil, borderWidth: Length = Length(0.5),
     label: String? = nil, labelColour: Colour = Colour.white, labelSize: Length = Length(4),

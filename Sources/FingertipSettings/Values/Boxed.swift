@@ -12,8 +12,10 @@ package struct Boxed<Value: Sendable>: Sendable {
 
   private var box: Box
 
+  /// Puts a value into a reference of its own.
   package init(wrappedValue: Value) { box = Box(wrappedValue) }
 
+  /// The value; setting it makes a new reference, so that other copies keep theirs.
   package var wrappedValue: Value {
     get { box.value }
     set { box = Box(newValue) }

@@ -6,8 +6,10 @@ package struct CurtainSettings: Equatable, Sendable {
   package var isOn = false
   /// The edge of the screen at which it begins to uncover what is behind it.
   package var edge = CurtainEdge.top
+  /// The colour of the curtain, opaque; a dark grey by default.
   package var colour = Colour(hex: 0x1F_2937)
 
+  /// A curtain that is off and would open from the top.
   package init() {}
 }
 

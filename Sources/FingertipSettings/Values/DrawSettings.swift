@@ -5,6 +5,7 @@ package import Touches
 
 /// The settings of `fingertip draw`.
 package struct DrawSettings: Equatable, Sendable {
+  /// The tool that draw mode begins with; the pen by default.
   package var tool = InkTool.pen
   /// The colours that are taken one after the other, never empty; a single one serves all.
   package var colours = [Colour(hex: 0xE6_3946)]
@@ -12,12 +13,15 @@ package struct DrawSettings: Equatable, Sendable {
   package var colourOwner = InkColourOwner.finger
   /// The width of the line or the height of the text; nil for what suits the tool.
   package var width: Length?
+  /// The quantity that the width of the pen follows; by default the pressure, or the speed where there is none.
   package var widthSource = InkBrush.WidthSource.ink
   /// The text that the tool `text` writes, or the word `count` for 1, 2, 3; nil where it is typed.
   package var text: String?
   /// Whether the tool `text` writes 1, 2, 3.
   package var countsTexts: Bool { text == "count" }
+  /// The curve through the points of a stroke; centripetal by default.
   package var smoothing = InkSmoothing.centripetal
+  /// The filter of the points before they become a curve; `fit` by default.
   package var filter = InkFilter.fit
   /// Whether ink leads its finger for a moment, to where it will be.
   package var predicts = true
@@ -61,6 +65,7 @@ package struct DrawSettings: Equatable, Sendable {
   /// The ground that is left out since a program would have to read it; nil for none.
   package private(set) var omittedGround: PageGround?
 
+  /// The settings of a run without options: a red pen.
   package init() {}
 
   /// Returns the quantity that the width of a tool's lines follows.
@@ -131,6 +136,7 @@ package enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
   case uniform
   case none
 
+  /// The curve as strokes are shaped by it.
   package var curve: StrokeShaping.Curve {
     switch self {
     case .centripetal: .centripetal
@@ -147,6 +153,7 @@ package enum InkFilter: String, CaseIterable, Hashable, Sendable {
   case oneEuro = "one-euro"
   case none
 
+  /// The parameters of the 1€ filter; nil for another filter or none.
   package var parameters: OneEuroFilter.Parameters? {
     switch self {
     case .oneEuro: OneEuroFilter.Parameters()

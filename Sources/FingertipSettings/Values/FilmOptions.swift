@@ -4,6 +4,7 @@ package import TouchDrawing
 package struct FilmOptions: Equatable, Sendable {
   /// The size in px; nil for that of the recorded screen.
   package var size: FilmSize?
+  /// The ground beneath touches and ink; transparent by default.
   package var ground = FilmGround.transparent
   /// The quality of pictures that are compressed with loss, 0…100; 100 is without loss.
   package var quality = 100

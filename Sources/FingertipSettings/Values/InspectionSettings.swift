@@ -4,10 +4,12 @@ package import TouchAnalysis
 package struct InspectionSettings: Equatable, Sendable {
   /// The parts that are shown on the screen.
   package var parts = Set(InspectionPart.allCases)
+  /// The format in which faults are reported; messages by default.
   package var faultFormat = FaultFormat.text
   /// The thresholds of faults.
   package var thresholds = FaultThresholds()
 
+  /// Shows all parts, reports faults as messages, and judges by the usual thresholds.
   package init() {}
 }
 

@@ -7,6 +7,7 @@ package struct KioskSettings: Equatable, Sendable {
   /// The time without a touch after which the screen is black, in s; nil for never.
   package var blankAfter: Double?
 
+  /// No kept state, locks of 30 s, and a screen that never turns black.
   package init() {}
 }
 

@@ -27,11 +27,13 @@ package struct Look: Equatable, Sendable {
   package var trail: Double
   /// The width of the trail at the finger.
   package var trailWidth: Length
+  /// The change of a halo when its finger is lifted.
   package var lift: LiftAnimation
   /// Whether each touch has its number and coordinates beside it.
   package var labels: Bool
   /// Whether gestures are named beside the fingers.
   package var captions = false
+  /// The places of captions: beside the hands by default.
   package var captionPlaces = CaptionPlaces.hands
   /// The size of the letters of captions.
   package var captionSize = Length(5.5)

@@ -10,11 +10,13 @@ package struct ShowSettings: Equatable, Sendable {
   package var preset: Preset {
     didSet { look = preset.look }
   }
+  /// The look, which begins as the preset's; changing the preset replaces it.
   package var look: Look
   /// The RandR name of the only monitor to draw on; nil draws on every one.
   package var monitor: String?
   /// The only touch device to show; nil shows every one.
   package var device: DeviceFilter?
+  /// The source of touches.
   package var listen: ListenMode
   /// Whether the mouse counts as a finger.
   package var pointer: Bool

@@ -12,8 +12,10 @@ package struct SourcePlaces: Equatable, Sendable {
   /// Whether the file gives it its id.
   package private(set) var isNamed = false
 
+  /// Makes the places of a section whose keys are not known yet.
   package init(_ whole: FilePlace) { self.whole = whole }
 
+  /// Returns true for any two places, as the type explains.
   package static func == (_: SourcePlaces, _: SourcePlaces) -> Bool { true }
 }
 

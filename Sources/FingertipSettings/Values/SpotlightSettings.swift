@@ -4,6 +4,7 @@ package import Touches
 package struct SpotlightSettings: Equatable, Sendable {
   /// Whether it is on when touches begin to be shown.
   package var isOn = false
+  /// The shape of the bright part; a circle by default.
   package var shape = SpotlightShape.circle
   /// The radius of the circle, and half the height of the rectangle.
   package var radius = Length(15, .percent)
@@ -14,6 +15,7 @@ package struct SpotlightSettings: Equatable, Sendable {
   /// The time for which it stays where the last finger was lifted, in ms; nil until the next touch.
   package var stay: Double?
 
+  /// A spotlight that is off, and would darken the rest by 60 %.
   package init() {}
 }
 

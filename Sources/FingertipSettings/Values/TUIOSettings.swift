@@ -4,10 +4,12 @@ package import TouchTUIO
 package struct TUIOSettings: Equatable, Sendable {
   /// The receiver; nil where nothing is sent.
   package var receiver: TUIOReceiver?
+  /// The version of the protocol; TUIO 1.1 by default.
   package var version = TUIOVersion.one
   /// The name of the region whose touches are sent; nil for all touches of the screen.
   package var region: String?
 
+  /// Settings by which nothing is sent.
   package init() {}
 }
 
@@ -21,6 +23,7 @@ package struct TUIOReceiver: Hashable, Sendable, CustomStringConvertible {
   /// The port of receivers that say nothing else.
   package static let usualPort = 3333
 
+  /// A receiver on a host, which may be a name or an address; the port is 3333 by default.
   package init(host: String, port: Int = TUIOReceiver.usualPort) {
     self.host = host
     self.port = port

@@ -52,6 +52,7 @@ package struct LensPlace: Equatable, Sendable {
     middle = places.first(where: isInside) ?? places[0]
   }
 
+  /// Compares all parts, the middle among them, which is a tuple and keeps `==` from being synthesized.
   package static func == (a: LensPlace, b: LensPlace) -> Bool {
     a.source == b.source && a.middle == b.middle
   }

@@ -4,6 +4,7 @@ package import Touches
 package struct EdgeGuide: Hashable, Sendable {
   /// The ends of the line, in px of the root.
   package let start: Point
+  /// The other end of the line, in px of the root.
   package let end: Point
 
   /// A line between two ends.

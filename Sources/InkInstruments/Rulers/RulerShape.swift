@@ -14,6 +14,7 @@ package struct RulerShape: Hashable, Sendable {
   package struct Edge: Hashable, Sendable {
     /// Its start; the inside is to the right on the way to its end.
     package let start: Point
+    /// Its end.
     package let end: Point
     /// The place of the scale's zero, as a distance from the start in px; nil for an edge without a scale.
     package let zero: Double?

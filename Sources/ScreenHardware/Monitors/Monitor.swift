@@ -26,6 +26,7 @@ package struct Monitor: Hashable, Sendable {
   /// The name of its model by its EDID; nil where it tells none.
   package var model: String?
 
+  /// Makes a monitor as RandR describes it; what comes from its output and its EDID is set afterwards.
   package init(
     name: String, frame: PixelRect, millimetres: (width: Int, height: Int),
     refreshRate: Double? = nil, isPrimary: Bool = false

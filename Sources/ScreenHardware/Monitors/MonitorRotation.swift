@@ -5,6 +5,7 @@ package struct MonitorRotation: Hashable, Sendable {
   /// The turn to the left.
   package typealias Turn = MonitorTurn
 
+  /// The turn to the left that follows the reflection.
   package var turn: Turn
   /// Whether it is mirrored from side to side before it is turned.
   package var isMirrored: Bool
@@ -16,6 +17,7 @@ package struct MonitorRotation: Hashable, Sendable {
     Turn.allCases.map { MonitorRotation(turn: $0, isMirrored: isMirrored) }
   }
 
+  /// Makes a rotation, by default without a reflection.
   package init(turn: Turn, isMirrored: Bool = false) {
     self.turn = turn
     self.isMirrored = isMirrored

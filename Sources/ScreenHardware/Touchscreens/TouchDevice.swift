@@ -33,6 +33,7 @@ package struct TouchDevice: Hashable, Sendable {
   /// The driver that reads it; nil where that is not known.
   package var driver: InputDriver?
 
+  /// Makes a device of what XInput tells; its node and its driver are set afterwards.
   package init(
     id: DeviceID, name: String, mode: Mode, contacts: Int, axes: [TouchAxis],
     master: DeviceID? = nil, isEnabled: Bool = true, matrix: [Double]? = nil

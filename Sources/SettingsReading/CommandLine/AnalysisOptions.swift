@@ -19,6 +19,7 @@ package struct AnalysisOptions: Equatable, Sendable {
   /// The size of the panel in mm; nil for what the recording says.
   package var size: (width: Double, height: Double)?
 
+  /// Compares all options; the size is a tuple, which keeps `==` from being synthesized.
   package static func == (one: Self, other: Self) -> Bool {
     one.picture == other.picture && one.page == other.page && one.recording == other.recording
       && one.lines == other.lines

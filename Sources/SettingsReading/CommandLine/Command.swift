@@ -5,6 +5,7 @@ package import SystemSupport
 /// A new command is one new entry in `Command.table`: the parser and the help follow the table, and
 /// by `make generate` the completions.
 package struct Command: Sendable {
+  /// The word on the command line.
   package let name: String
   /// Its effect, in one line of the help.
   package let summary: String
@@ -20,8 +21,10 @@ package struct Command: Sendable {
   package var operandWords: [String] = []
   /// The groups of options that it takes, besides the general ones that all commands take.
   package var takes: [OptionGroup] = []
+  /// The function that runs it, to be called with the parsed command line and the standard streams.
   package let run: @Sendable (Invocation, Output) -> ExitStatus
 
+  /// Creates an entry of the table; by default a command without operand or options of its own.
   package init(
     name: String, summary: String, operand: String? = nil, needsOperand: Bool = false,
     takesSeveral: Bool = false, operandHint: String = "", operandWords: [String] = [],

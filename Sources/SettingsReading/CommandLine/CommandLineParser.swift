@@ -12,8 +12,10 @@ package enum ParsedCommandLine {
 package struct CommandLineParser {
   /// The commands that exist; the first is the default.
   package let commands: [Command]
+  /// The variables of the environment, by which relative and default paths are found.
   package let environment: Environment
 
+  /// Creates a parser of some commands, of which the first is the default.
   package init(commands: [Command], environment: Environment) {
     self.commands = commands
     self.environment = environment

@@ -7,6 +7,8 @@ package enum EventSelection: String, CaseIterable, Sendable {
   /// The emissions of the running overlay's regions.
   case emitted
 
+  /// Whether touches are printed.
   package var hasTouches: Bool { self != .emitted }
+  /// Whether emissions of regions are printed, for which an overlay has to run.
   package var hasEmissions: Bool { self != .touches }
 }

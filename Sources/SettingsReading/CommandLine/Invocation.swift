@@ -41,5 +41,6 @@ package struct Invocation: Sendable {
   package var replay = ReplayOptions()
   /// The options of `analyze`.
   package var analysis = AnalysisOptions()
+  /// The minimum severity of messages that are printed.
   package var logLevel = LogLevel.notice
 }

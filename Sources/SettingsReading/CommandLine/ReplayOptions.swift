@@ -6,12 +6,14 @@ package struct ReplayOptions: Equatable, Sendable {
   package var speed = 1.0
   /// The number of times that it is played; nil for again and again.
   package var rounds: Int? = 1
+  /// The way to place a recording from a screen of another size; scaled to this one by default.
   package var scale = ReplayScale.fit
   /// Whether it goes through the router only, with a log of what that does.
   package var isDryRun = false
   /// The options of a film.
   package var film = FilmOptions()
 
+  /// Creates options; by default the recording is played once, as fast as it was made.
   package init(
     speed: Double = 1, rounds: Int? = 1, scale: ReplayScale = .fit, isDryRun: Bool = false
   ) {

@@ -8,6 +8,7 @@ internal import TouchDrawing
 package struct ConfigurationFile: Sendable {
   /// The name of the file as messages show it.
   package let path: String
+  /// The content of the file, parsed.
   package let configuration: Configuration
   /// The content of the file.
   package let bytes: [UInt8]

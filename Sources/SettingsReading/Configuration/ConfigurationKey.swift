@@ -6,6 +6,7 @@ internal import TouchRouting
 
 /// A key of the configuration as documents explain it.
 package struct ConfigurationKey: Sendable {
+  /// The key as files have it, such as `trail-width`.
   package let name: String
   /// The placeholder of the value, such as `LENGTH`.
   package let placeholder: String

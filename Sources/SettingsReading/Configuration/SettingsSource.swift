@@ -5,6 +5,7 @@ internal import Translations
 
 /// The source of the settings of a run, kept so that they can be read again on reload.
 package struct SettingsSource: Sendable {
+  /// The variables of the environment, by which the file is found where no option names it.
   package var environment: Environment
   /// The file that `--config` named.
   package var file: String?
@@ -13,6 +14,7 @@ package struct SettingsSource: Sendable {
   /// The names of the monitors, for the handle's menu; empty until they are known.
   package var monitors: [String] = []
 
+  /// Creates a source; without a file, the usual ones are looked for.
   package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
     self.environment = environment
     self.file = file

@@ -1,6 +1,7 @@
 internal import FingertipSettings
 
 extension Setting {
+  /// The setting that lets regions start programs.
   package static let run = Setting(
     "run", .programs, \.startsPrograms, .flag, help: "start the programs that regions name")
 

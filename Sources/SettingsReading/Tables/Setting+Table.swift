@@ -1,13 +1,16 @@
 internal import FingertipSettings
 
 extension Setting {
+  /// The setting that is applied before all other looks, wherever it stands.
   package static let preset = Setting(
     "preset", short: "p", .look, \.preset, .choice("PRESET", "a preset"),
     help: "the look to start from")
 
+  /// The setting that turns on the inspector.
   package static let inspect = Setting(
     "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
 
+  /// The setting of the only monitor to draw on, whose values the handle's menu offers.
   package static let monitor = Setting(
     "monitor", short: "m", .display, \.monitor,
     .either(
@@ -16,13 +19,16 @@ extension Setting {
       or: "all"),
     help: "draw on this monitor only")
 
+  /// The setting of the item in the tray.
   package static let tray = Setting(
     "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one")
 
+  /// The setting of the handle's edge.
   package static let handle = Setting(
     "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
     help: "a handle at this edge that opens a menu by touch")
 
+  /// The setting that keeps a touch on a blanked screen from all windows.
   package static let swallowWake = Setting(
     "swallow-wake", .desktop, \.swallowsWake, .flag,
     help: "keep the touch that wakes a blanked screen from all windows")

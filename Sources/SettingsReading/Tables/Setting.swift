@@ -59,6 +59,7 @@ package struct Setting: Sendable {
 
 /// One setting given a value by a user, not yet applied.
 package struct SettingChange: Sendable {
+  /// The key of the setting, which is its name in files and its long option.
   package let key: String
   /// The value as the user wrote it, which another process reads the same way.
   package let text: String

@@ -14,6 +14,7 @@ package struct SystemError: Error, CustomStringConvertible {
     self.number = number
   }
 
+  /// The call and the system's text for its error number.
   package var description: String { "\(call): \(String(cString: strerror(number)))" }
 }
 

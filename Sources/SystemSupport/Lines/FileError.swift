@@ -6,6 +6,7 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
   /// where the whole line is meant.
   case damaged(path: String, line: Int, column: Int?, why: String)
 
+  /// The path, the line and the column as far as they are known, and the reason.
   package var description: String {
     switch self {
     case .inaccessible(let path, let why): "\(path): \(why)"

@@ -14,14 +14,17 @@ package struct FilePlace: Hashable, Comparable, Sendable {
     self.file = file
   }
 
+  /// Compares the line, the column and the identity of the file.
   package static func == (a: FilePlace, b: FilePlace) -> Bool {
     a.line == b.line && a.column == b.column && a.file === b.file
   }
 
+  /// Orders places by the file in which they are, then by line and column.
   package static func < (a: FilePlace, b: FilePlace) -> Bool {
     (a.fileNumber, a.line, a.column) < (b.fileNumber, b.line, b.column)
   }
 
+  /// Hashes the line, the column and the number of the file.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(line)
     hasher.combine(column)

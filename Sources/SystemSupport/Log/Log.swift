@@ -11,6 +11,7 @@ package enum LogLevel: Int32, Comparable, Sendable {
   /// Details for those who work on the program.
   case debug = 7
 
+  /// Orders levels by their numbers in syslog: what is severer is less.
   package static func < (a: LogLevel, b: LogLevel) -> Bool { a.rawValue < b.rawValue }
 }
 

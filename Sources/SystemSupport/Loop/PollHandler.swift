@@ -46,13 +46,22 @@ package protocol PollHandler: AnyObject {
 }
 
 extension PollHandler {
+  /// Does nothing.
   package func beginTurn() {}
+  /// Does nothing.
   package func takeTurn(at time: Double) throws {}
+  /// Does nothing.
   package func endTurn() {}
+  /// Lets the loop wait.
   package func prepareToWait() -> Bool { true }
+  /// No time of its own.
   package var nextTurn: Double? { nil }
+  /// No descriptors.
   package var descriptors: [pollfd] { [] }
+  /// Notes nothing: without descriptors it is never called.
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {}
+  /// Returns false: the handler works as long as the loop runs.
   package var isDone: Bool { false }
+  /// `.finished` once its work is done.
   package var end: LoopEnd? { isDone ? .finished : nil }
 }

@@ -36,11 +36,17 @@ extension PanelTest {
   public var isDone: Bool { progress >= 1 }
   /// Whether every measure is as it should be.
   public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
+  /// No obstacle.
   public var obstacle: ScreenText? { nil }
+  /// No calibration: the test measures no places.
   public var calibration: Calibration? { nil }
+  /// Returns false: the test waits while nothing touches the panel.
   public var needsTime: Bool { false }
+  /// No flash.
   public var flash: PanelFigure? { nil }
+  /// Ignores the moment.
   public mutating func noteShown(at time: Timestamp) {}
+  /// Does nothing: the test has no times of its own.
   public mutating func advance(to time: Timestamp) {}
 }
 

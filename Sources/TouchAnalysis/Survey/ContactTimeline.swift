@@ -9,7 +9,9 @@ internal import Touches
 package struct ContactTimeline: Sendable {
   /// The state of a lane in a bin.
   package struct State: OptionSet, Sendable {
+    /// One bit for each thing that can happen in a bin.
     package let rawValue: UInt8
+    /// Makes a state of its bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A contact was down.

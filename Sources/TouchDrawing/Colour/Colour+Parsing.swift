@@ -3,6 +3,7 @@ public struct ColourError: Error, Hashable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String
 
+  /// The text and the forms that are allowed, as a sentence without a full stop.
   public var description: String {
     "\"\(text)\" is not a colour: write #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as "
       + "\"orange\", \"skyblue\" or \"white\""

@@ -64,14 +64,10 @@ struct CairoSurface: ~Copyable {
   let pointer: OpaquePointer?
 
   /// Takes ownership of a surface; cairo accepts a nil one everywhere.
-  init(owning pointer: OpaquePointer?) {
-    self.pointer = pointer
-  }
+  init(owning pointer: OpaquePointer?) { self.pointer = pointer }
 
   /// Creates a surface over the pixels of a view, which must outlive it.
-  init(showing target: PixelTarget) {
-    pointer = target.makeCairoSurface()
-  }
+  init(showing target: PixelTarget) { pointer = target.makeCairoSurface() }
 
   deinit {
     cairo_surface_destroy(pointer)

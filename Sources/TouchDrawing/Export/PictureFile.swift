@@ -7,6 +7,7 @@ public enum PictureFileError: Error, Hashable, CustomStringConvertible {
   /// The file could not be read, or is no picture.
   case cannotRead(path: String, reason: String)
 
+  /// The failure, the path and the reason, as a message.
   public var description: String {
     switch self {
     case .cannotWrite(let path, let reason): "cannot write the picture \(path): \(reason)"

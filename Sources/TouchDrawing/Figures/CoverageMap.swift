@@ -21,6 +21,7 @@ public final class CoverageMap: Equatable {
     self.coverage = coverage
   }
 
+  /// Compares identities, not pixels.
   public static func == (a: CoverageMap, b: CoverageMap) -> Bool { a === b }
 
   /// The coverage of a pixel, 0…255; 0 outside.

@@ -81,5 +81,6 @@ public final class ScaledPicture: Equatable, Sendable {
     }
   }
 
+  /// Compares identities, not pixels.
   public static func == (a: ScaledPicture, b: ScaledPicture) -> Bool { a === b }
 }

@@ -11,6 +11,7 @@ public final class TextMask: Equatable {
   /// 0…255, row by row of the area.
   package let coverage: [UInt8]
 
+  /// Compares identities, not pixels.
   public static func == (a: TextMask, b: TextMask) -> Bool { a === b }
 
   /// Letters below this size cannot be read, in px.

@@ -29,7 +29,5 @@ package struct HaloShape: Hashable {
   }
 
   /// Clamps a progress to 0…1; NaN counts as 1.
-  private static func share(_ value: Double) -> Double {
-    value.isNaN ? 1 : min(max(value, 0), 1)
-  }
+  private static func share(_ value: Double) -> Double { value.isNaN ? 1 : min(max(value, 0), 1) }
 }

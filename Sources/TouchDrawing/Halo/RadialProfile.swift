@@ -54,9 +54,7 @@ package struct RadialProfile {
   var outermost: Double { Double(zones.last?.outer ?? 0) }
 
   /// Begins again with no zone at all.
-  package mutating func removeAll() {
-    zones.removeAll(keepingCapacity: true)
-  }
+  package mutating func removeAll() { zones.removeAll(keepingCapacity: true) }
 
   /// Adds the next zone outwards; its colour runs evenly from its inner to its outer border.
   ///

@@ -41,12 +41,11 @@ package struct GlyphCache {
   private let family: String
 
   /// A cache of a font family's letters, empty at first.
-  package init(family: String = "sans-serif") {
-    self.family = family
-  }
+  package init(family: String = "sans-serif") { self.family = family }
 
   /// The heights of letters above and below the base line, in px.
   package private(set) var ascent = 0
+  /// The height of letters below the base line, in px.
   package private(set) var descent = 0
 
   private var size = 0

@@ -65,7 +65,5 @@ package enum Blend {
   /// Added to 2²³ a float's last bit is worth one, so the low bits of the sum are the number: a
   /// conversion that needs no check against overflow.
   @inline(__always)
-  static func whole(_ number: Float) -> UInt32 {
-    (number + 8_388_608).bitPattern & 0x7F_FFFF
-  }
+  static func whole(_ number: Float) -> UInt32 { (number + 8_388_608).bitPattern & 0x7F_FFFF }
 }

@@ -37,14 +37,10 @@ public struct Canvas: ~Copyable {
   }
 
   /// Makes a rectangle transparent, in px of the root.
-  public func clear(_ rect: PixelRect) {
-    target.fill(rect)
-  }
+  public func clear(_ rect: PixelRect) { target.fill(rect) }
 
   /// Makes everything transparent and gives the memory back until it is painted on again.
-  public func clearAll() {
-    madvise(memory, bytes, MADV_DONTNEED)
-  }
+  public func clearAll() { madvise(memory, bytes, MADV_DONTNEED) }
 
   /// Copies a rectangle to memory in which its rows follow one another without a gap.
   ///

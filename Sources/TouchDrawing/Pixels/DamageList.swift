@@ -49,9 +49,7 @@ public struct DamageList {
   }
 
   /// Forgets every rectangle and keeps the room for the next frame's.
-  public mutating func removeAll() {
-    rects.removeAll(keepingCapacity: true)
-  }
+  public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
   /// Puts a rectangle in, swallowing those that it may as well cover: each makes it larger, and
   /// a larger one may swallow more.

@@ -111,9 +111,7 @@ public struct DirtyCells {
 
   /// The row after the last one of the cells in which a row of the pane lies, in px of the root.
   @inline(__always)
-  func endRow(ofCellsAt y: Int) -> Int {
-    y &- (y &- pane.y) % Self.edge &+ Self.edge
-  }
+  func endRow(ofCellsAt y: Int) -> Int { y &- (y &- pane.y) % Self.edge &+ Self.edge }
 
   /// Makes the cells dirty that are dirty in another grid over the same pane.
   package mutating func formUnion(_ other: DirtyCells) {

@@ -125,9 +125,7 @@ extension PixelTarget {
   private static let largest = 8192.0
 
   /// Returns whether something of a radius in px can be painted: a number, and no absurd one.
-  static func accepts(reach: Double) -> Bool {
-    reach > 0 && reach < largest
-  }
+  static func accepts(reach: Double) -> Bool { reach > 0 && reach < largest }
 
   /// Returns whether a place can be painted at: a number, and one that fits the arithmetic of pixels.
   static func accepts(_ place: Point) -> Bool {

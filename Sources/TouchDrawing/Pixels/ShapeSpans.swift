@@ -70,9 +70,7 @@ public struct ShapeSpans {
   }
 
   /// Takes the last rows in; nothing is added after them.
-  mutating func finish() {
-    endRow(from: row.start, y: row.y, height: row.height)
-  }
+  mutating func finish() { endRow(from: row.start, y: row.y, height: row.height) }
 
   // MARK: - Scanning
 
@@ -129,9 +127,7 @@ public struct ShapeSpans {
     for place in band..<start { rects[place].height += height }
   }
 
-  private func spans(_ a: PixelRect, _ b: PixelRect) -> Bool {
-    a.x == b.x && a.width == b.width
-  }
+  private func spans(_ a: PixelRect, _ b: PixelRect) -> Bool { a.x == b.x && a.width == b.width }
 
   /// Returns whether none of eight pixels is opaque.
   @inline(__always)
@@ -145,7 +141,5 @@ public struct ShapeSpans {
 
   /// Alpha above 127: the topmost bit.
   @inline(__always)
-  private static func isOpaque(_ pixel: UInt32) -> Bool {
-    pixel >= 0x8000_0000
-  }
+  private static func isOpaque(_ pixel: UInt32) -> Bool { pixel >= 0x8000_0000 }
 }

@@ -29,9 +29,7 @@ public struct Scene: ~Copyable {
   private var spareTrails: [Trail] = []
 
   /// Creates an empty scene.
-  public init(timing: SceneTiming = SceneTiming()) {
-    self.timing = timing
-  }
+  public init(timing: SceneTiming = SceneTiming()) { self.timing = timing }
 
   /// Whether there is nothing to draw.
   public var isEmpty: Bool { marks.isEmpty }

@@ -89,9 +89,7 @@ public struct Trail: Sendable {
     dropped += 1
   }
 
-  private func node(_ index: Int) -> Node {
-    ring[(first + index) % ring.count]
-  }
+  private func node(_ index: Int) -> Node { ring[(first + index) % ring.count] }
 
   private func strength(at time: Timestamp) -> Double {
     Swift.min(1, Swift.max(0, 1 - (now - time) / duration))

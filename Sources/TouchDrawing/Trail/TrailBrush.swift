@@ -62,9 +62,7 @@ struct TrailBrush {
   /// Returns the part of a row that the capsule can cover, counted from the capsule's start in px;
   /// empty, with its right before its left, where it covers none.
   @inline(__always)
-  func places(inRow dy: Float) -> (left: Float, right: Float) {
-    wedge.places(inRow: dy)
-  }
+  func places(inRow dy: Float) -> (left: Float, right: Float) { wedge.places(inRow: dy) }
 
   /// Draws a part of one row into the mask.
   ///

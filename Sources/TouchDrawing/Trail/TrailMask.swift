@@ -40,9 +40,7 @@ struct TrailMask: ~Copyable {
 
   /// Returns the index of a pixel's colour in a table of all strengths times all depths.
   @inline(__always)
-  static func place(of pixel: UInt32) -> Int {
-    Int(pixel >> 16 | pixel & 0xFFFF)
-  }
+  static func place(of pixel: UInt32) -> Int { Int(pixel >> 16 | pixel & 0xFFFF) }
 
   /// Turns the mask to a part of the root.
   ///

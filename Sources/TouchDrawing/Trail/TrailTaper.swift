@@ -42,9 +42,7 @@ struct TrailTaper {
   }
 
   /// Returns the strength by which a shaped trail tells its radius, a share of 0…1 of the widest.
-  private static func strength(ofRadius share: Double) -> Double {
-    weakest + (1 - weakest) * share
-  }
+  private static func strength(ofRadius share: Double) -> Double { weakest + (1 - weakest) * share }
 
   /// Returns the radius that a strength of a shaped trail tells, a share of 0…1 of the widest; nil
   /// where there is no trail.

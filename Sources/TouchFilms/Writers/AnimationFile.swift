@@ -55,6 +55,7 @@ package final class AnimationFile: FilmWriter {
     queue = EncodingQueue { format.encode($0) }
   }
 
+  /// Has the changed rectangle encoded; a frame without a change only lengthens the one before.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard !frame.damage.isEmpty else { return }
     let rect = format.aligned(frame.change).intersection(plan.area)
@@ -63,6 +64,7 @@ package final class AnimationFile: FilmWriter {
     try queue.add(FilmPiece(rect, of: frame.picture), take: keep)
   }
 
+  /// Waits for the encoder, assembles the frames and moves the file into its place.
   package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {
     try queue.finish { (bytes) throws(FileError) in
       guard !isInterrupted() else { throw plan.interrupted }

@@ -49,6 +49,7 @@ package final class FrameFolder: FilmWriter {
     rmdir(temporary)
   }
 
+  /// Has the picture encoded; a frame without a change becomes another file of the one before.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard frame.damage.isEmpty else {
       repeats.append(1)
@@ -58,6 +59,7 @@ package final class FrameFolder: FilmWriter {
     repeats[repeats.count - 1] += 1
   }
 
+  /// Waits for the encoder, and moves the folder into its place.
   package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {
     try queue.finish { (bytes) throws(FileError) in
       guard !isInterrupted() else { throw plan.interrupted }

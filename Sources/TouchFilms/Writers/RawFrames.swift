@@ -44,12 +44,14 @@ package final class RawFrames: FilmWriter {
     self.straight = straight
   }
 
+  /// Writes the frame with straight alpha, and waits where the pipe is full.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard !frame.isOpaque else { return try write(frame.picture) }
     for rect in frame.damage { straight.target.copyStraight(rect, from: frame.picture) }
     try write(straight.target)
   }
 
+  /// Does nothing: every frame is written already.
   package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {}
 
   private func write(_ picture: PixelTarget) throws(FileError) {

@@ -4,6 +4,7 @@ package import Touches
 package struct RecordingEvent: Equatable, Sendable {
   /// Milliseconds of server time since the recording began, 0…10¹².
   package var time: Double
+  /// The device and the number of the touch.
   package var id: TouchID
   /// Anything but `.stationary`, which is no event.
   package var phase: TouchPhase

@@ -8,6 +8,7 @@ package import SystemSupport
 package struct RecordingFile: ~Copyable {
   /// The file as messages name it.
   package let name: String
+  /// The buffered writer of lines to the file.
   package let writer: StreamWriter
   private let isOurs: Bool
   /// The length of the file while all of its lines are whole, in bytes; nil for what is no regular file.

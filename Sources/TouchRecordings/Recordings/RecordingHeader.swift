@@ -34,6 +34,7 @@ package struct RecordingHeader: Equatable, Sendable {
 
   /// A device that was there when the recording began.
   package struct Device: Equatable, Sendable {
+    /// The number of the device, to which the events refer.
     package var id: DeviceID
     /// The name that its driver gave it.
     package var name: String

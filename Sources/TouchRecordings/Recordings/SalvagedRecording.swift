@@ -17,6 +17,7 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
     self.size = size
   }
 
+  /// The header of the recording, with the size of the panel that the user told.
   package var header: RecordingHeader {
     guard let size else { return source.header }
     var header = source.header
@@ -25,6 +26,7 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
     return header
   }
 
+  /// The time of the event read last, in ms since the recording began.
   package var time: Double { source.time }
 
   /// Returns the next event; nil behind the last one before the damage.
@@ -43,8 +45,10 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
     }
   }
 
+  /// Returns what a device reports besides positions; nil where the recording does not say.
   package func reports(of device: DeviceID) -> DeviceReports? { source.reports(of: device) }
 
+  /// Goes back to the first event, and forgets the damage that was met.
   package mutating func rewind() throws(FileError) {
     damage = nil
     hasEvents = false

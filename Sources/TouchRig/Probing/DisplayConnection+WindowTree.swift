@@ -4,6 +4,7 @@ package import Touches
 
 /// A child of the root window as the server knows it.
 package struct TopLevel: Hashable, Sendable {
+  /// The identifier of the window.
   package var id: WindowID
   /// px of the root, without the border.
   package var frame: PixelRect
@@ -46,7 +47,7 @@ extension DisplayConnection {
     var hint = XClassHint()
     var names = (instance: "", className: "")
     if XGetClassHint(display, window.rawValue, &hint) != 0 {
-      names = (Self.take(hint.res_name), Self.take(hint.res_class))
+      names = (Self.copyAndFree(hint.res_name), Self.copyAndFree(hint.res_class))
     }
     return TopLevel(
       id: window,
@@ -84,8 +85,8 @@ extension DisplayConnection {
     }
   }
 
-  /// Copies a string of Xlib's and frees it; empty for none.
-  private static func take(_ text: UnsafeMutablePointer<CChar>?) -> String {
+  /// Returns a copy of a string of Xlib, which is freed; empty for nil.
+  private static func copyAndFree(_ text: UnsafeMutablePointer<CChar>?) -> String {
     guard let text else { return "" }
     defer { XFree(text) }
     return String(cString: text)

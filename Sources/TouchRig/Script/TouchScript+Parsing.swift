@@ -16,6 +16,7 @@ package struct TouchScriptError: Error, Hashable, CustomStringConvertible {
   /// The error, and what is allowed.
   package let problem: String
 
+  /// The text in quotation marks and what is wrong with it.
   package var description: String { "\"\(text)\": \(problem)" }
 }
 

@@ -119,6 +119,7 @@ public final class GestureArena: RecognizerHost {
 
   // MARK: RecognizerHost
 
+  /// Offers a touch to the gestures of its region and of those around it, as far as their conditions allow.
   public func gather(for touch: RoutedTouch, in tree: RegionTree) {
     if areRelationsStale { relate() }
     self.tree = tree
@@ -142,6 +143,8 @@ public final class GestureArena: RecognizerHost {
         isOffered: tree[touch.region]?.policy == .offer))
   }
 
+  /// Passes a frame on to the recognizers in play, or the time where nothing changed, and settles what they
+  /// report.
   public func step(
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
@@ -163,6 +166,7 @@ public final class GestureArena: RecognizerHost {
     present.decided.removeAll(keepingCapacity: true)
   }
 
+  /// Ends the waiting of gestures for a touch whose time to be decided is over.
   public func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
@@ -174,6 +178,7 @@ public final class GestureArena: RecognizerHost {
     present.decided.removeAll(keepingCapacity: true)
   }
 
+  /// Ends the gestures of regions that are gone, hidden or disabled, as cancelled.
   public func endGestures(
     of isConcerned: (RegionID) -> Bool, at time: Timestamp,
     into decisions: inout [RecognizerDecision]
@@ -186,6 +191,7 @@ public final class GestureArena: RecognizerHost {
     present.decided.removeAll(keepingCapacity: true)
   }
 
+  /// Returns the strongest interest that an open gesture has in a touch; `.alone` once one has claimed it.
   public func interest(in touch: TouchID) -> RecognizerInterest {
     guard let entry = entries.last(where: { $0.touch == touch }) else { return .none }
     if entry.isNew { return entry.contestants.isEmpty ? .none : .alone }
@@ -198,6 +204,8 @@ public final class GestureArena: RecognizerHost {
     return strongest
   }
 
+  /// Returns whether an open gesture with the touch delays its begin, or its end; never once one has claimed
+  /// it.
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool {
     guard let entry = entries.last(where: { $0.touch == touch }), !entry.isClaimed else {
       return false
@@ -209,10 +217,12 @@ public final class GestureArena: RecognizerHost {
     }
   }
 
+  /// Returns whether the region or one around it has gestures.
   public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool {
     tree.lineage(of: region).contains { byRegion[$0] != nil }
   }
 
+  /// The earliest deadline of the gestures in play; nil where none has one.
   public var nextDeadline: Timestamp? {
     var next: Timestamp?
     for contestant in inPlay {

@@ -2,10 +2,13 @@ public import Touches
 
 /// The name of a gesture: unique among all gestures of a configuration.
 public struct GestureID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
+  /// The name as the configuration has it.
   public var rawValue: String
 
+  /// Makes an identifier of a name, which is not checked.
   public init(rawValue: String) { self.rawValue = rawValue }
 
+  /// Makes an identifier of a literal name.
   public init(stringLiteral value: String) { rawValue = value }
 }
 

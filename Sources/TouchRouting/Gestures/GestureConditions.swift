@@ -104,8 +104,10 @@ public enum ScreenOrientation: String, CaseIterable, Hashable, Sendable {
 
 /// Modifiers of a keyboard.
 public struct KeyModifiers: OptionSet, Hashable, Sendable {
+  /// One bit for each modifier.
   public var rawValue: UInt8
 
+  /// Makes a set of bits; those without a meaning are kept.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The Shift key.

@@ -13,7 +13,9 @@ public final class CircleRecognizer: Recognizer {
   private let directions: Set<GestureDirection>
   /// The path, in places some distance apart.
   private var path: [Point] = []
+  /// The direction and the number of fingers, once the circle is closed; empty before.
   public private(set) var values = GestureValues()
+  /// The centre of the circle, in px of the root; nil until it is closed.
   public private(set) var position: Point?
 
   /// Creates a recognizer.
@@ -23,12 +25,14 @@ public final class CircleRecognizer: Recognizer {
     self.directions = directions
   }
 
+  /// Forgets the path.
   public func reset() {
     path.removeAll(keepingCapacity: true)
     values = GestureValues()
     position = nil
   }
 
+  /// Begins the path, and sets the time within which the circle must be closed.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context), path.isEmpty,
       let touch = touches.first
@@ -37,12 +41,14 @@ public final class CircleRecognizer: Recognizer {
     context.wake(at: context.time + context.limits.circleDuration)
   }
 
+  /// Adds a point to the path where the finger is far enough from the last one.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first, let last = path.last else { return }
     let step = context.limits.circleDiameter * context.pixelsPerMillimetre / 10
     if (touch.position - last).length >= step { path.append(touch.position) }
   }
 
+  /// Recognizes the gesture where the path is a circle, and fails where it is none.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first else { return context.become(.failed) }
     if touch.position != path.last { path.append(touch.position) }

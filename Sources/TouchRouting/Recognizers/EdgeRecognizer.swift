@@ -10,6 +10,7 @@ public final class EdgeRecognizer: Recognizer {
   private let directions: Set<GestureDirection>
   /// The ways in from the edges at which the finger came down.
   private var ways: [GestureDirection] = []
+  /// The translation in px, the velocity in px/s, and the direction once the gesture has begun.
   public private(set) var values = GestureValues()
 
   /// Creates a recognizer.
@@ -19,11 +20,13 @@ public final class EdgeRecognizer: Recognizer {
     self.directions = directions
   }
 
+  /// Forgets the edges at which the finger came down.
   public func reset() {
     ways.removeAll(keepingCapacity: true)
     values = GestureValues()
   }
 
+  /// Notes the edges that the finger is near to, and fails where it is near to none.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context), ways.isEmpty,
       let start = touches.first?.start
@@ -40,6 +43,7 @@ public final class EdgeRecognizer: Recognizer {
     context.wake(at: context.time + context.limits.edgePatience)
   }
 
+  /// Begins the gesture once the finger is far enough from its edge, and fails where it strays from the way.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first else { return }
     let path = touch.position - touch.start
@@ -60,6 +64,7 @@ public final class EdgeRecognizer: Recognizer {
     context.become(.began)
   }
 
+  /// Ends the gesture.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     _ = fingers.keeps(context)
   }

@@ -8,7 +8,9 @@ public final class FlickRecognizer: Recognizer {
   private var track = RecentTrack()
   /// The velocity when the first finger was lifted, and the time; nil before.
   private var release: (velocity: Vector, time: Timestamp)?
+  /// The number of fingers, and the velocity and direction of the flick once it is recognized.
   public private(set) var values = GestureValues()
+  /// The latest middle of the fingers, in px of the root; nil before the first report.
   public private(set) var position: Point?
 
   /// Creates a recognizer.
@@ -21,6 +23,7 @@ public final class FlickRecognizer: Recognizer {
     self.directions = directions
   }
 
+  /// Forgets the track and the release.
   public func reset() {
     track.removeAll()
     release = nil
@@ -28,6 +31,7 @@ public final class FlickRecognizer: Recognizer {
     position = nil
   }
 
+  /// Begins a new track with each finger that comes; fails where one is lifted already.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard release == nil else { return context.become(.failed) }
     guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
@@ -37,6 +41,7 @@ public final class FlickRecognizer: Recognizer {
     note(context)
   }
 
+  /// Adds the middle of the fingers to the track until the first of them is lifted.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if release == nil { note(context) }
   }
@@ -47,6 +52,7 @@ public final class FlickRecognizer: Recognizer {
     track.append(middle, at: context.time)
   }
 
+  /// Takes the velocity when the first finger is lifted, and recognizes a flick with the last one.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if release == nil {
       guard fingers.range.contains(context.touches.count + touches.count) else {
@@ -72,6 +78,7 @@ public final class FlickRecognizer: Recognizer {
     context.become(.failed)
   }
 
+  /// Returns what the fingers may still become; once one is lifted, only until the others have to be.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     guard release == nil else { return context.wakeTime.map { .until($0) } ?? .none }
     return fingers.interest(context)

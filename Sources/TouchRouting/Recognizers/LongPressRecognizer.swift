@@ -5,6 +5,7 @@ public final class LongPressRecognizer: Recognizer {
   private let fingers: FingerCount
   /// The middle of the fingers when the gesture was recognized.
   private var origin: Point?
+  /// The number of fingers and the translation since the gesture was recognized, in px; empty before.
   public private(set) var values = GestureValues()
 
   /// Creates a recognizer.
@@ -14,11 +15,13 @@ public final class LongPressRecognizer: Recognizer {
     self.fingers = FingerCount(range: fingers)
   }
 
+  /// Forgets where the gesture was recognized.
   public func reset() {
     origin = nil
     values = GestureValues()
   }
 
+  /// Starts the time of the press with the last finger; a finger that comes later changes no translation.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
     if context.state.isActive {
@@ -28,6 +31,7 @@ public final class LongPressRecognizer: Recognizer {
     }
   }
 
+  /// Updates the translation; before the gesture is recognized, fails where a finger strays beyond the slop.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if let origin, let middle = context.touches.centroid {
       values.translation = middle - origin
@@ -39,6 +43,7 @@ public final class LongPressRecognizer: Recognizer {
     }
   }
 
+  /// Fails before the time is over; afterwards ends the gesture with the last finger.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if context.state == .possible { return context.become(.failed) }
     if fingers.keeps(context) { rebase(context) }
@@ -50,6 +55,7 @@ public final class LongPressRecognizer: Recognizer {
     origin = middle + (values.translation ?? .zero) * -1
   }
 
+  /// Recognizes the gesture: the fingers have rested long enough.
   public func wokeUp(in context: RecognizerContext) {
     guard fingers.isMet(context) else { return context.become(.failed) }
     origin = context.touches.centroid
@@ -58,6 +64,7 @@ public final class LongPressRecognizer: Recognizer {
     context.become(.began)
   }
 
+  /// Returns what the fingers may still become, with the end of the press's time once all are down.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     guard fingers.isMet(context) else { return fingers.interest(context) }
     return context.wakeTime.map { .until($0) } ?? .none

@@ -7,6 +7,7 @@ public class MovementRecognizer: Recognizer {
   /// The directions in which it may begin; empty for any.
   let directions: Set<GestureDirection>
   var pair = FingerPair()
+  /// The movement since the gesture began; what it has is up to the kind of gesture.
   public internal(set) var values = GestureValues()
 
   init(fingers: ClosedRange<Int>, directions: Set<GestureDirection>) {
@@ -35,15 +36,18 @@ public class MovementRecognizer: Recognizer {
 
   // MARK: Recognizer
 
+  /// Forgets the fingers and their movement.
   public func reset() {
     pair = FingerPair()
     values = GestureValues()
   }
 
+  /// Counts on from the fingers that are down now, so that no new finger makes the values jump.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
   }
 
+  /// Updates the values, and begins the gesture once the fingers have moved far enough.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard follow(context) else { return }
     if context.state == .possible { recognize(context) } else { context.become(.changed) }
@@ -63,11 +67,13 @@ public class MovementRecognizer: Recognizer {
     recognize(context)
   }
 
+  /// Goes on with the fingers that are left, or ends the gesture where they are too few.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     release(touches)
     if fingers.keeps(context) { rebase(context) }
   }
 
+  /// Returns what the finger may still become, by the number of fingers alone.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     fingers.interest(context)
   }

@@ -17,7 +17,7 @@ public final class PinchRecognizer: SpreadRecognizer {
     context.limits.pinchSpan * context.pixelsPerMillimetre
   }
 
-  override func takeValue() { values.scale = spread.scale }
+  override func updateValues() { values.scale = spread.scale }
 
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits

@@ -42,21 +42,30 @@ public protocol Recognizer: AnyObject {
 }
 
 extension Recognizer {
+  /// Empty values.
   public var values: GestureValues { GestureValues() }
+  /// The middle of the fingers.
   public var position: Point? { nil }
 
+  /// Ignores the move.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {}
+  /// Ignores the lift.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {}
   /// Fails, or ends as cancelled what goes on.
   public func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext) {
     context.giveUp()
   }
+  /// Does nothing: it asks for no moment.
   public func wokeUp(in context: RecognizerContext) {}
 
+  /// Counts every finger as part of the gesture.
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool { true }
+  /// Returns `.alone`: the finger may become the gesture by itself.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     .alone
   }
+  /// Lets it prevent every other recognizer.
   public func canPrevent(_ other: any Recognizer) -> Bool { true }
+  /// Lets every other recognizer prevent it.
   public func canBePrevented(by other: any Recognizer) -> Bool { true }
 }

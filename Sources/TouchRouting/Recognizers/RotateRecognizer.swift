@@ -13,7 +13,7 @@ public final class RotateRecognizer: SpreadRecognizer {
     super.init(fingers: fingers, directions: directions)
   }
 
-  override func takeValue() { values.rotation = spread.rotation }
+  override func updateValues() { values.rotation = spread.rotation }
 
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits

@@ -12,8 +12,8 @@ public class SpreadRecognizer: MovementRecognizer {
   /// Returns the least distance of fingers from their middle that counts, in px.
   func leastSpan(_ context: RecognizerContext) -> Double { 0 }
 
-  /// Takes over the value that the kind is about.
-  func takeValue() {}
+  /// Updates the value that the kind of gesture is about.
+  func updateValues() {}
 
   override func follow(_ context: RecognizerContext) -> Bool {
     spread.move(context.touches, leastSpan: leastSpan(context))
@@ -30,6 +30,6 @@ public class SpreadRecognizer: MovementRecognizer {
 
   private func measure(_ context: RecognizerContext) {
     values.fingers = context.touches.count
-    takeValue()
+    updateValues()
   }
 }

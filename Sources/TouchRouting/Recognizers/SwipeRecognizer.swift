@@ -12,6 +12,7 @@ public final class SwipeRecognizer: Recognizer {
   private var origin: (position: Point, time: Timestamp)?
   /// Whether the fingers are as a swipe's are, so that only a lift is missing.
   private var isComplete = false
+  /// The number of fingers, the translation, the velocity and the direction, once there is one.
   public private(set) var values = GestureValues()
 
   /// Creates a recognizer.
@@ -29,12 +30,14 @@ public final class SwipeRecognizer: Recognizer {
     self.waitsForLift = waitsForLift
   }
 
+  /// Forgets where the fingers began.
   public func reset() {
     origin = nil
     isComplete = false
     values = GestureValues()
   }
 
+  /// Notes the start once all fingers are down, and sets the time within which they must have swiped.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context), fingers.isMet(context),
       let first = context.touches.first, let middle = context.touches.centroid
@@ -43,6 +46,7 @@ public final class SwipeRecognizer: Recognizer {
     context.wake(at: first.touch.startTime + context.limits.swipeDuration)
   }
 
+  /// Recognizes a swipe that needs no lift, and fails where the fingers have gone far enough another way.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let origin, let middle = context.touches.centroid else { return }
     let way = middle - origin.position
@@ -64,6 +68,7 @@ public final class SwipeRecognizer: Recognizer {
     context.become(isComplete ? .ended : .failed)
   }
 
+  /// Recognizes a complete swipe that waits for the lift; all others fail.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     context.become(waitsForLift && isComplete ? .ended : .failed)
   }
@@ -73,6 +78,7 @@ public final class SwipeRecognizer: Recognizer {
     context.become(.failed)
   }
 
+  /// Returns what the finger may still become, by the number of fingers alone.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     fingers.interest(context)
   }

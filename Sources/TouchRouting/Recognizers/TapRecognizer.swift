@@ -34,6 +34,7 @@ public final class TapRecognizer: Recognizer {
     self.taps = max(1, taps)
   }
 
+  /// The middle of the last tap, in px of the root; nil before the first one is done.
   public var position: Point? {
     guard let places = previous?.places else { return nil }
     let sum = places.reduce(Vector.zero) { $0 + Vector(dx: $1.x, dy: $1.y) }
@@ -41,6 +42,7 @@ public final class TapRecognizer: Recognizer {
     return Point(x: middle.dx, y: middle.dy)
   }
 
+  /// The numbers of fingers and taps that the gesture takes, known from the beginning.
   public var values: GestureValues {
     var values = GestureValues()
     values.fingers = fingers
@@ -48,6 +50,7 @@ public final class TapRecognizer: Recognizer {
     return values
   }
 
+  /// Forgets all taps.
   public func reset() {
     done = 0
     previous = nil
@@ -60,6 +63,7 @@ public final class TapRecognizer: Recognizer {
     places.removeAll(keepingCapacity: true)
   }
 
+  /// Starts the time of a tap; fails where a finger is too many or too late.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     let start = start ?? context.time
     self.start = start
@@ -71,6 +75,7 @@ public final class TapRecognizer: Recognizer {
       at: start + (isComplete ? context.limits.tapDuration : context.limits.tapArrival))
   }
 
+  /// Fails where a finger strays beyond the slop.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     let slop = context.limits.slop * context.pixelsPerMillimetre
     if touches.contains(where: { ($0.position - $0.start).lengthSquared > slop * slop }) {
@@ -78,6 +83,7 @@ public final class TapRecognizer: Recognizer {
     }
   }
 
+  /// Counts the tap once all of its fingers are lifted, and recognizes the gesture with the last tap.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let start, firstLift != nil || context.touches.count + touches.count == fingers else {
       return context.become(.failed)
@@ -119,6 +125,7 @@ public final class TapRecognizer: Recognizer {
       && previous.places.contains { (touch.start - $0).lengthSquared <= reach * reach }
   }
 
+  /// Returns how long the finger may still become a tap; between the taps of a series, until the next is due.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     let isDown = context.touches.contains { $0.id == touch }
     guard !isDown || firstLift != nil else {

@@ -45,6 +45,7 @@ public final class RegionButton: SelectiveResponder {
     self.exitMargin = exitMargin
   }
 
+  /// Returns whether no finger presses the button.
   public func isReady(on region: RegionID, in tree: RegionTree) -> Bool { finger == nil }
 
   /// Presses the button, unless it is pressed already.
@@ -70,6 +71,7 @@ public final class RegionButton: SelectiveResponder {
     return .handled
   }
 
+  /// Releases the button without a click.
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return }
     finger = nil

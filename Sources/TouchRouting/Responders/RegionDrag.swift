@@ -30,6 +30,7 @@ public final class RegionDrag: SelectiveResponder {
   /// Whether a finger moves the region now.
   public var isDragging: Bool { grab != nil }
 
+  /// Returns whether no finger drags the region, and it still exists.
   public func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
     grab == nil && tree.contains(target ?? region)
   }
@@ -68,6 +69,7 @@ public final class RegionDrag: SelectiveResponder {
     return .handled
   }
 
+  /// Ends the drag, and leaves, marks or undoes the move as the cancel strategy says.
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let grab, event.changed.contains(where: { $0.id == grab.touch }) else { return }
     self.grab = nil

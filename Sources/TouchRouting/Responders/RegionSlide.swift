@@ -78,6 +78,7 @@ public final class RegionSlide: RegionLossResponder {
     return handling
   }
 
+  /// Leaves the keys of the cancelled fingers without a click.
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     for touch in event.changed {
       guard let index = index(of: touch) else { continue }

@@ -90,16 +90,20 @@ public protocol RecognizerHost: AnyObject {
 }
 
 extension RecognizerHost {
+  /// Does nothing: there are no gestures to end.
   public func endGestures(
     of isConcerned: (RegionID) -> Bool, at time: Timestamp,
     into decisions: inout [RecognizerDecision]
   ) {}
 
+  /// Decides nothing.
   public func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {}
 
+  /// Delays no touch.
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { false }
 
+  /// Accepts every further finger.
   public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool { true }
 }

@@ -52,7 +52,7 @@ package struct CompositorState: Hashable, Sendable {
 /// Watches for a compositor that starts, stops or dies.
 package final class CompositorWatch {
   private let connection: DisplayConnection
-  private var sentinel: OverlayWindow?
+  private var sentinel: InputTransparentWindow?
   /// The state of compositing, by the signals so far.
   package private(set) var state = CompositorState()
 
@@ -83,9 +83,10 @@ package final class CompositorWatch {
     }
   }
 
-  private static func makeSentinel(on connection: DisplayConnection) -> OverlayWindow {
-    let sentinel = OverlayWindow(
-      connection: connection, role: .sentinel, frame: OverlayWindow.parkedPixel, surface: .opaque)
+  private static func makeSentinel(on connection: DisplayConnection) -> InputTransparentWindow {
+    let sentinel = InputTransparentWindow(
+      connection: connection, role: .sentinel, frame: InputTransparentWindow.parkedPixel,
+      surface: .opaque)
     XSelectInput(connection.display, sentinel.id.rawValue, VisibilityChangeMask)
     sentinel.lower()
     sentinel.map()

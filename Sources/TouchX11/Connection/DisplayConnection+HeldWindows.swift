@@ -55,7 +55,7 @@ extension DisplayConnection {
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
         // A server that ends tells by the listener of the stack what it destroys with this connection.
         guard !isLost else { return nil }
-        _ = ErrorInbox.take(from: first, of: display)
+        _ = ErrorInbox.takeErrors(from: first, of: display)
         windows.held[window] = nil
         if window == windows.messages { windows.messages = nil }
         return LostWindow(id: window, role: held.role, loss: .destroyed)

@@ -169,12 +169,12 @@ package final class DisplayConnection {
     let first = XNextRequest(display)
     let result = requests()
     XSync(display, 0)
-    if let error = ErrorInbox.take(from: first, of: display).first { throw error }
+    if let error = ErrorInbox.takeErrors(from: first, of: display).first { throw error }
     return result
   }
 
   /// Takes the errors that nobody trapped since the last call.
   package func takeErrors() -> [XRequestError] {
-    ErrorInbox.take(from: 0, of: display)
+    ErrorInbox.takeErrors(from: 0, of: display)
   }
 }

@@ -48,8 +48,8 @@ enum ErrorInbox {
     inboxes.withLock { $0[key(display)]?.isLost ?? true }
   }
 
-  /// Takes the errors of requests with this serial number or a later one.
-  static func take(from serial: UInt, of display: OpaquePointer) -> [XRequestError] {
+  /// Returns the errors of requests from a serial number on, and forgets them.
+  static func takeErrors(from serial: UInt, of display: OpaquePointer) -> [XRequestError] {
     inboxes.withLock { inboxes in
       guard let contents = inboxes[key(display)], !contents.errors.isEmpty else { return [] }
       let taken = contents.errors.filter { $0.serial >= serial }

@@ -3,6 +3,7 @@ package protocol ServerResourceID: RawRepresentable<UInt>, Hashable, Sendable {}
 
 /// A window, Xlib's `Window`.
 package struct WindowID: ServerResourceID {
+  /// The identifier in the protocol; 0 for no window.
   package let rawValue: UInt
 
   /// No window, Xlib's `None`.
@@ -16,6 +17,7 @@ package struct WindowID: ServerResourceID {
 
 /// A picture kept by the server, Xlib's `Pixmap`.
 package struct PixmapID: ServerResourceID {
+  /// The identifier in the protocol; 0 for no picture.
   package let rawValue: UInt
 
   /// A picture by the number that the server gave it.
@@ -35,6 +37,7 @@ struct ServerRegionID: ServerResourceID {
 
 /// A name that the server keeps as a number, Xlib's `Atom`.
 package struct AtomID: ServerResourceID {
+  /// The number that the server keeps for the name; 0 for no name.
   package let rawValue: UInt
 
   /// No name, Xlib's `None`.

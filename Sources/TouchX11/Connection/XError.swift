@@ -14,6 +14,7 @@ package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible
   /// The corresponding C constant is `BadAccess`.
   package static let accessCode: UInt8 = 10
 
+  /// The request, the resource and the name of the error, as a message.
   package var description: String {
     "the X server refused request \(request).\(minorRequest) on 0x\(String(resource, radix: 16)): "
       + Self.name(ofCode: code)
@@ -43,6 +44,7 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The server went away, or closed the connection.
   case connectionLost(name: String)
 
+  /// The display and the reason, as a message that says what to check.
   package var description: String {
     switch self {
     case .noDisplay(let name) where name.isEmpty:

@@ -38,6 +38,7 @@ package final class DeviceGrab {
     /// The server refuses the grab for another reason.
     case refused
 
+    /// The reason as the end of a message that has named the device.
     package var description: String {
       switch self {
       case .held: "another program has grabbed it"

@@ -20,9 +20,11 @@ package struct DrawingDevice: Hashable, Sendable {
   package let kind: Kind
   let decoder: ContactDecoder
 
+  /// Compares the identifier, the name and the kind; the decoder follows from these.
   package static func == (a: DrawingDevice, b: DrawingDevice) -> Bool {
     a.id == b.id && a.name == b.name && a.kind == b.kind
   }
 
+  /// Hashes the identifier alone.
   package func hash(into hasher: inout Hasher) { hasher.combine(id) }
 }

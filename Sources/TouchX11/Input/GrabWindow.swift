@@ -15,7 +15,7 @@ package final class GrabWindow {
     self.connection = connection
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
-    let place = OverlayWindow.parkedPixel
+    let place = InputTransparentWindow.parkedPixel
     handle = WindowID(
       rawValue: XCreateWindow(
         connection.display, connection.root.rawValue, Int32(place.x), Int32(place.y), 1, 1, 0, 0,

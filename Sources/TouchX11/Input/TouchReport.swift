@@ -4,8 +4,10 @@ package import Touches
 package struct TouchReport: Hashable, Sendable {
   /// The reports that are wanted beside the touches that a listener makes of them.
   package struct Selection: OptionSet, Sendable {
+    /// One bit for each kind of report.
     package let rawValue: UInt8
 
+    /// Makes a selection of bits.
     package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }

@@ -8,6 +8,7 @@ package struct ValuatorReader {
   /// The values as the driver sent them; nil for an event that does not tell.
   private let sent: UnsafePointer<Double>?
 
+  /// Reads the valuators of an event; `state` must live as long as the reader.
   package init(_ state: XIValuatorState) {
     mask = UnsafePointer(state.mask)
     maskLength = Int(state.mask_len)

@@ -13,7 +13,10 @@ package protocol LoopHandler: PollHandler {
 }
 
 extension LoopHandler {
+  /// Does nothing.
   package func yieldToServer() {}
+  /// Ignores the event.
   package func handle(_ event: DisplayEvent) {}
+  /// Does nothing.
   package func noteAllHandled() {}
 }

@@ -9,7 +9,7 @@ package import Touches
 
 /// A small window that shows one finger's halo.
 package final class HaloSprite {
-  private let window: OverlayWindow
+  private let window: InputTransparentWindow
   private let connection: DisplayConnection
   /// The sprite's width and height in px; odd, so that the middle is the middle of a pixel.
   package let size: Int
@@ -30,7 +30,8 @@ package final class HaloSprite {
     self.size = size
     let parked = PixelRect(x: -(size + 64), y: -(size + 64), width: size, height: size)
     frame = parked
-    window = OverlayWindow(connection: connection, role: .halo, frame: parked, surface: surface)
+    window = InputTransparentWindow(
+      connection: connection, role: .halo, frame: parked, surface: surface)
     window.map()
   }
 

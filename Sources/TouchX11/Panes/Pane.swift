@@ -8,7 +8,7 @@ package import Touches
 /// exactly the pixels that are there. A pane with nothing in it is parked outside the screen, so
 /// that nothing covers the desktop and compositors skip it.
 package final class Pane {
-  private let window: OverlayWindow
+  private let window: InputTransparentWindow
   private let connection: DisplayConnection
   private let image: PixelImage
   /// The rectangle that the pane covers, in px of the root.
@@ -43,7 +43,8 @@ package final class Pane {
       sharesMemory: sharesMemory)
     tiles = TileShape(width: frame.width, height: frame.height)
     let parked = frame.offset(x: -(frame.maxX + 64), y: -(frame.maxY + 64))
-    window = OverlayWindow(connection: connection, role: .pane, frame: parked, surface: surface)
+    window = InputTransparentWindow(
+      connection: connection, role: .pane, frame: parked, surface: surface)
     window.setShape([], isBanded: true)
     window.map()
   }

@@ -181,6 +181,7 @@ package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible
   /// The kernel gives no shared memory for so many bytes.
   case noMemory(bytes: Int)
 
+  /// The size that was asked for in KiB, as a message.
   package var description: String {
     switch self {
     case .noMemory(let bytes): "no memory for a picture of \(bytes / 1024) KiB"

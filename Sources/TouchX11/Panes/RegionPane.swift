@@ -10,7 +10,7 @@ package import Touches
 
 /// A window that shows a picture, which the server keeps, and that no touch ever meets.
 package final class RegionPane {
-  private let window: OverlayWindow
+  private let window: InputTransparentWindow
   private let connection: DisplayConnection
   private let image: PixelImage
   private var spare: PixelImage?
@@ -51,7 +51,8 @@ package final class RegionPane {
     self.surface = surface
     image = try PixelImage(
       connection: connection, width: frame.width, height: frame.height, surface: surface)
-    window = OverlayWindow(connection: connection, role: .region, frame: frame, surface: surface)
+    window = InputTransparentWindow(
+      connection: connection, role: .region, frame: frame, surface: surface)
     pixmap = PixmapID(
       rawValue: XCreatePixmap(
         connection.display, connection.root.rawValue, UInt32(frame.width), UInt32(frame.height),

@@ -81,7 +81,7 @@ final class RingPicture {
   ///   - x: the middle of the ring, in px of the window.
   ///   - y: likewise.
   ///   - window: the window, which has its shape already.
-  func move(x: Int, y: Int, on window: OverlayWindow) {
+  func move(x: Int, y: Int, on window: InputTransparentWindow) {
     if covers(x: x, y: y) {
       let former = (x: shown.x - ring.x, y: shown.y - ring.y)
       clip(to: rows.changes(from: former, to: (x, y)))

@@ -14,7 +14,7 @@ package import Touches
 /// A window that darkens a part of the root but for a hole, and that no touch ever meets.
 package final class ShadePane {
   private let connection: DisplayConnection
-  private let window: OverlayWindow
+  private let window: InputTransparentWindow
   /// The part of the root that is darkened, in px.
   package let area: PixelRect
   /// The kind of its window.
@@ -57,7 +57,7 @@ package final class ShadePane {
     let scale = isMoving ? 2 : 1
     let frame = PixelRect(
       x: 0, y: 0, width: area.width * scale, height: area.height * scale)
-    window = OverlayWindow(
+    window = InputTransparentWindow(
       connection: connection, role: .pane,
       frame: frame.offset(x: -(frame.width + 64), y: -(frame.height + 64)), surface: surface)
     switch surface {

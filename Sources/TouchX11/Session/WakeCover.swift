@@ -175,6 +175,7 @@ package enum WakeCoverError: Error, CustomStringConvertible {
   /// The server refuses a request.
   case refused(XRequestError)
 
+  /// The reason as a message, with the missing extension or the refused request.
   package var description: String {
     switch self {
     case .display(let error): "\(error)"

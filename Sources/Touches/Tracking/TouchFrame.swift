@@ -38,6 +38,7 @@ public struct TouchFrames: Sequence, IteratorProtocol, Sendable {
     rest = changes[...]
   }
 
+  /// Returns the next frame; nil once all changes have been returned.
   public mutating func next() -> TouchFrame? {
     guard let first = rest.first else { return nil }
     var end = rest.startIndex + 1

@@ -18,18 +18,18 @@ import Touches
       KernelNode(pipe.reading, .panel, path: "/dev/input/event7"),
       log: { messages.append("\($0.name): \($1)") })
     var found: [KernelContactReport] = []
-    func take() { found += follower.takeArrivals().map(\.report) }
+    func takeArrivals() { found += follower.takeArrivals().map(\.report) }
     let events = KernelEvent.glide(fingers: 2, reports: 4)
     pipe.write(Array(events[..<6]))
     let entries = try #require(follower.descriptors.first.map { [$0] })
     #expect(follower.descriptors.count == 1)
     follower.becomeReady(entries[...])
-    take()
+    takeArrivals()
     #expect(found.isEmpty)
     pipe.write(Array(events[6...]))
     pipe.write([KernelEvent(time: 6_000_000, type: 0, code: 3, value: 0)])
     follower.becomeReady(entries[...])
-    take()
+    takeArrivals()
     #expect(found.count == 10)
     #expect(found.map(\.phase).prefix(4) == [.began, .began, .moved, .moved])
     pipe.close()

@@ -11,19 +11,19 @@ import Testing
   @Test("Lost windows come back at once, and those that follow a second later")
   func secondLoss() {
     var recovery = WindowRecovery()
-    #expect(recovery.due == nil && recovery.take(at: 0).isEmpty)
+    #expect(recovery.due == nil && recovery.takeLost(at: 0).isEmpty)
     let first = Self.window(1, "pane", .destroyed)
     let second = Self.window(2, "halo", .unmapped)
     recovery.lose([first])
-    #expect(recovery.take(at: 10) == [first])
+    #expect(recovery.takeLost(at: 10) == [first])
     #expect(recovery.due == nil)
     recovery.lose([second])
     #expect(recovery.due == 1010)
-    #expect(recovery.take(at: 1009.9).isEmpty)
+    #expect(recovery.takeLost(at: 1009.9).isEmpty)
     recovery.lose([first])
-    #expect(recovery.take(at: 1010) == [second, first])
+    #expect(recovery.takeLost(at: 1010) == [second, first])
     recovery.lose([first])
-    #expect(recovery.take(at: 2500) == [first])
+    #expect(recovery.takeLost(at: 2500) == [first])
   }
 
   @Test("A window that is unmapped and then destroyed counts as destroyed")
@@ -31,7 +31,7 @@ import Testing
     var recovery = WindowRecovery()
     recovery.lose([Self.window(1, "pane", .unmapped)])
     recovery.lose([Self.window(1, "pane", .destroyed)])
-    #expect(recovery.take(at: 0) == [Self.window(1, "pane", .destroyed)])
+    #expect(recovery.takeLost(at: 0) == [Self.window(1, "pane", .destroyed)])
   }
 
   @Test(

@@ -11,23 +11,23 @@ struct FormerEntriesTests {
   @Test("A former entry is taken over once, the first that matches")
   func once() {
     var former = entries(("a", 1), ("b", 2), ("a", 3), ("a", 5))
-    #expect(former.take("a") { $0 > 1 }.entry == 3)
-    #expect(former.take("a") { _ in true }.entry == 1)
-    #expect(former.take("a") { $0 < 5 }.entry == nil)
-    #expect(former.take("c") { _ in true }.entry == nil)
+    #expect(former.takeEntry("a") { $0 > 1 }.entry == 3)
+    #expect(former.takeEntry("a") { _ in true }.entry == 1)
+    #expect(former.takeEntry("a") { $0 < 5 }.entry == nil)
+    #expect(former.takeEntry("c") { _ in true }.entry == nil)
     #expect(former.rest == [2, 5])
-    #expect(former.take("a") { _ in true }.entry == 5)
-    #expect(former.take("a") { _ in true }.entry == nil)
+    #expect(former.takeEntry("a") { _ in true }.entry == 5)
+    #expect(former.takeEntry("a") { _ in true }.entry == nil)
     #expect(former.rest == [2])
   }
 
   @Test("A former entry says whether it was the first one left, so that a new order is noticed")
   func order() {
     var former = entries(("a", 1), ("b", 2), ("c", 3), ("d", 4))
-    #expect(former.take("a") { _ in true }.wasNext)
-    #expect(!former.take("c") { _ in true }.wasNext)
-    #expect(former.take("b") { _ in true }.wasNext)
-    #expect(former.take("d") { _ in true }.wasNext)
+    #expect(former.takeEntry("a") { _ in true }.wasNext)
+    #expect(!former.takeEntry("c") { _ in true }.wasNext)
+    #expect(former.takeEntry("b") { _ in true }.wasNext)
+    #expect(former.takeEntry("d") { _ in true }.wasNext)
     #expect(former.rest.isEmpty)
   }
 }

@@ -55,7 +55,7 @@ struct StackListenerTests {
 /// A window of ours, with what hears of all windows.
 private struct Hearer {
   let connection: DisplayConnection
-  let window: OverlayWindow
+  let window: InputTransparentWindow
   private let events: EventReader
 
   init(_ display: String) throws {
@@ -63,8 +63,9 @@ private struct Hearer {
     events = EventReader(
       connection: connection, listener: TouchListener(connection: connection),
       compositor: CompositorWatch(connection: connection))
-    window = OverlayWindow(
-      connection: connection, role: .halo, frame: OverlayWindow.parkedPixel, surface: .opaque)
+    window = InputTransparentWindow(
+      connection: connection, role: .halo, frame: InputTransparentWindow.parkedPixel,
+      surface: .opaque)
     window.map()
     _ = news()
   }

@@ -90,8 +90,8 @@ private final class HotkeyStage {
     #expect(times("hotkey \(hotkey)") == count, "\(overlay.messages)")
   }
 
-  /// Has another program take a key with the modifier Super, as a window manager would.
-  static func take(_ key: Key, _ connection: DisplayConnection) throws -> KeyGrab {
+  /// Has another program grab a key with the modifier Super, as a window manager would.
+  static func grab(_ key: Key, _ connection: DisplayConnection) throws -> KeyGrab {
     try KeyGrab(
       KeyStroke(keycode: UInt8(key.rawValue), modifiers: 0x40), connection: connection)
   }
@@ -101,7 +101,7 @@ private final class HotkeyStage {
     // It is given back at once, and the server is to know that before we go on.
     defer { user.synchronise() }
     do {
-      _ = try Self.take(key, user)
+      _ = try Self.grab(key, user)
       return true
     } catch KeyGrab.Failure.held {
       return false
@@ -185,7 +185,7 @@ struct HotkeyTests {
   func held() throws {
     try withServer { server in
       let other = try DisplayConnection(name: server.display)
-      var grab: KeyGrab? = try HotkeyStage.take(.f9, other)
+      var grab: KeyGrab? = try HotkeyStage.grab(.f9, other)
       let stage = try HotkeyStage(server, "super+F10: clear", "Super+F9: toggle")
       let line = "\(stage.path):3:3: hotkeys.Super+F9:"
       let held = "\(line) another program has this key; it does nothing until it is free"

@@ -70,7 +70,7 @@ import Touches
     let (fixture, drag) = cards(onCancel: strategy)
     fixture.play("0 +1@125,135 | 8 1@175,185")
     fixture.router.cancel(.locked, at: at(9), into: &fixture.effects)
-    #expect(fixture.take() == ["9 card cancelled 1 \(strategy) locked"])
+    #expect(fixture.takeLines() == ["9 card cancelled 1 \(strategy) locked"])
     #expect(place(fixture) == goal)
     #expect(fixture.tree[fixture.tree.named("card")]?.isProvisional == isProvisional)
     #expect(!drag.isDragging)

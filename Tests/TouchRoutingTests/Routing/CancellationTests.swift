@@ -30,14 +30,14 @@ import Touches
     #expect(fixture.play(begins).last == "4 reject 6")
     fixture.router.cancel(cause, at: at(9), into: &fixture.effects)
     #expect(
-      fixture.take() == [
+      fixture.takeLines() == [
         "9 reject 5", "9 end cancelled 1,2 end \(cause)",
         "9 keep cancelled 3 keep \(cause)", "9 undo cancelled 4 undo \(cause)",
       ])
     #expect(recorders.map { $0.calls.last?.strategy } == [.end, .keep, .undo])
     fixture.router.cancel(cause, at: at(10), into: &fixture.effects)
     if cause != .lost { fixture.play("11 1@7,7 2@8,8 3@105,6 5@305,6 | 12 -1 -2 -3 -4 -5 -6") }
-    #expect(fixture.take().isEmpty, "nobody hears of them again")
+    #expect(fixture.takeLines().isEmpty, "nobody hears of them again")
     #expect(recorders.map { $0.words.last } == ["cancelled 1,2", "cancelled 3", "cancelled 4"])
     #expect(host.seen.count { $0.phase == .cancelled } == 5)
     #expect(fixture.play("20 +7@5,5 +8@305,5").suffix(2) == ["20 reject 8", "20 end began 7"])
@@ -49,9 +49,9 @@ import Touches
     let fixture = fixture()
     fixture.play("0 +1@5,5")
     fixture.send([Touch(id: contact(1, device: 9), time: at(1), position: point(105, 5))])
-    _ = fixture.take()
+    _ = fixture.takeLines()
     fixture.router.cancel(.lost, touchesOf: contact(1).device, at: at(2), into: &fixture.effects)
-    #expect(fixture.take() == ["2 end cancelled 1 end lost"])
+    #expect(fixture.takeLines() == ["2 end cancelled 1 end lost"])
     #expect(fixture.router.touch(contact(1)) == nil)
     #expect(fixture.router.touch(contact(1, device: 9)) != nil)
   }
@@ -63,7 +63,7 @@ import Touches
     fixture.play("0 +1@5,5")
     fixture.router.pause(at: at(1), into: &fixture.effects)
     fixture.router.pause(.locked, at: at(2), into: &fixture.effects)
-    #expect(fixture.take() == ["1 end cancelled 1 end paused"])
+    #expect(fixture.takeLines() == ["1 end cancelled 1 end paused"])
     #expect(fixture.play("3 +2@5,5 | 4 -1") == ["3 hit 2 - -", "3 reject 2"])
     try fixture.router.resume()
     #expect(fixture.router.isPaused)
@@ -80,7 +80,7 @@ import Touches
     fixture.play("0 +1@5,5 +2@900,5")
     let tree = RegionTree([Leaf("new", rect(0, 0, 100, 100))])
     fixture.router.reload(tree, at: at(5), into: &fixture.effects)
-    #expect(fixture.take() == ["5 end cancelled 1 end reloaded"])
+    #expect(fixture.takeLines() == ["5 end cancelled 1 end reloaded"])
     #expect(!fixture.router.isTracking(tree.named("new")))
     fixture.play("6 1@6,6 2@5,5 | 7 -1 -2 | 8 +3@5,5")
     #expect(old.words == ["began 1", "cancelled 1"])
@@ -109,7 +109,7 @@ import Touches
     default:
       fixture.tree.remove(pad)
       fixture.router.step(timer: at(5), into: &fixture.effects)
-      #expect(fixture.take() == ["5 - cancelled 1 end regionRemoved"])
+      #expect(fixture.takeLines() == ["5 - cancelled 1 end regionRemoved"])
     }
     fixture.play("8 1@6,6 2@306,5 | 9 1@7,7 2@307,5 | 10 -1 -2")
     #expect(recorder.words.count { $0 == "cancelled 1" } == 1)
@@ -139,7 +139,7 @@ import Touches
     fixture.router.setResponder(button, for: fixture.tree.named("ok"))
     fixture.play("0 +1@5,5")
     fixture.router.cancel(.quit, at: at(5), into: &fixture.effects)
-    #expect(fixture.take().last == "5 act ok control(TouchRouting.ControlEvent.cancel) 1")
+    #expect(fixture.takeLines().last == "5 act ok control(TouchRouting.ControlEvent.cancel) 1")
     #expect(!button.isPressed)
   }
 }

@@ -216,7 +216,7 @@ import Touches
       fixture.send([Touch(id: contact(number, device: 9), time: at(20), position: point(900, 5))])
     }
     #expect(
-      fixture.take() == [
+      fixture.takeLines() == [
         "20 hit 2 - -", "20 reject 1", "20 reject 2", "20 hit 3 - -", "20 reject 3",
       ])
     #expect(fixture.play("300 timer") == [])
@@ -230,7 +230,7 @@ import Touches
     fixture.play("0 +1@5,5 | 5 -1 | 10 +2@605,5")
     fixture.send([Touch(id: contact(2), time: at(20), position: point(900, 5))])
     #expect(
-      fixture.take() == [
+      fixture.takeLines() == [
         "20 hit 2 - -", "20 reject 1", "20 accept 2", "20 reject 2", "20 pad cancelled 2 end lost",
       ])
     #expect(fixture.play("150 timer") == [])

@@ -121,7 +121,7 @@ import Touches
     fixture.play("0 +1@5,5")
     fixture.send([Touch(id: contact(1), time: at(50), position: point(9, 9))])
     #expect(
-      fixture.take() == [
+      fixture.takeLines() == [
         "50 hit 1 pad own", "50 accept 1", "50 pad cancelled 1 end lost", "50 pad began 1",
       ])
     #expect(fixture.faults == [.beganWhileDown(contact(1))])
@@ -144,7 +144,7 @@ import Touches
               position: point(Double($0) * 10, Double(time)))
           })
       }
-      outcomes.insert(fixture.take())
+      outcomes.insert(fixture.takeLines())
     }
     #expect(outcomes.count == 1)
   }
@@ -161,7 +161,7 @@ import Touches
     fixture.send(fingers)
     #expect(recorder.calls.count == 1)
     #expect(recorder.calls.first?.event.changed.map(\.id) == fingers.map(\.id))
-    #expect(fixture.take().count { $0.hasPrefix("0 accept") } == 40)
+    #expect(fixture.takeLines().count { $0.hasPrefix("0 accept") } == 40)
   }
 
   @Test("Fingers together have a centre and a span (W1c)")

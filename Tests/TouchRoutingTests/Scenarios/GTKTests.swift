@@ -188,7 +188,7 @@ private let cases = [
     var log = fixture.routing.play("0 +1@5,5")
     if isOutside {
       fixture.routing.router.pause(.locked, at: at(5), into: &fixture.routing.effects)
-      log += fixture.routing.take()
+      log += fixture.routing.takeLines()
     }
     log += fixture.routing.play("9 1@6,6")
     #expect(log.filter { $0.contains(" c2 ") } == states, "\(name)")

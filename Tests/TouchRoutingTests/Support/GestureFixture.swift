@@ -57,7 +57,7 @@ final class GestureFixture {
     var lines: [String] = []
     while let deadline = routing.router.nextDeadline {
       routing.router.step(timer: deadline, into: &routing.effects)
-      lines += routing.take()
+      lines += routing.takeLines()
     }
     return lines
   }

@@ -31,7 +31,7 @@ final class RouterFixture {
   @discardableResult
   func play(_ script: String) -> [String] {
     play(TouchScript(script))
-    return take()
+    return takeLines()
   }
 
   /// Plays a script; what came of it is still to be taken.
@@ -57,7 +57,7 @@ final class RouterFixture {
   }
 
   /// Returns the lines since the last call.
-  func take() -> [String] {
+  func takeLines() -> [String] {
     for effect in effects {
       if case .gesture(let gesture) = effect.kind { gestures.append(gesture) }
       lines.append(words(effect))

@@ -204,9 +204,7 @@ public struct InkDocument: Sendable {
   }
 
   /// Removes every finished stroke, and keeps those in progress.
-  public mutating func clear() -> InkChange {
-    remove(strokes.map(\.id))
-  }
+  public mutating func clear() -> InkChange { remove(strokes.map(\.id)) }
 
   /// Moves strokes by a vector in px of the page; what one gesture moves in a row is undone in one go.
   public mutating func move(

@@ -22,9 +22,7 @@ struct InkHistory: Sendable {
   /// The number of steps that are done; those behind were undone.
   private var done = 0
 
-  init(depth: Int) {
-    self.depth = max(depth, 0)
-  }
+  init(depth: Int) { self.depth = max(depth, 0) }
 
   /// The number of changes that can be undone now.
   var undoable: Int { done }

@@ -23,6 +23,7 @@ public enum InkPictureError: Error, Hashable, CustomStringConvertible {
   /// The file could not be written.
   case cannotWrite(path: String, reason: String)
 
+  /// The path and the reason, as a message.
   public var description: String {
     switch self {
     case .cannotWrite(let path, let reason): "\(path): cannot be written: \(reason)"
@@ -35,9 +36,7 @@ public struct InkPicture {
   let document: InkDocument
 
   /// Creates a picture of a document's finished strokes.
-  public init(of document: InkDocument) {
-    self.document = document
-  }
+  public init(of document: InkDocument) { self.document = document }
 
   /// Writes pixels, transparent where there is no ink.
   ///

@@ -40,9 +40,7 @@ final class DraftMask {
   }
 
   /// Returns the mask of a tile; nil where nothing settled is there.
-  func mask(on tile: Int) -> TileMask? {
-    places[tile] < 0 ? nil : masks[Int(places[tile])]
-  }
+  func mask(on tile: Int) -> TileMask? { places[tile] < 0 ? nil : masks[Int(places[tile])] }
 
   /// Draws what has settled since the last time, and takes note of what has not.
   ///

@@ -18,9 +18,7 @@ struct LightRamp {
       let line = Self.fall(distance, from: 0.9, to: 1.2)
       let rest = max(0, 1 - distance / Double(Self.reach))
       let alpha = max(line, 0.7 * rest * rest + 0.2 * rest) * Double(colour.alpha)
-      func channel(_ value: UInt8) -> UInt8 {
-        UInt8(Double(value) + (255 - Double(value)) * white)
-      }
+      func channel(_ value: UInt8) -> UInt8 { UInt8(Double(value) + (255 - Double(value)) * white) }
       let pixel = Colour(
         red: channel(colour.red), green: channel(colour.green), blue: channel(colour.blue),
         alpha: UInt8(alpha))

@@ -2,12 +2,13 @@ public import Touches
 
 /// The number of a stroke in its document; what came later has the higher one and lies on top.
 public struct StrokeID: RawRepresentable, Hashable, Comparable, Sendable {
+  /// The number, which counts up from 0 in a document.
   public var rawValue: Int32
 
-  public init(rawValue: Int32) {
-    self.rawValue = rawValue
-  }
+  /// Makes an identifier of a number, which no document need have given.
+  public init(rawValue: Int32) { self.rawValue = rawValue }
 
+  /// Orders strokes from the oldest, which lies at the bottom, to the newest.
   public static func < (a: StrokeID, b: StrokeID) -> Bool { a.rawValue < b.rawValue }
 }
 

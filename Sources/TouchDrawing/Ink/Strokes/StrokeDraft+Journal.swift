@@ -19,7 +19,5 @@ extension StrokeDraft {
   ///
   /// - Parameter first: the index of the first one, at most `settledCount`.
   /// - Returns: at least one node where `first` is 0 and the stroke has any.
-  public func nodes(from first: Int) -> [StrokeNode] {
-    unsettled(after: settled[first...])
-  }
+  public func nodes(from first: Int) -> [StrokeNode] { unsettled(after: settled[first...]) }
 }

@@ -12,9 +12,7 @@ struct StrokeSimplifier {
   private var ranges: [(first: Int, last: Int)] = []
 
   /// Creates a simplifier whose lines are at most `tolerance` px from what they stand for.
-  init(tolerance: Double) {
-    self.tolerance = Float(tolerance)
-  }
+  init(tolerance: Double) { self.tolerance = Float(tolerance) }
 
   /// Returns the nodes that are needed; the first and the last always are.
   mutating func simplify(_ nodes: [StrokeNode]) -> [StrokeNode] {

@@ -6,7 +6,7 @@ internal import Touches
 /// docs/rendering.md says which kinds of windows there are, and why.
 ///
 /// It owns the server's window and destroys it when it is released.
-final class OverlayWindow {
+final class InputTransparentWindow {
   /// The window's purpose, which distinguishes windows in `xwininfo`.
   enum Role: String {
     case pane

@@ -38,8 +38,8 @@ import Touches
     let (near, far) = try ends()
     for request in Self.requests { near.put(request) }
     #expect(near.flush(patience: 1000))
-    for request in Self.requests { #expect(far.take(GrabRequest.self) == request) }
-    #expect(far.take(GrabRequest.self) == nil && !far.isClosed)
+    for request in Self.requests { #expect(far.nextMessage(GrabRequest.self) == request) }
+    #expect(far.nextMessage(GrabRequest.self) == nil && !far.isClosed)
   }
 
   @Test("Messages of the grab process are read as they were written")
@@ -47,7 +47,7 @@ import Touches
     let (near, far) = try ends()
     for notice in Self.notices { near.put(notice) }
     #expect(near.flush(patience: 1000))
-    for notice in Self.notices { #expect(far.take(GrabNotice.self) == notice) }
+    for notice in Self.notices { #expect(far.nextMessage(GrabNotice.self) == notice) }
   }
 
   @Test("An invalid message ends the conversation")
@@ -55,7 +55,7 @@ import Touches
     let (near, far) = try ends()
     near.put(GrabNotice.log(.info, "a text"))
     #expect(near.flush(patience: 1000))
-    #expect(far.take(GrabRequest.self) == nil && far.isClosed)
+    #expect(far.nextMessage(GrabRequest.self) == nil && far.isClosed)
   }
 
   @Test("A message that is cut off anywhere is invalid")
@@ -78,7 +78,7 @@ import Touches
       near.flush()
     }
     var count = 0
-    while far.take(GrabNotice.self) != nil || !near.flush() { count += 1 }
+    while far.nextMessage(GrabNotice.self) != nil || !near.flush() { count += 1 }
     #expect(!near.isFull && count > 100)
   }
 
@@ -86,7 +86,7 @@ import Touches
   func end() throws {
     var pair: (MessageStream, MessageStream?) = try ends()
     pair.1 = nil
-    #expect(pair.0.take(GrabNotice.self) == nil && pair.0.isClosed)
+    #expect(pair.0.nextMessage(GrabNotice.self) == nil && pair.0.isClosed)
   }
 
   private func ends() throws -> (MessageStream, MessageStream) {

@@ -3,7 +3,7 @@ internal import TouchX11
 internal import Touches
 
 /// One turn of the loop, as far as the overlay is concerned.
-struct OverlayTurn {
+struct LoopTurn {
   /// The outcome of a batch of events.
   struct Batch {
     /// The changes for the next frame.
