@@ -154,6 +154,7 @@ extension DrawModeHandler {
     open?.editor.hidesInstruments = false
     if open?.saving.freezes == true { open?.display.isHidden = false }
     open?.saving.freezes = false
+    open?.saving.magnifies = false
     open?.palette?.setAway(false, in: regions)
   }
 
