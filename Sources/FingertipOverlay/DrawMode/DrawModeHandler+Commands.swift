@@ -58,6 +58,7 @@ extension DrawModeHandler {
     case .ruler(let kind): editor.toggle(kind)
     case .key(let key, let event): press(key, event, on: open)
     case .keyboard: foldKeyboard(of: open)
+    case .layout: changeLayout(open)
     case .endText: editor.finishText()
     }
   }
