@@ -102,6 +102,8 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case lens
   /// A keyboard.
   case keyboard
+  /// A globe, for languages.
+  case globe
   /// An arrow of Shift.
   case shift
   /// An arrow of Shift on a line, for Shift that stays.

@@ -178,6 +178,11 @@ extension Symbol {
     case .keyboard:
       [.loop([(2.5, 5.5), (21.5, 5.5), (21.5, 18.5), (2.5, 18.5)]), .line([(8, 15), (16, 15)])]
         + [6.5, 10.2, 13.8, 17.5].map { .disc($0, 10, 1.2) }
+    case .globe:
+      [
+        .oval(12, 12, 8.6, 8.6), .oval(12, 12, 3.8, 8.6), .line([(3.6, 9), (20.4, 9)]),
+        .line([(3.6, 15), (20.4, 15)]),
+      ]
     case .shift: [Self.shiftArrow]
     case .shiftLock: [Self.shiftArrow, .line([(8.5, 20.5), (15.5, 20.5)])]
     case .backspace:

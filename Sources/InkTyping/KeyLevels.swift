@@ -15,9 +15,13 @@ package struct KeyLevels: Equatable, Sendable {
   /// The keysyms by keycode, one for each level; 0 where a level has none.
   package var symbols: [UInt8: [UInt32]]
 
+  /// The number of layouts that the keyboard has, 1 or more.
+  package var layouts: Int
+
   /// Creates the levels of keys by their keycodes.
-  package init(_ symbols: [UInt8: [UInt32]] = [:]) {
+  package init(_ symbols: [UInt8: [UInt32]] = [:], layouts: Int = 1) {
     self.symbols = symbols
+    self.layouts = layouts
   }
 
   /// Returns the meaning of a key on a level; nil for none.

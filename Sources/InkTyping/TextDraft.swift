@@ -26,6 +26,18 @@ package struct TextDraft: Hashable, Sendable {
   /// Whether there is nothing to be read.
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
+  /// Whether its first letter is of a script that is read from right to left.
+  package var isRightToLeft: Bool {
+    let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
+    return letter.map { letter in Self.fromRight.contains { $0.contains(letter.value) } } ?? false
+  }
+
+  /// The code points of scripts that are read from right to left: Hebrew, Arabic and those between and behind them,
+  /// their forms for presentation, and those of the first supplementary plane.
+  private static let fromRight: [ClosedRange<UInt32>] = [
+    0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF,
+  ]
+
   /// Carries out a step of editing.
   ///
   /// - Returns: whether anything is different.

@@ -52,6 +52,33 @@ import Touches
     #expect(board.session.undo() && Self.texts(board).isEmpty)
   }
 
+  @Test(
+    "A text grows away from where its first letter was tapped, to the side to which it is read",
+    arguments: [("ab", false), ("שלום", true), ("12 שלום", true)])
+  func direction(_ text: String, isRightToLeft: Bool) throws {
+    let board = try Self.board("")
+    for letter in text { board.session.type([.insert(String(letter))]) }
+    board.session.finishText()
+    func ends() throws -> (left: Double, right: Double) {
+      let text = try #require(board.session.document.strokes.first { $0.brush.tool == .text })
+      let places = text.nodes.map(\.point.x)
+      return (try #require(places.min()), try #require(places.max()))
+    }
+    let (left, right) = try ends()
+    if text.hasPrefix("12") {
+      #expect(left < 60 && right > 60)
+    } else {
+      #expect((isRightToLeft ? right : left) == 60)
+    }
+    // Opened and made shorter, it stays at that side.
+    board.tap(1, (left + right) / 2, 230)
+    board.session.type([.deleteBackward])
+    board.session.finishText()
+    let shorter = try ends()
+    #expect(shorter.right - shorter.left < right - left)
+    #expect(isRightToLeft ? shorter.right == right : shorter.left == left)
+  }
+
   @Test("A text without letters leaves nothing, and takes the one that it was away")
   func blank() throws {
     let board = try Self.board("  ")

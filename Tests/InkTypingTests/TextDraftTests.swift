@@ -26,6 +26,16 @@ struct TextDraftTests {
     ("a|", [.newLine, .deleteBackward], "a|"),
   ]
 
+  @Test(
+    "A text is read from the side from which its first letter is",
+    arguments: [
+      ("", false), ("abc", false), ("12 - ", false), ("שלום", true), ("12 مرحبا", true),
+      ("a שלום", false), ("नमस्ते", false), ("Привет", false), ("\u{FE8D}", true), ("-ܐ", true),
+    ])
+  func direction(_ text: String, isRightToLeft: Bool) {
+    #expect(TextDraft(text).isRightToLeft == isRightToLeft)
+  }
+
   private static func draft(_ text: String) -> TextDraft {
     let parts = text.split(separator: "|", omittingEmptySubsequences: false)
     return TextDraft(String(parts[0]) + String(parts[1]), caret: parts[0].count)

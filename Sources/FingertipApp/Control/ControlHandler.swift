@@ -116,6 +116,9 @@ final class ControlHandler {
     case .saveScreen(let path): reply(saveScreen(to: path))
     case .verb(let verb): carryOut(verb, reply)
     case .stage(let tool, let request):
+      if tool == .zoom, let outcome = drawing?.zoom(request) {
+        return reply(ControlAnswer(outcome))
+      }
       modes.switchTool(tool, request)
       reply(.done("the \(tool.rawValue) is \(modes.mode.stage.contains(tool) ? "on" : "off") now"))
     case .lock(let seconds): reply(changeCover(.lock, seconds))

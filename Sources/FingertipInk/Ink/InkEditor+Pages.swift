@@ -32,6 +32,8 @@ extension InkEditor {
   package var pageCount: Int { pages.pages.count }
   /// The place of the page that is shown, from 0.
   package var pagePlace: Int { pages.place }
+  /// The number of the page that is shown, which stays wherever the page is moved.
+  package var pageNumber: Int { pages.shown.number }
   /// The ground of the page that is shown.
   package var ground: PageGround { pages.shown.ground }
 
@@ -139,6 +141,8 @@ extension InkEditor {
     let number = pages.shown.number
     keeping.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
     adaptInk()
+    // Ink over the desktop belongs to what is seen there.
+    if ground.isDesktop, !canEnlarge { go(to: .identity) }
     renewAll()
   }
 

@@ -196,7 +196,11 @@ extension InkEditor {
   private func showText(_ former: TypedText?) {
     var rects = former.map { [typedBox($0, grownBy: textMargin($0)).pixels] } ?? []
     if var text = writing.text {
+      let isRightToLeft = text.draft.isRightToLeft
+      // Letters that are read from right to left stay where they are, and others come to their left.
+      let width = isRightToLeft ? InkText(former?.brush ?? text.brush).size.dx : 0
       text.brush.text = text.draft.text
+      if isRightToLeft { text.corner.x += width - InkText(text.brush).size.dx }
       text.pixels = letters(of: text)
       tellProblem(with: text.brush.text)
       writing.text = text

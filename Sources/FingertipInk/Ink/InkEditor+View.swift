@@ -21,7 +21,16 @@ extension InkEditor {
 
   /// Makes a step of the view.
   package func make(_ step: ViewStep) {
-    let next = view.after(step, ink: document.bounds, on: document.area)
+    go(to: view.after(step, ink: document.bounds, on: document.area))
+  }
+
+  /// Enlarges the page by a factor around a place of the screen, in px of the root.
+  package func enlarge(by factor: Double, around place: Point) {
+    go(to: view.scaled(by: factor, around: place))
+  }
+
+  /// Shows the page through another view, and keeps that in the file.
+  package func go(to next: PageView) {
     guard next != view else { return }
     deselect()
     endSelection()

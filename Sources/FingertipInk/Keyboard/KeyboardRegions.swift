@@ -143,22 +143,40 @@ package struct KeyboardRegions: InkCard {
 
   private var lastRow: [RegionSetting] {
     let third = keyboard.levels.hasThirdLevel
+    let hasLayouts = keyboard.levels.layouts > 1
+    let start = (third ? 2.0 : 0) + (hasLayouts ? 1.5 : 0)
     var keys = [
       key(
         .space, "draw key space", KeyboardLooks.key,
-        at: frame(column: third ? 2 : 0, 4, width: third ? 7.5 : 9.5)),
+        at: frame(column: start, 4, width: 9.5 - start)),
       special(.left, .previous, at: frame(column: 9.5, 4, width: 1.5)),
       special(.right, .next, at: frame(column: 11, 4, width: 1.5)),
     ]
     if third { keys.append(modifier(.altGr, at: frame(column: 0, 4, width: 2), "")) }
-    var done = region("draw key done")
-    done.frame = frame(column: 12.5, 4, width: 2.5)
-    done.shape = .rounded(radius: mm(1.8))
-    done.isButton = true
-    done.actions[.control(.upInside)] = [.draw(.endText)]
-    done.look = KeyboardLooks.pressable(
-      RegionFace(fill: CardColours.accent, labelSize: mm(6), symbol: .check))
+    if hasLayouts {
+      var face = KeyboardLooks.special
+      (face.symbol, face.labelSize) = (.globe, mm(5.5))
+      keys.append(
+        button("draw key layout", .layout, face, at: frame(column: start - 1.5, 4, width: 1.5)))
+    }
+    let done = button(
+      "draw key done", .endText,
+      RegionFace(fill: CardColours.accent, labelSize: mm(6), symbol: .check),
+      at: frame(column: 12.5, 4, width: 2.5))
     return keys + [done]
+  }
+
+  private func button(
+    _ id: String, _ command: DrawCommand, _ face: RegionFace, at frame: RegionFrame
+  ) -> RegionSetting {
+    var button = region(id)
+    button.frame = frame
+    button.shape = .rounded(radius: mm(1.8))
+    button.outset = mm(Self.gap)
+    button.isButton = true
+    button.actions[.control(.upInside)] = [.draw(command)]
+    button.look = KeyboardLooks.pressable(face)
+    return button
   }
 
   // MARK: - Keys

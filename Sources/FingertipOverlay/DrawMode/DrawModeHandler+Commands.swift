@@ -58,6 +58,7 @@ extension DrawModeHandler {
     case .ruler(let kind): editor.toggle(kind)
     case .key(let key, let event): press(key, event, on: open)
     case .keyboard: foldKeyboard(of: open)
+    case .layout: changeLayout(open)
     case .endText: editor.finishText()
     }
   }
@@ -154,6 +155,7 @@ extension DrawModeHandler {
     open?.editor.hidesInstruments = false
     if open?.saving.freezes == true { open?.display.isHidden = false }
     open?.saving.freezes = false
+    open?.saving.magnifies = false
     open?.palette?.setAway(false, in: regions)
   }
 

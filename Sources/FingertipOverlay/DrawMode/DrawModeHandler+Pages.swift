@@ -82,5 +82,6 @@ extension DrawModeHandler {
       ScaledPicture(
         width: grid.rect.width, height: grid.rect.height,
         pixels: grid.pixels.map { $0 | 0xFF00_0000 }), as: path)
+    if drawing.saving.magnifies { magnify(drawing) }
   }
 }

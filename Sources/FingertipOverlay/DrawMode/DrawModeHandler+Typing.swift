@@ -27,8 +27,7 @@ extension DrawModeHandler {
     drawing.typing.keyboard = keyboard
     if drawing.typing.revision != connection.keyboardRevision {
       drawing.typing.revision = connection.keyboardRevision
-      keyboard.levels = KeyLevels(connection.keysyms(of: KeyLevels.typingKeys))
-      if regions.drawing?.keyboard != nil { regions.refreshPalette() }
+      readKeys(for: keyboard)
     }
     if regions.drawing?.keyboard == nil {
       let monitor = regions.primaryMonitor
@@ -38,6 +37,19 @@ extension DrawModeHandler {
         beside: regions.paletteFrames)
       regions.drawing?.keyboard = keyboard
     }
+  }
+
+  private func readKeys(for keyboard: ScreenKeyboard) {
+    let keys = overlay.connection.keysyms(of: KeyLevels.typingKeys)
+    keyboard.levels = KeyLevels(keys.symbols, layouts: keys.layouts)
+    if regions.drawing?.keyboard != nil { regions.refreshPalette() }
+  }
+
+  /// Gives the keyboard its next layout, which the next key that a finger touches is in.
+  func changeLayout(_ drawing: OpenDrawing) {
+    guard let keyboard = drawing.typing.keyboard else { return }
+    overlay.connection.takeNextLayout(of: keyboard.levels.layouts)
+    readKeys(for: keyboard)
   }
 
   /// Types what a key on the screen asks for.

@@ -2,6 +2,7 @@ internal import FingertipInk
 internal import FingertipSettings
 internal import Glibc
 internal import InkInstruments
+internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
@@ -31,8 +32,25 @@ final class OpenDrawing {
     var path: String?
     /// Whether the screen becomes the ground of the page.
     var freezes = false
+    /// Whether the page is magnified then.
+    var magnifies = false
     /// The time until which the palette says that the ink was saved.
     var savedUntil: Double?
+  }
+
+  /// The page that the zoom magnifies; nil for none.
+  var magnified: Magnified?
+
+  /// A page that the zoom magnifies.
+  struct Magnified {
+    /// Its number.
+    var page: Int
+    /// The ground that it had.
+    var ground: PageGround
+    /// The view that it had.
+    var view: PageView
+    /// The place that stays where it is, in px of the root.
+    var place: Point
   }
 
   /// The keyboard on the screen, nil before the first text, and the revision of the keys that it shows.

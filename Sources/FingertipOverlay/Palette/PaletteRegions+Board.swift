@@ -13,8 +13,7 @@ extension PaletteRegions {
   /// The card with pages and grounds.
   static let boardCard = "draw board card"
 
-  private static let boardRows = [2, 1, 3, 1]
-  private static let boardHeight = height(of: boardRows)
+  private var boardRows: [Int] { size.isWide ? [1, 1, 2] : [2, 1, 3, 1] }
 
   /// The grounds in the order of their buttons.
   private static let grounds: [(choice: GroundChoice, symbol: Symbol)] = [
@@ -29,13 +28,14 @@ extension PaletteRegions {
     guard let state = state.board else { return nil }
     // On narrow screens it lies on the palette; a finger moves both.
     var card = card(
-      Self.boardCard, atEnd: max(min(6 + Self.width, room - Self.width), 0),
-      height: Self.boardHeight)
+      Self.boardCard, atEnd: max(min(6 + size.width, room - size.width), 0),
+      height: Self.height(of: boardRows))
+    let groups =
+      size.isWide
+      ? [pages(state), views(state) + stage(state), grounds(state)]
+      : [pages(state), views(state), grounds(state), stage(state)]
     card.children =
-      [grip("draw board grip", 3)]
-      + arranged(
-        [pages(state), views(state), grounds(state), stage(state)], Self.boardRows,
-        "draw board line")
+      [grip("draw board grip", size.columns)] + arranged(groups, boardRows, "draw board line")
     return card
   }
 

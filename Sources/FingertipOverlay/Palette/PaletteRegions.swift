@@ -7,8 +7,8 @@ internal import TouchRouting
 internal import Touches
 
 // The palette as regions, like those that people write: a card that any finger moves, with buttons in
-// three columns, and a round tab that stands for it while it is folded. No id of a configuration can
-// be one of theirs: a blank is none of its letters.
+// three columns, or in six on low screens, and a round tab that stands for it while it is folded. No id of a
+// configuration can be one of theirs: a blank is none of its letters.
 
 /// Makes the regions of the palette.
 struct PaletteRegions: InkCard {
@@ -23,7 +23,7 @@ struct PaletteRegions: InkCard {
   /// The colours that it offers, at most nine.
   let colours: [Colour]
   let isFolded: Bool
-  let scale: Double
+  var size = Size()
   /// The width of the monitor, in mm of the usual size.
   var room = Double.infinity
 
@@ -34,22 +34,52 @@ struct PaletteRegions: InkCard {
   /// The height of the strip by which the card is moved; what it holds is as large as a fingertip.
   static let handle = 9.5
   static let gap = 2.0
-  private static let columns = 3
+  /// The distance from the edge of the screen.
+  private static let distance = 4.0
   /// The height of the folded palette.
   private static let tabSize = 12.0
-  private static let rows = [4, 3, 1, 2]
-  static let width = 2 * padding + Double(columns) * cell
-  static let height = height(of: rows)
+  /// The size of buttons, with the room around them, that a fingertip meets.
+  private static let fingertip = 7.0
+
+  /// The size of the palette's cards.
+  struct Size: Equatable {
+    /// The number of buttons beside each other: three, or six where the screen is too low for three.
+    var columns = 3
+    /// The scale of everything, compared with the usual size.
+    var scale = 1.0
+
+    /// Whether it has six columns.
+    var isWide: Bool { columns > 3 }
+    /// The width of a card, in mm before scaling.
+    var width: Double { 2 * PaletteRegions.padding + Double(columns) * PaletteRegions.cell }
+    fileprivate var rows: [Int] { isWide ? [2, 2, 1] : [4, 3, 1, 2] }
+    /// The height of the card with the tools, in mm before scaling.
+    var height: Double { PaletteRegions.height(of: rows) }
+
+    fileprivate func fitting(_ width: Double, _ height: Double) -> Self {
+      let share = 0.94
+      return Size(
+        columns: columns,
+        scale: min(
+          1, width * share / (self.width + PaletteRegions.distance), height * share / self.height))
+    }
+  }
+
+  var scale: Double { size.scale }
 
   /// Returns the height of a card with groups of so many rows, in mm before scaling.
   static func height(of rows: [Int]) -> Double {
     handle + padding + rows.reduce(0) { $0 + Double($1) * cell } + Double(rows.count - 1) * gap
   }
 
-  /// Returns the scale at which the card has room on a monitor.
-  static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
-    let share = 0.94 / pixelsPerMillimetre
-    return min(1, monitor.width * share / width, monitor.height * share / height)
+  /// Returns the size at which the card has room on a monitor, with buttons that fingers meet where that is possible.
+  static func size(on monitor: Rect, pixelsPerMillimetre: Double) -> Size {
+    let width = monitor.width / pixelsPerMillimetre
+    let height = monitor.height / pixelsPerMillimetre
+    let narrow = Size().fitting(width, height)
+    guard narrow.scale * cell < fingertip else { return narrow }
+    let wide = Size(columns: 6).fitting(width, height)
+    return wide.scale > narrow.scale ? wide : narrow
   }
 
   // MARK: - Regions
@@ -58,7 +88,7 @@ struct PaletteRegions: InkCard {
   var regions: [RegionSetting] { [card, board, selection, tab].compactMap(\.self) }
 
   private var card: RegionSetting {
-    var card = card(Self.card, atEnd: 4, height: Self.height)
+    var card = card(Self.card, atEnd: Self.distance, height: size.height)
     card.children = handle + groups
     return card
   }
@@ -74,7 +104,7 @@ struct PaletteRegions: InkCard {
     card(
       name,
       in: RegionFrame(
-        horizontal: .end(mm(distance), size: mm(Self.width)),
+        horizontal: .end(mm(distance), size: mm(size.width)),
         vertical: .center(.zero, size: mm(height))))
   }
 
@@ -97,20 +127,21 @@ struct PaletteRegions: InkCard {
 
   /// The strip by which the card is moved, with the button that folds it.
   private var handle: [RegionSetting] {
+    let end = Self.padding + Double(size.columns) * Self.cell
     var pages = button(
       "draw board", .board, looks.button(.pages, isSelected: state.board != nil),
-      at: frame(Self.padding + Self.cell + 0.2, 0.4, Self.cell - 0.4, Self.handle - 0.4))
+      at: frame(end - 2 * Self.cell + 0.2, 0.4, Self.cell - 0.4, Self.handle - 0.4))
     pages.shape = .rounded(radius: mm(1.8))
     var fold = button(
       Self.fold, .fold, looks.button(.fold),
-      at: frame(Self.padding + 2 * Self.cell, 0.4, Self.cell, Self.handle - 0.4))
+      at: frame(end - Self.cell, 0.4, Self.cell, Self.handle - 0.4))
     fold.shape = .rounded(radius: mm(1.8))
-    return [grip("draw grip", 1), pages, fold]
+    return [grip("draw grip", size.columns - 2), pages, fold]
   }
 
   /// The dots by which a card is moved, so many cells wide.
-  func grip(_ id: String, _ cells: Double) -> RegionSetting {
-    grip(id, in: frame(Self.padding, 0, cells * Self.cell, Self.handle))
+  func grip(_ id: String, _ cells: Int) -> RegionSetting {
+    grip(id, in: frame(Self.padding, 0, Double(cells) * Self.cell, Self.handle))
   }
 
   private var groups: [RegionSetting] {
@@ -137,12 +168,12 @@ struct PaletteRegions: InkCard {
             PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
       } + rulers)
     cells.append(colours.enumerated().map { swatch($1, index: $0) })
-    cells.append(
-      InkWidth.allCases.map { width in
-        button(
-          "draw width \(width.rawValue)", .width(width),
-          looks.button(PaletteLooks.symbol(of: width), isSelected: width == state.width))
-      })
+    let widths = InkWidth.allCases.map { width in
+      button(
+        "draw width \(width.rawValue)", .width(width),
+        looks.button(PaletteLooks.symbol(of: width), isSelected: width == state.width))
+    }
+    if size.isWide { cells[cells.count - 1] += widths } else { cells.append(widths) }
     cells.append([
       button("draw undo", .undo, looks.button(.undo, isEnabled: state.canUndo)),
       button("draw redo", .redo, looks.button(.redo, isEnabled: state.canRedo)),
@@ -156,7 +187,7 @@ struct PaletteRegions: InkCard {
         "draw through", .toggle, looks.button(.pointer, isSelected: state.isLetThrough)),
       button("draw leave", .leave, looks.button(.cross, colour: PaletteLooks.warning)),
     ])
-    return arranged(cells, Self.rows, "draw line")
+    return arranged(cells, size.rows, "draw line")
   }
 
   /// Puts groups of cells below each other, with a line between each two.
@@ -173,14 +204,14 @@ struct PaletteRegions: InkCard {
       if number > 0 {
         var line = region("\(line) \(number)")
         line.frame = frame(
-          Self.padding + 1, top - Self.gap / 2 - 0.12, Self.width - 2 * Self.padding - 2, 0.25)
+          Self.padding + 1, top - Self.gap / 2 - 0.12, size.width - 2 * Self.padding - 2, 0.25)
         line.look = RegionLook(normal: RegionFace(fill: CardColours.rim))
         placed.append(line)
       }
       for (index, cell) in group.enumerated() {
         let cell = place(
-          cell, x: Self.padding + Double(index % Self.columns) * Self.cell,
-          y: top + Double(index / Self.columns) * Self.cell)
+          cell, x: Self.padding + Double(index % size.columns) * Self.cell,
+          y: top + Double(index / size.columns) * Self.cell)
         placed.append(cell)
       }
       top += Double(rows) * Self.cell + Self.gap

@@ -41,10 +41,10 @@ final class ToolPalette {
   func regions(on context: LayoutContext) -> [RegionSetting] {
     let monitor = context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
-    let scale = PaletteRegions.scale(on: monitor, pixelsPerMillimetre: density)
+    let size = PaletteRegions.size(on: monitor, pixelsPerMillimetre: density)
     return PaletteRegions(
-      state: state, colours: colours, isFolded: isFolded, scale: scale,
-      room: monitor.width / density / scale
+      state: state, colours: colours, isFolded: isFolded, size: size,
+      room: monitor.width / density / size.scale
     ).regions
   }
 

@@ -67,6 +67,10 @@ struct TrayState: Equatable {
         entry(9, ScreenText("Spotlight"), .check(mode.stage.contains(.spotlight))),
         .stage(.spotlight)
       ),
+      (
+        entry(11, ScreenText("Curtain"), .check(mode.stage.contains(.curtain))), .stage(.curtain)
+      ),
+      (entry(12, ScreenText("Zoom"), .check(mode.stage.contains(.zoom))), .stage(.zoom)),
       (entry(10, ScreenText("Lens"), .check(mode.stage.contains(.lens))), .stage(.lens)),
       (
         entry(4, ScreenText("Pause"), .check(mode.isPaused)),

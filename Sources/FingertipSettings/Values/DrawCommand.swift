@@ -43,6 +43,8 @@ package enum DrawCommand: Hashable, Sendable {
   case key(ScreenKey, ScreenKeyEvent)
   /// Make the keyboard on the screen small, or large again.
   case keyboard
+  /// Give the keyboard its next layout.
+  case layout
   /// Finish the text that is typed.
   case endText
 
@@ -71,6 +73,7 @@ package enum DrawCommand: Hashable, Sendable {
     case .selection(let deed): "selection \(deed.rawValue)"
     case .key: "key"
     case .keyboard: "keyboard"
+    case .layout: "layout"
     case .endText: "end text"
     }
   }

@@ -10,16 +10,19 @@ extension DisplayConnection {
     _ = followKeyboard(UInt32(XkbUseCoreKbd), followsLayout: true)
   }
 
-  /// Returns the keysyms of keys in the layout in effect: plain, with Shift, with AltGr, and with both.
-  package func keysyms(of keycodes: [UInt8]) -> [UInt8: [UInt32]] {
+  /// Returns the keysyms of keys in the layout in effect: plain, with Shift, with AltGr, and with both; and the number
+  /// of layouts, 1 or more.
+  package func keysyms(of keycodes: [UInt8]) -> (symbols: [UInt8: [UInt32]], layouts: Int) {
     let core = UInt32(XkbUseCoreKbd)
     let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask)
-    guard let map = XkbGetMap(display, parts, core) else { return [:] }
+    guard let map = XkbGetMap(display, parts, core) else { return ([:], 1) }
     defer { XkbFreeKeyboard(map, 0, 1) }
     var state = XkbStateRec()
     XkbGetState(display, core, &state)
     let levels = typingLevels
-    return Dictionary(
+    let keys = map.pointee.map?.pointee.key_sym_map
+    let layouts = keycodes.map { Int(keys?[Int($0)].group_info ?? 1) & 0xF }.max() ?? 1
+    let symbols = Dictionary(
       uniqueKeysWithValues: keycodes.map { code in
         let symbols = levels.map { modifiers in
           var (symbol, used) = (KeySym(), UInt32())
@@ -29,6 +32,14 @@ extension DisplayConnection {
         }
         return (code, symbols)
       })
+    return (symbols, max(layouts, 1))
+  }
+
+  /// Has the layout behind the one in effect take effect, or the first one behind the last, of so many.
+  package func takeNextLayout(of count: Int) {
+    var state = XkbStateRec()
+    XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
+    XkbLockGroup(display, UInt32(XkbUseCoreKbd), (UInt32(state.group) + 1) % UInt32(max(count, 1)))
   }
 
   /// Returns the keysym of a key that was pressed, by the state of its event; 0 for none.

@@ -148,8 +148,8 @@ import Translations
         if case .menu(let menu) = $0 { labels += menu.items.map(\.label) }
       }
     }
-    // Six entries, three presets and three choices of a monitor.
-    #expect(labels.count == 12)
+    // Seven entries, four tools, three presets and three choices of a monitor.
+    #expect(labels.count == 17)
     check(labels.filter { $0 != "HDMI-1" && $0 != "DP-2" }.map(ScreenText.verbatim))
   }
 

@@ -32,6 +32,7 @@ import Touches
     Screen(width: 1920, height: 1080, density: 3.8), Screen(width: 1280, height: 800, density: 5.9),
     Screen(width: 800, height: 480, density: 5.2), Screen(width: 480, height: 800, density: 9),
     Screen(width: 3840, height: 2160, density: 2.1), Screen(width: 320, height: 240, density: 5),
+    Screen(width: 800, height: 480, density: 7.9), Screen(width: 1920, height: 1080, density: 7.9),
   ]
 
   private static let states: [PaletteState] =
@@ -47,10 +48,10 @@ import Touches
       let palette = ToolPalette()
       palette.offer([Colour(hex: 0x12_3456)])
       var layout = RegionLayout(RegionSettings(), on: screen.context)
-      let scale = PaletteRegions.scale(
+      let size = PaletteRegions.size(
         on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
       layout.add(
-        PaletteRegions(state: state, colours: PaletteLooks.colours, isFolded: false, scale: scale)
+        PaletteRegions(state: state, colours: PaletteLooks.colours, isFolded: false, size: size)
           .regions)
       let card = try #require(layout.region(PaletteRegions.card))
       let frame = try #require(layout.tree.absoluteFrame(of: card))
@@ -65,7 +66,9 @@ import Touches
         for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
       }
       // With the room around it a finger meets it, unless the screen is tiny.
+      let scale = size.scale
       #expect(scale < 1 || buttons.allSatisfy { $0.width >= 8 * screen.density })
+      #expect(screen.height == 240 || scale * PaletteRegions.cell >= 7)
       for id in ["draw grip", PaletteRegions.fold] {
         let part = try #require(layout.region(id).flatMap(layout.tree.absoluteFrame))
         #expect(scale < 1 || part.height >= 9 * screen.density, "\(id) is \(part.height) px high")
@@ -76,14 +79,14 @@ import Touches
   @Test("The card for pages and grounds has room beside the palette", arguments: screens)
   func board(_ screen: Screen) throws {
     var layout = RegionLayout(RegionSettings(), on: screen.context)
-    let scale = PaletteRegions.scale(
+    let size = PaletteRegions.size(
       on: Rect(layout.tree.screen), pixelsPerMillimetre: screen.density)
     let state = PaletteState(
       board: .init(place: 9, count: 200, ground: .paper(.squared), canEnlarge: true))
-    let room = Double(screen.width) / screen.density / scale
+    let room = Double(screen.width) / screen.density / size.scale
     layout.add(
       PaletteRegions(
-        state: state, colours: PaletteLooks.colours, isFolded: false, scale: scale, room: room
+        state: state, colours: PaletteLooks.colours, isFolded: false, size: size, room: room
       ).regions)
     let card = try #require(layout.region(PaletteRegions.boardCard))
     let frame = try #require(layout.tree.absoluteFrame(of: card))
@@ -99,7 +102,7 @@ import Touches
     }
     let palette = try #require(layout.region(PaletteRegions.card))
     let other = try #require(layout.tree.absoluteFrame(of: palette))
-    #expect(frame.intersection(other).isEmpty || room < 2 * PaletteRegions.width + 6)
+    #expect(frame.intersection(other).isEmpty || room < 2 * size.width + 6)
   }
 
   @Test("Every state of the palette offers everything except the other eraser and dots")
@@ -111,7 +114,7 @@ import Touches
       .map(DrawCommand.tool)
     for state in Self.states {
       let palette = PaletteRegions(
-        state: state, colours: PaletteLooks.colours, isFolded: false, scale: 1)
+        state: state, colours: PaletteLooks.colours, isFolded: false)
       let offered = palette.regions.flatMap { [$0] + $0.children }.flatMap { region in
         region.actions[.control(.upInside)] ?? []
       }
@@ -126,7 +129,7 @@ import Touches
     var state = PaletteState(tool: .line, colours: [PaletteLooks.colours[2]])
     state.isLetThrough = isLetThrough
     let regions = PaletteRegions(
-      state: state, colours: PaletteLooks.colours, isFolded: false, scale: 1
+      state: state, colours: PaletteLooks.colours, isFolded: false
     ).regions
     let buttons = regions.flatMap(\.children)
     func isSelected(_ command: DrawCommand) throws -> Bool {

@@ -61,9 +61,9 @@ struct TrayStateTests {
     let actions = entries.compactMap { state.action(of: $0.id) }
     #expect(
       actions == [
-        .verb(.toggle), .draw, .inspect, .stage(.spotlight), .stage(.lens), .verb(.pause),
-        .preset(.presenter), .preset(.room), .preset(.debug), .monitor(nil), .monitor("one"),
-        .monitor("two"), .verb(.quit),
+        .verb(.toggle), .draw, .inspect, .stage(.spotlight), .stage(.curtain), .stage(.zoom),
+        .stage(.lens), .verb(.pause), .preset(.presenter), .preset(.room), .preset(.debug),
+        .monitor(nil), .monitor("one"), .monitor("two"), .verb(.quit),
       ])
     #expect(
       entries.filter { $0.kind == .check(true) || $0.kind == .radio(true) }.map(\.label)

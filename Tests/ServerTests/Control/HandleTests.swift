@@ -36,17 +36,17 @@ struct HandleTests {
         return try #require(menus().first)
       }
       func tap(item: Int, of menu: PixelRect) throws {
-        let y = Double(menu.y) + Double(menu.height) * (Double(item) + 0.5) / 5
+        let y = Double(menu.y) + Double(menu.height) * (Double(item) + 0.5) / 6
         try finger.tap(1, at: Point(x: Double(menu.x + menu.width / 2), y: y))
       }
       _ = try open()
       try finger.tap(1, at: Point(x: 400, y: 150))
       try Wait.until("the menu to be closed") { menus().isEmpty }
-      // Draw, show touches, inspect, preset, quit.
+      // Draw, show touches, tools, inspect, preset, quit.
       try tap(item: 1, of: open())
       try Self.wait(for: "\"visible\": false", of: overlay)
       try Wait.until("the menu to be gone") { menus().isEmpty }
-      try tap(item: 4, of: open())
+      try tap(item: 5, of: open())
       #expect(overlay.waitForEnd() == .exited(0))
     }
   }
@@ -79,21 +79,21 @@ struct HandleTests {
           overlay.messageLines.count { $0.hasSuffix("the handle offers other monitors") } == count
         }
       }
-      #expect(try items() == 5)
+      #expect(try items() == 6)
       try watcher.setMonitor(
         "second", frame: PixelRect(x: 0, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
       defer { try? watcher.removeMonitor("second") }
       try waitForReading(1)
-      #expect(try items() == 6)
+      #expect(try items() == 7)
       try watcher.removeMonitor("second")
       try waitForReading(2)
-      #expect(try items() == 5)
+      #expect(try items() == 6)
       #expect(overlay.stop() == .exited(0))
     }
   }
 
-  @Test("The handle's menu offers presets, and monitors where there are several")
+  @Test("The handle's menu offers tools, presets, and monitors where there are several")
   func choices() throws {
     try withServer { server in
       let bus = try PrivateBus()
@@ -119,12 +119,23 @@ struct HandleTests {
       }
       func isChosen(_ label: String) throws -> Bool { try tray.menu()[label]?.isOn == true }
       let handle = Point(x: 1270, y: 360)
-      // Draw, show touches, inspect, preset, quit.
+      // Draw, show touches, tools, inspect, preset, quit.
       try finger.tap(1, at: handle)
-      try tap(item: 3, of: 5)
+      try tap(item: 4, of: 6)
       try tap(item: 1, of: 3)
       try Wait.until("the preset") { try isChosen("Room") }
       try Wait.until("no menu") { menu() == nil }
+      // The tools: spotlight, curtain, zoom, lens.
+      try finger.tap(1, at: handle)
+      try tap(item: 2, of: 6)
+      try tap(item: 1, of: 4)
+      try Self.wait(for: "\"curtain\"", of: overlay)
+      try finger.tap(1, at: handle)
+      try tap(item: 2, of: 6)
+      try tap(item: 1, of: 4)
+      try Wait.until("no curtain") {
+        !(try overlay.tell("status", "--json").output.contains("\"curtain\""))
+      }
       try watcher.setMonitor(
         "second", frame: PixelRect(x: 640, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
@@ -133,7 +144,7 @@ struct HandleTests {
       try Wait.until("the second monitor") { try tray.menu()["second"] != nil }
       #expect(try overlay.tell("reload").status == .exited(0))
       try finger.tap(1, at: handle)
-      try tap(item: 4, of: 6)
+      try tap(item: 5, of: 7)
       try tap(item: 2, of: 3)
       try Wait.until("the monitor") { try isChosen("second") }
       #expect(overlay.stop() == .exited(0))

@@ -69,6 +69,55 @@ struct PageTests {
     }
   }
 
+  @Test(
+    "A zoom while somebody draws magnifies the desktop with its ink, and what is drawn on it lies where it belongs",
+    arguments: [Surroundings.bare, Surroundings(.picom)])
+  func zoom(_ surroundings: Surroundings) throws {
+    try withServer(in: surroundings) { server in
+      let easel = try Easel(server)
+      try easel.draw(y: 300)
+      try easel.wait(for: Easel.ink, 400, 300, "ink")
+      /// Puts the pointer where the zoom magnifies; fingers that draw take it along.
+      func point() {
+        easel.application.connection.warpPointer(to: Point(x: 400, y: 400))
+        easel.application.connection.synchronise()
+      }
+      point()
+      try Self.tell(easel, "zoom", "on")
+      // Twice as far from the pointer, and nowhere else.
+      try easel.wait(for: Easel.ink, 400, 200, "enlarged ink")
+      try easel.wait(for: Easel.ink, 20, 207, "enlarged ink, as broad as it is long")
+      try easel.wait(for: Easel.ground, 400, 300, "no ink where it was")
+      try easel.draw(2, y: 600)
+      try easel.wait(for: Easel.ink, 400, 600, "ink on what is enlarged")
+      #expect(easel.takeBegins() == 0)
+      try Self.tell(easel, "zoom", "off")
+      try easel.wait(for: Easel.ink, 400, 300, "ink as it was drawn")
+      try easel.wait(for: Easel.ink, 400, 500, "ink where it belongs")
+      try easel.wait(for: Easel.ground, 400, 600, "the desktop")
+      // A board is enlarged as it is, and shown as it was again.
+      try Self.tell(easel, "ground", "white")
+      point()
+      try Self.tell(easel, "zoom", "toggle")
+      try easel.wait(for: Easel.ink, 400, 200, "enlarged ink on white")
+      try Self.tell(easel, "zoom", "toggle")
+      try easel.wait(for: Easel.ink, 400, 300, "ink as it was drawn on white")
+    }
+  }
+
+  @Test("Ink over the desktop lies where it was drawn, however a board was enlarged before")
+  func desktopAfterView() throws {
+    try withServer { server in
+      let easel = try Easel(server, ["draw", "--ground=white"])
+      try easel.draw(y: 300)
+      try Self.tell(easel, "view", "in")
+      try easel.wait(for: Easel.ink, 400, 270, "enlarged ink")
+      try Self.tell(easel, "ground", "desktop")
+      try easel.wait(for: Easel.ink, 400, 300, "ink as it was drawn")
+      try easel.wait(for: Easel.ground, 400, 270, "the desktop")
+    }
+  }
+
   @Test("A frozen desktop stays while applications change, and is a file beside the drawing")
   func frozen() throws {
     try withServer { server in

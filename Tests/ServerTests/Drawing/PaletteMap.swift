@@ -22,7 +22,7 @@ struct PaletteMap {
     let palette = ToolPalette()
     palette.offer([Colour(hex: Easel.ink)])
     layout.add(
-      PaletteRegions(state: state, colours: palette.colours, isFolded: false, scale: 1).regions)
+      PaletteRegions(state: state, colours: palette.colours, isFolded: false).regions)
     self.layout = layout
   }
 

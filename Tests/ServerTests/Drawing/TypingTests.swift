@@ -20,7 +20,7 @@ private final class Typist {
   private let keyboard: Injector
   private let layout: RegionLayout
 
-  /// Starts the program with the text tool, and the keyboard with a layout.
+  /// Starts the program with the text tool, and the keyboard with a layout, or several with commas between them.
   init(_ server: PrivateServer, layout name: String = "us", isAbove: Bool = false) throws {
     try Self.setLayout(name, on: server)
     folder = try TemporaryFolder(prefix: "fingertip-typing")
@@ -35,9 +35,10 @@ private final class Typist {
     let thirds: [UInt8] = [24, 25, 26]
     let levels = KeyLevels(
       Dictionary(uniqueKeysWithValues: thirds.map { ($0, [0x71, 0x51, 0x40, 0x40]) }))
+    let several = KeyLevels(layouts: name.split(separator: ",").count)
     layout.add(
       KeyboardRegions(
-        keyboard: TypingKeyboard(name == "de" ? levels : KeyLevels()), isFolded: false,
+        keyboard: TypingKeyboard(name == "de" ? levels : several), isFolded: false,
         isAbove: isAbove
       ).regions)
     self.layout = layout
@@ -114,6 +115,19 @@ private final class Typist {
 
 @Suite("Typing texts on the board", .server(.regions), .serialized)
 struct TypingTests {
+  @Test("A key of the keyboard on the screen changes the layout where there are several")
+  func layouts() throws {
+    try withServer { server in
+      let typist = try Typist(server, layout: "us,gr")
+      try typist.begin()
+      try typist.tap("38")
+      try typist.waitForInk(true, at: 200, 130)
+      try typist.tap("layout", "38", "layout", "38", "done")
+      try typist.waitForTexts(["aαa"])
+      #expect(typist.easel.overlay.stop() == .exited(0))
+    }
+  }
+
   @Test(
     "A word that fingers type in the keyboard's layout can be edited later, and undone in two steps",
     arguments: Surroundings.bareAndComposited)

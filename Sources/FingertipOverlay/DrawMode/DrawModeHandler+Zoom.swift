@@ -1,0 +1,50 @@
+// The zoom while somebody draws. What is drawn over the desktop belongs to what is seen there, so that both are
+// magnified together: the page gets a picture of the desktop as its ground, and is enlarged with its ink.
+
+internal import FingertipInk
+package import FingertipSettings
+internal import InkPages
+internal import TouchX11
+internal import Touches
+
+extension DrawModeHandler {
+  /// Magnifies the page that is shown about the finger or the pointer, or shows it as it was drawn.
+  ///
+  /// - Returns: nil where nobody draws, or the frozen screen was there before.
+  package func zoom(_ request: SwitchRequest) -> Outcome? {
+    guard let open, !modes.mode.stage.contains(.zoom) else { return nil }
+    let editor = open.editor
+    // Whoever has shown the page as it was drawn has ended it.
+    let isOn =
+      open.saving.magnifies
+      || open.magnified?.page == editor.pageNumber && !editor.view.isIdentity
+    let turnsOn = request.state(from: isOn)
+    if turnsOn, !isOn {
+      let place =
+        overlay.tracker.active.first?.position ?? overlay.connection.pointerPosition()
+        ?? Point(x: 0, y: 0)
+      letThrough(false)
+      open.magnified = OpenDrawing.Magnified(
+        page: editor.pageNumber, ground: editor.ground, view: editor.view, place: place)
+      if editor.ground.isDesktop {
+        if case .failure(let refusal)? = lay(.frozen) { return .failure(refusal) }
+        open.saving.magnifies = true
+      } else {
+        magnify(open)
+      }
+    } else if !turnsOn, isOn, let former = open.magnified {
+      if open.saving.magnifies { comeBack() }
+      editor.choose(former.ground)
+      editor.go(to: former.view)
+    }
+    return .success("the zoom is \(turnsOn ? "on" : "off") now")
+  }
+
+  /// Enlarges the page as the zoom asks for.
+  func magnify(_ drawing: OpenDrawing) {
+    guard let magnified = drawing.magnified, magnified.page == drawing.editor.pageNumber else {
+      return
+    }
+    drawing.editor.enlarge(by: overlay.settings.zoom.scale, around: magnified.place)
+  }
+}
