@@ -67,8 +67,7 @@ extension HandTracker {
     var least = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
     where contact.way.startTime - stroke.time <= rules.writingTime {
-      let reach = min(
-        max(stroke.size * 1.5, rules.nextStrokeReach.lowerBound), rules.nextStrokeReach.upperBound)
+      let reach = (stroke.size * 1.5).clamped(to: rules.nextStrokeReach)
       let (low, high) = stroke.box
       let nearest = Point(
         x: min(max(start.x, low.x), high.x), y: min(max(start.y, low.y), high.y))

@@ -56,8 +56,7 @@ extension HandTracker {
       let offset = (contact.place - middle).lengthSquared.squareRoot()
       return offset + max((contact.length?.most ?? 0) / 2, 6)
     }.max()
-    let limits = rules.handRadius
-    let radius = min(max(reach ?? 0, limits.lowerBound), limits.upperBound)
+    let radius = (reach ?? 0).clamped(to: rules.handRadius)
     for index in group { note(.swept, index) }
     let hand = Hand(
       id: contacts[group[0]].id, centre: pixels(middle), radius: radius * density, time: time,

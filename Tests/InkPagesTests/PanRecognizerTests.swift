@@ -27,21 +27,34 @@ struct PanRecognizerTests {
     meanings.count { if case .begins = $0 { true } else { false } }
   }
 
-  @Test(
-    "No stroke of two people who write side by side moves the page (I21)",
-    arguments: [100.0, 150, 300], [false, true])
-  func twoWriters(_ distance: Double, _ hesitate: Bool) {
+  /// Plays two hands that write for a minute beside each other, twenty times.
+  ///
+  /// - Parameters:
+  ///   - distance: the distance of the right hand from the left one, in mm.
+  ///   - hesitates: whether they pause within their strokes.
+  /// - Returns: the number of strokes, and of those that moved the page.
+  private static func write(
+    apart distance: Double, hesitates: Bool
+  ) -> (strokes: Int, stolen: Int) {
     var strokes = 0
     var stolen = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       var hands = WritingHands(seed: seed)
       let left = hands.writer(
-        100, at: Point(x: 50, y: 100), until: 60_000, hesitates: hesitate)
+        100, at: Point(x: 50, y: 100), until: 60_000, hesitates: hesitates)
       let right = hands.writer(
-        10_000, at: Point(x: 50 + 130 + distance, y: 100), until: 60_000, hesitates: hesitate)
+        10_000, at: Point(x: 50 + distance, y: 100), until: 60_000, hesitates: hesitates)
       strokes += left.strokes + right.strokes
-      stolen += 2 * Self.pans(Self.play((left.reports + right.reports).inOrder))
+      stolen += 2 * pans(play((left.reports + right.reports).inOrder))
     }
+    return (strokes, stolen)
+  }
+
+  @Test(
+    "No stroke of two people who write side by side moves the page (I21)",
+    arguments: [100.0, 150, 300], [false, true])
+  func twoWriters(_ distance: Double, _ hesitate: Bool) {
+    let (strokes, stolen) = Self.write(apart: 130 + distance, hesitates: hesitate)
     #expect(strokes > 3000 && stolen == 0, "\(stolen) of \(strokes)")
   }
 
@@ -49,17 +62,7 @@ struct PanRecognizerTests {
     "Of somebody who writes with both hands close together, few strokes move the page (I21)",
     arguments: [false, true])
   func twoHands(_ hesitate: Bool) {
-    var strokes = 0
-    var stolen = 0
-    for seed in 1...20 as ClosedRange<UInt64> {
-      var hands = WritingHands(seed: seed)
-      let left = hands.writer(
-        100, at: Point(x: 50, y: 100), until: 60_000, hesitates: hesitate)
-      let right = hands.writer(
-        10_000, at: Point(x: 100, y: 100), until: 60_000, hesitates: hesitate)
-      strokes += left.strokes + right.strokes
-      stolen += 2 * Self.pans(Self.play((left.reports + right.reports).inOrder))
-    }
+    let (strokes, stolen) = Self.write(apart: 50, hesitates: hesitate)
     #expect(Double(stolen) <= 0.015 * Double(strokes), "\(stolen) of \(strokes)")
   }
 

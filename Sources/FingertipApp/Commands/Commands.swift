@@ -56,7 +56,7 @@ extension Command {
       run: run)
   }
 
-  /// Regions on a screen that nobody minds.
+  /// Regions on an unattended screen.
   static func kiosk(_ run: @escaping Run) -> Command {
     Command(
       name: "kiosk", summary: "show the regions of a file, which no touch can leave",

@@ -76,10 +76,7 @@ private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitSt
   do {
     let reader = try RecordingReader(operand: invocation.operand)
     var pointers = RecordedPointers(reader, asDocument: format == .webdriver)
-    try pointers.play { lines in
-      output.write(lines)
-      return output.failure == nil
-    }
+    try pointers.play(to: output.writes)
     return .success
   } catch {
     return output.fail(with: error)

@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import SettingsReading
 internal import SystemSupport
 
-/// `fingertip kiosk FILE`: shows the regions of a configuration on a screen that nobody minds.
+/// `fingertip kiosk FILE`: shows the regions of a configuration on an unattended screen.
 ///
 /// Nothing that comes with the program can be touched there: neither a handle nor a tray icon, by which it could
 /// be paused or ended. The touch that wakes a screen that the X server blanked would meet no region: it goes to

@@ -31,10 +31,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         "a recording does not tell where the monitor \(quoted(name)) is: its regions are laid out on "
           + "the whole screen")
     }
-    try run.play { lines in
-      output.write(lines)
-      return output.failure == nil
-    }
+    try run.play(to: output.writes)
     return .success
   } catch {
     return output.fail(with: error)

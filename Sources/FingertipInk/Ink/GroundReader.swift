@@ -52,11 +52,7 @@ enum GroundReader {
     _ path: String, _ width: Int, _ height: Int
   ) throws(GroundProblem) -> ScaledPicture {
     do throws(PictureFileError) {
-      let size = try PictureFile.size(of: path)
-      let scale = min(Double(width) / Double(size.width), Double(height) / Double(size.height))
-      return try ScaledPicture(
-        path, width: max(Int((Double(size.width) * scale).rounded()), 1),
-        height: max(Int((Double(size.height) * scale).rounded()), 1))
+      return try ScaledPicture(path, fittingWidth: Double(width), height: Double(height))
     } catch {
       throw GroundProblem(description: "\(error)")
     }

@@ -66,7 +66,7 @@ package final class GroundShelf: OverviewContent {
     (pictures?.descriptors ?? []) + (counting.map { [pollfd(reading: $0.work.descriptor)] } ?? [])
   }
 
-  /// Opens a document, or gives the ground of a cell to a new page.
+  /// Opens a document, or lays the ground of a cell beneath the page.
   package func perform(_ deed: OverviewDeed) -> OverviewNews {
     switch deed {
     case .turn(let place):

@@ -106,7 +106,10 @@ struct MarkLooks: Equatable {
       edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
     dress = HaloDress(
       halo, style: look.halo, tap: look.tap,
-      picture: look.picture.flatMap { Self.picture($0, across: 2 * halo.outerRadius) })
+      // It may not be readable any more.
+      picture: look.picture.flatMap {
+        try? ScaledPicture($0, fittingWidth: 2 * halo.outerRadius, height: 2 * halo.outerRadius)
+      })
     trail = TrailLook(
       width: look.trail > 0 ? pixels(look.trailWidth) : 0, edgeWidth: max(0.25 * scale, 1),
       colour: colour, opacity: look.opacity)
@@ -115,18 +118,5 @@ struct MarkLooks: Equatable {
     hasLabels = look.labels && isSeen
     label = LabelLook(textSize: max(3.2 * scale, 11))
     caption = LabelLook(textSize: max(pixels(look.captionSize), Self.leastCaption))
-  }
-
-  /// Returns a picture that fits into a square; nil where it cannot be read any more.
-  private static func picture(_ path: String, across side: Double) -> ScaledPicture? {
-    do throws(PictureFileError) {
-      let size = try PictureFile.size(of: path)
-      let scale = side / Double(max(size.width, size.height, 1))
-      return try ScaledPicture(
-        path, width: max(Int((Double(size.width) * scale).rounded()), 1),
-        height: max(Int((Double(size.height) * scale).rounded()), 1))
-    } catch {
-      return nil
-    }
   }
 }

@@ -24,8 +24,7 @@ extension MenuSetting {
   /// - Returns: a region for the top of the tree, in front of all others.
   func regions(_ place: FilePlace) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
-    let width = min(
-      max(Double(longest) * Self.letterWidth + 8, Self.widths.lowerBound), Self.widths.upperBound)
+    let width = (Double(longest) * Self.letterWidth + 8).clamped(to: Self.widths)
     let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
     var cover = RegionSetting(id: id, place: place)
     cover.isHidden = true

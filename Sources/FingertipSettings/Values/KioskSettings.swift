@@ -1,4 +1,4 @@
-/// The settings of screens that nobody minds.
+/// The settings of unattended screens.
 package struct KioskSettings: Equatable, Sendable {
   /// The file that keeps what regions have come to.
   package var state = KeptState.none

@@ -40,7 +40,7 @@ package struct ShowSettings: Equatable, Sendable {
   /// Whether the programs that the configuration names are started.
   package var startsPrograms = true
 
-  /// The settings for screens that nobody minds.
+  /// The settings for unattended screens.
   package var kiosk = KioskSettings()
 
   /// The receiver of touches, if any.

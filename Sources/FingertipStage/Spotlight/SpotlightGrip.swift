@@ -74,8 +74,7 @@ package struct SpotlightGrip: Equatable, Sendable {
         anchor.isScaling = true
         anchor.distance = max(distance, slop)
       } else if anchor.isScaling {
-        scale = min(
-          max(anchor.scale * distance / start, Self.scales.lowerBound), Self.scales.upperBound)
+        scale = (anchor.scale * distance / start).clamped(to: Self.scales)
       }
     }
     self.anchor = anchor

@@ -35,7 +35,7 @@ package struct ZoomGrip: Equatable, Sendable {
   package init(size: (width: Double, height: Double), at place: Point, scale: Double) {
     width = size.width
     height = size.height
-    self.scale = min(max(scale, Self.scales.lowerBound), Self.scales.upperBound)
+    self.scale = scale.clamped(to: Self.scales)
     origin = Point(x: 0, y: 0)
     show(place, at: place)
   }
@@ -73,8 +73,7 @@ package struct ZoomGrip: Equatable, Sendable {
   private mutating func move() {
     guard let anchor, let middle = hand.middle else { return }
     if let distance = hand.distance, let start = anchor.distance, start > 0 {
-      scale = min(
-        max(anchor.scale * distance / start, Self.scales.lowerBound), Self.scales.upperBound)
+      scale = (anchor.scale * distance / start).clamped(to: Self.scales)
     }
     show(anchor.held, at: middle)
   }

@@ -85,8 +85,7 @@ package struct OverviewHand: Equatable, Sendable {
   }
 
   private mutating func setScroll(_ wanted: Double) {
-    let range = grid.scrollRange
-    scroll = min(max(wanted, range.lowerBound), range.upperBound)
+    scroll = wanted.clamped(to: grid.scrollRange)
   }
 
   /// Follows a change of the pages, after which no finger that is down means what it meant.

@@ -28,7 +28,7 @@ extension PageView {
 
   /// Returns the view scaled by a factor, as far as that is possible, around a place of the screen.
   package func scaled(by factor: Double, around place: Point) -> PageView {
-    var wanted = min(max(scale * factor, Self.scales.lowerBound), Self.scales.upperBound)
+    var wanted = (scale * factor).clamped(to: Self.scales)
     // Steps come back to where they began.
     if (wanted - 1).magnitude < 0.02 { wanted = 1 }
     return holding(inverse(place), at: place, scale: wanted)

@@ -34,8 +34,7 @@ package struct ViewGesture {
       distance = now
     }
     let factor = enlarges ? now / distance : 1
-    let scale = min(
-      max(start.scale * factor, PageView.scales.lowerBound), PageView.scales.upperBound)
+    let scale = (start.scale * factor).clamped(to: PageView.scales)
     return start.holding(start.inverse(middle), at: Self.middle(of: places), scale: scale)
   }
 

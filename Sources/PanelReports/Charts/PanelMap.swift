@@ -29,7 +29,7 @@ struct PanelMap {
     unit = isAssumed ? "mm (assumed)" : "mm"
     let room = Self.width - Self.margins.left - Self.margins.right
     let wanted = room * size.dy / size.dx
-    let height = min(max(wanted, Self.heights.lowerBound), Self.heights.upperBound)
+    let height = wanted.clamped(to: Self.heights)
     scale = min(room / size.dx, height / size.dy)
     area = Rect(
       x: Self.margins.left, y: Chart.headHeight, width: size.dx * scale, height: size.dy * scale)

@@ -59,6 +59,12 @@ package final class Output {
     }
   }
 
+  /// Writes whole lines of data, and returns whether more can be written.
+  package func writes(_ lines: [UInt8]) -> Bool {
+    write(lines)
+    return failure == nil
+  }
+
   /// Writes a message to standard error, every line of it with the program's name before it.
   package func log(_ level: LogLevel, _ message: String) {
     guard level <= self.level else { return }

@@ -17,6 +17,22 @@ extension ScaledPicture {
     try self.init(path, showing: source.target, width: width, height: height, turn)
   }
 
+  /// Reads a picture file in its own proportions, as large as it fits into a frame.
+  ///
+  /// - Parameters:
+  ///   - path: the file.
+  ///   - width: the width of the frame, in px.
+  ///   - height: the height of the frame, in px.
+  /// - Throws: `PictureFileError.cannotRead`.
+  package convenience init(
+    _ path: String, fittingWidth width: Double, height: Double
+  ) throws(PictureFileError) {
+    let size = try PictureFile.size(of: path)
+    let scale = min(width / Double(max(size.width, 1)), height / Double(max(size.height, 1)))
+    func pixels(_ length: Int) -> Int { max(Int((Double(length) * scale).rounded()), 1) }
+    try self.init(path, width: pixels(size.width), height: pixels(size.height))
+  }
+
   /// Creates a picture of a view, at another size.
   ///
   /// - Throws: `PictureFileError.cannotRead` where there is no memory.

@@ -242,9 +242,8 @@ extension SlotTracker {
   /// it.
   private func coordinate(_ code: Int, _ value: Int32?, length: Double) -> Double {
     guard let value, let axis = device.axes[code] else { return 0 }
-    let limit = RecordingEvent.Limit.coordinate
     let place = axis.distance(to: value) / axis.steps * length
-    return min(max(place, limit.lowerBound), limit.upperBound)
+    return place.clamped(to: RecordingEvent.Limit.coordinate)
   }
 
   private func pressure(_ value: Int32?) -> Double? {

@@ -101,6 +101,6 @@ extension RecordingEvent {
 extension Double {
   /// Returns the nearest number in a range; nil for what is no number.
   func held(to range: ClosedRange<Double>) -> Double? {
-    isNaN ? nil : Swift.min(Swift.max(self, range.lowerBound), range.upperBound)
+    isNaN ? nil : clamped(to: range)
   }
 }

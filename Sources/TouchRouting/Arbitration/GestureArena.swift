@@ -160,10 +160,7 @@ public final class GestureArena: RecognizerHost {
       settle()
       arrive(changed)
     }
-    settle()
-    forgetEntries()
-    decisions += present.decided
-    present.decided.removeAll(keepingCapacity: true)
+    finish(into: &decisions)
   }
 
   /// Ends the waiting of gestures for a touch whose time to be decided is over.
@@ -172,10 +169,7 @@ public final class GestureArena: RecognizerHost {
   ) {
     present.time = time
     endWaiting(for: touch)
-    settle()
-    forgetEntries()
-    decisions += present.decided
-    present.decided.removeAll(keepingCapacity: true)
+    finish(into: &decisions)
   }
 
   /// Ends the gestures of regions that are gone, hidden or disabled, as cancelled.
@@ -185,6 +179,11 @@ public final class GestureArena: RecognizerHost {
   ) {
     present.time = time
     endGestures(of: isConcerned)
+    finish(into: &decisions)
+  }
+
+  /// Ends a step: settles what recognizers reported, and appends what was decided.
+  private func finish(into decisions: inout [RecognizerDecision]) {
     settle()
     forgetEntries()
     decisions += present.decided

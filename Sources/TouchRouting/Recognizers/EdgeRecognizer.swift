@@ -43,7 +43,7 @@ public final class EdgeRecognizer: Recognizer {
     context.wake(at: context.time + context.limits.edgePatience)
   }
 
-  /// Begins the gesture once the finger is far enough from its edge, and fails where it strays from the way.
+  /// Begins the gesture once the finger is far enough from its edge; fails where it strays or is too fast.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first else { return }
     let path = touch.position - touch.start

@@ -21,6 +21,26 @@ struct RuleTests {
 
     """
 
+  /// The program with the rules above, and a client that looks at its halos.
+  private final class RuledShow {
+    private let folder: TemporaryFolder
+    let overlay: RunningOverlay
+    let watcher: DisplayConnection
+
+    init(_ server: PrivateServer) throws {
+      folder = try TemporaryFolder(prefix: "fingertip-rules")
+      try Files.write(RuleTests.configuration, to: folder.file("config.yaml"))
+      overlay = try RunningOverlay(
+        on: server.display, ["show", "--config", folder.file("config.yaml")])
+      watcher = try DisplayConnection(name: server.display)
+    }
+
+    /// The widths of the halos on the screen, in px.
+    func haloWidths() -> [Int] {
+      watcher.topLevels().filter(\.isShownHalo).map(\.frame.width)
+    }
+  }
+
   /// A step: what the window is called from now on, and what must hold then.
   private struct Step {
     var className = "Editor"
@@ -44,14 +64,9 @@ struct RuleTests {
   @Test("Settings follow the class, title and state of the active window, and are taken back (U1)")
   func follows() throws {
     try withServer(in: Surroundings(.openbox)) { server in
-      let folder = try TemporaryFolder(prefix: "fingertip-rules")
-      try Files.write(Self.configuration, to: folder.file("config.yaml"))
-      let overlay = try RunningOverlay(
-        on: server.display, ["show", "--config", folder.file("config.yaml")])
-      let watcher = try DisplayConnection(name: server.display)
-      func haloWidths() -> [Int] {
-        watcher.topLevels().filter(\.isShownHalo).map(\.frame.width)
-      }
+      let show = try RuledShow(server)
+      defer { withExtendedLifetime(show) {} }
+      let (overlay, watcher) = (show.overlay, show.watcher)
       func wait(_ texts: String...) throws {
         try Wait.until(texts.joined(separator: ", ")) {
           let status = try overlay.tell("status", "--json").output
@@ -94,12 +109,12 @@ struct RuleTests {
         }
         guard !step.isPaused else { continue }
         try finger.touchDown(1, at: Point(x: 900, y: 600))
-        try Wait.until("a halo") { haloWidths().count == 1 }
-        let width = try #require(haloWidths().min())
+        try Wait.until("a halo") { show.haloWidths().count == 1 }
+        let width = try #require(show.haloWidths().min())
         #expect(widths[step.rule] ?? width == width)
         widths[step.rule] = width
         try finger.touchUp(1)
-        try Wait.until("no halo") { haloWidths().isEmpty }
+        try Wait.until("no halo") { show.haloWidths().isEmpty }
       }
       let (usual, first, second) = (widths[nil] ?? 0, widths[1] ?? 0, widths[2] ?? 0)
       #expect(usual < first && first < second)
@@ -110,29 +125,24 @@ struct RuleTests {
   @Test("A touch that is down keeps its look when another rule holds (U2)")
   func keepsLook() throws {
     try withServer(in: Surroundings(.openbox)) { server in
-      let folder = try TemporaryFolder(prefix: "fingertip-rules")
-      try Files.write(Self.configuration, to: folder.file("config.yaml"))
-      let overlay = try RunningOverlay(
-        on: server.display, ["show", "--config", folder.file("config.yaml")])
-      let watcher = try DisplayConnection(name: server.display)
-      func haloWidths() -> [Int] {
-        watcher.topLevels().filter(\.isShownHalo).map(\.frame.width)
-      }
+      let show = try RuledShow(server)
+      defer { withExtendedLifetime(show) {} }
+      let overlay = show.overlay
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Point(x: 100, y: 600))
-      try Wait.until("a halo") { haloWidths().count == 1 }
-      let former = haloWidths()
+      try Wait.until("a halo") { show.haloWidths().count == 1 }
+      let former = show.haloWidths()
       let browser = try Self.showBrowser(on: server)
       defer { withExtendedLifetime(browser) {} }
       try Wait.until("the rule") {
         try overlay.tell("status", "--json").output.contains("\"rule\": \"rules[1]: ")
       }
       try finger.touchMove(1, to: Point(x: 110, y: 600))
-      try Wait.until("the halo to move") { haloWidths() == former }
+      try Wait.until("the halo to move") { show.haloWidths() == former }
       try finger.touchUp(1)
-      try Wait.until("no halo") { haloWidths().isEmpty }
+      try Wait.until("no halo") { show.haloWidths().isEmpty }
       try finger.touchDown(2, at: Point(x: 100, y: 600))
-      try Wait.until("a halo of the rule") { haloWidths().first ?? 0 > former[0] }
+      try Wait.until("a halo of the rule") { show.haloWidths().first ?? 0 > former[0] }
       try finger.touchUp(2)
       #expect(overlay.stop() == .exited(0))
     }
