@@ -16,6 +16,8 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// What is large and runs seldom is built for size: the program is a tenth smaller by it, and what a
 /// touch passes on its way through was measured to be no slower, since it meets cold caches.
+///
+/// What reads regions and lays them out is built for speed: a start with ten thousand of them waits for it.
 let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
 /// The rooms that know neither X nor what else runs.
@@ -121,7 +123,7 @@ let package = Package(
       name: "ThemeIcons",
       dependencies: ["Touches", "TouchDrawing", "SystemSupport", "CCairo", "CRsvg"],
       swiftSettings: small),
-    .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: small),
+    .target(name: "RegionTemplates", dependencies: ["SystemSupport"], swiftSettings: common),
     .target(
       name: "RegionControls", dependencies: ["Touches", "TouchRouting", "SystemSupport"],
       swiftSettings: small + [.strictMemorySafety()]),
@@ -156,7 +158,7 @@ let package = Package(
     .target(
       name: "SettingsReading",
       dependencies: pureRooms + support + ["FingertipSettings", "CLinux"],
-      swiftSettings: small),
+      swiftSettings: common),
     .target(
       name: "HandCaptions",
       dependencies: [
@@ -181,7 +183,7 @@ let package = Package(
     .target(
       name: "FingertipRegions",
       dependencies: pureRooms + support + ["TouchX11", "FingertipSettings", "CLinux"],
-      swiftSettings: small),
+      swiftSettings: common),
     .target(
       name: "FingertipInk",
       dependencies: pureRooms + support + [

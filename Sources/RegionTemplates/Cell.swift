@@ -7,8 +7,8 @@ struct Cell {
   /// Its row and its column, from 1.
   var row: Int
   var column: Int
-  /// The key that names its template; nil where none does.
-  var template: YAMLEntry?
+  /// The name of its template; nil where there is none.
+  var template: YAMLNode?
   /// The arguments for the template.
   var arguments: YAMLNode?
   /// The value of `frame`.
@@ -20,8 +20,8 @@ struct Cell {
 /// The text of a file about one cell.
 struct CellText {
   var arguments: YAMLNode
-  /// The template, where it is another one than that of the rest.
-  var template: YAMLEntry?
+  /// The name of the template, where it is another one than that of the rest.
+  var template: YAMLNode?
   /// The number of columns that it takes.
   var span = 1
   /// Whether nothing is there.
@@ -43,7 +43,7 @@ extension RegionExpansion {
       let rows = gridRows(values, node.place, key: key)
     else { return [] }
     let columns = rows.columns
-    let (cell, gap, lengths) = (values["cell"], values["gap"], values["frame"])
+    let (cell, gap, lengths) = (values["cell"]?.value, values["gap"], values["frame"])
     let shares = (0...columns).map { "\($0)/\(columns)" }
     var cells: [Cell] = []
     cells.reserveCapacity(rows.rows.count * columns)
@@ -116,7 +116,7 @@ extension RegionExpansion {
       cells.append(
         Cell(
           number: index + 1, row: isAcross ? 1 : index + 1, column: isAcross ? index + 1 : 1,
-          template: text.template ?? values["cell"], arguments: text.arguments,
+          template: text.template ?? values["cell"]?.value, arguments: text.arguments,
           frame: YAMLNode(place: place, content: .mapping(frame)), place: place))
     }
     return cells
@@ -149,7 +149,9 @@ extension RegionExpansion {
     guard case .mapping(let entries) = node.content,
       case .sequence(let members)? = entries.first(where: { $0.key == "cells" })?.value.content
     else { return 0 }
-    return members.reduce(0) { $0 + $1.row.count }
+    return members.reduce(0) { count, member in
+      if case .sequence(let row) = member.content { count + row.count } else { count + 1 }
+    }
   }
 
   // MARK: - Keys
@@ -206,7 +208,7 @@ extension RegionExpansion {
   private mutating func text(of node: YAMLNode, key: String) -> CellText {
     var text = CellText(arguments: node)
     guard case .mapping(var entries) = node.content else { return text }
-    text.template = entries.remove("use")
+    text.template = entries.remove("use")?.value
     if let span = entries.remove("span") {
       let count = span.value.scalar.flatMap { Decimal.isWhole($0) ? Int($0) : nil } ?? 0
       if (1...Self.columnLimit).contains(count) {

@@ -59,6 +59,9 @@ package struct RegionExpansion {
   /// The keys of a region that are expanded.
   private static let keys = ["use", "with", "grid", "list"]
 
+  /// Whether a key of a region is expanded, or may hold what is.
+  static func expands(_ key: String) -> Bool { keys.contains(key) || key == "children" }
+
   /// Returns the section `regions` with all that templates, grids and lists stand for.
   package mutating func expanded(_ node: YAMLNode) -> YAMLNode {
     regions(node, key: { "regions" }, depth: 0)
@@ -89,7 +92,7 @@ package struct RegionExpansion {
 
   private mutating func region(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
     guard !isStopped, case .mapping(var entries) = node.content,
-      entries.contains(where: { Self.keys.contains($0.key) || $0.key == "children" })
+      entries.contains(where: { Self.expands($0.key) })
     else { return node }
     var depth = depth
     while let use = entries.remove("use") {
@@ -104,7 +107,7 @@ package struct RegionExpansion {
       let with = entries.remove("with")
       guard let template = template(use.value, key: { key() + ".use" }),
         let made = regionKeys(
-          of: template, use, with?.value, entries: entries, place: nil, key: key)
+          of: template, use.value, with?.value, entries: entries, place: nil, key: key)
       else { return YAMLNode(place: node.place, content: .mapping(entries)) }
       entries = made
     }
@@ -149,8 +152,9 @@ package struct RegionExpansion {
   private mutating func region(
     of cell: Cell, in id: YAMLNode?, key: () -> String, depth: Int
   ) -> YAMLNode? {
-    guard let use = cell.template, let template = template(use.value, key: key) else { return nil }
+    guard let use = cell.template, let template = template(use, key: key) else { return nil }
     var entries: [YAMLEntry] = []
+    entries.reserveCapacity(2)
     if let id, let text = id.scalar {
       let name = YAMLNode.text("\(text).\(cell.number)", at: id.place)
       entries.append(YAMLEntry(key: "id", keyPlace: id.place, value: name))
@@ -160,8 +164,8 @@ package struct RegionExpansion {
       let made = regionKeys(
         of: template, use, cell.arguments, entries: entries, place: cell, key: key)
     else { return nil }
-    return region(
-      YAMLNode(place: cell.place, content: .mapping(made)), key: key, depth: depth + 1)
+    let region = YAMLNode(place: cell.place, content: .mapping(made))
+    return template.isFinal ? region : self.region(region, key: key, depth: depth + 1)
   }
 
   // MARK: - Templates
@@ -183,14 +187,14 @@ package struct RegionExpansion {
   ///
   /// - Parameters:
   ///   - template: the template.
-  ///   - use: the key that names it.
+  ///   - use: the name of the template where it is used.
   ///   - arguments: the value of `with`.
   ///   - entries: the keys that stand beside it, which take the place of those of the template.
   ///   - place: the cell that it is for; nil for none.
   ///   - key: the region, for messages.
   /// - Returns: the keys; nil where something is wrong.
   private mutating func regionKeys(
-    of template: Template, _ use: YAMLEntry, _ arguments: YAMLNode?, entries: [YAMLEntry],
+    of template: Template, _ use: YAMLNode, _ arguments: YAMLNode?, entries: [YAMLEntry],
     place: Cell?, key: () -> String
   ) -> [YAMLEntry]? {
     guard var values = values(arguments, of: template, use, key: key) else { return nil }
@@ -214,9 +218,9 @@ package struct RegionExpansion {
         place, key(),
         name == "id"
           ? "'$(id)' needs an 'id' of the region that uses the template; the one in "
-            + "\(use.value.place.lineText(from: place)) has none"
+            + "\(use.place.lineText(from: place)) has none"
           : "'$(\(name))' is for cells of 'grid' and 'list'; the template is used outside of them in "
-            + use.value.place.lineText(from: place))
+            + use.place.lineText(from: place))
     }
     for problem in substitution.problems { refuse(problem.place, key(), problem.message) }
     guard substitution.missing.isEmpty, substitution.problems.isEmpty,
@@ -224,7 +228,7 @@ package struct RegionExpansion {
     else { return nil }
     guard nodes <= Self.nodeLimit else {
       stop(
-        use.value.place, key(),
+        use.place, key(),
         "templates make more than \(Self.nodeLimit) values of the file; fewer uses or smaller templates "
           + "are allowed")
       return nil
@@ -234,7 +238,7 @@ package struct RegionExpansion {
 
   /// Returns the values of the parameters of a template; nil where something is wrong.
   private mutating func values(
-    _ arguments: YAMLNode?, of template: Template, _ use: YAMLEntry, key: () -> String
+    _ arguments: YAMLNode?, of template: Template, _ use: YAMLNode, key: () -> String
   ) -> [YAMLNode?]? {
     let first = Template.placeNames.count
     var values = [YAMLNode?](repeating: nil, count: first + template.parameters.count)
@@ -244,7 +248,7 @@ package struct RegionExpansion {
     case .scalar where arguments?.isEmpty == true: break
     case .scalar:
       guard !template.parameters.isEmpty, let arguments else {
-        refuse(use.value.place, key(), "is a template without parameters; no argument is allowed")
+        refuse(use.place, key(), "is a template without parameters; no argument is allowed")
         return nil
       }
       values[first] = arguments
@@ -260,14 +264,14 @@ package struct RegionExpansion {
       }
     case .sequence:
       refuse(
-        arguments?.place ?? use.value.place, key(),
+        arguments?.place ?? use.place, key(),
         "is a list; a text for the first parameter is allowed, or a section of parameters")
     }
     for (index, parameter) in template.parameters.enumerated()
     where values[first + index] == nil && parameter.standard == nil {
       refuse(
-        arguments?.place ?? use.value.place, key(),
-        "has no \(quoted(parameter.name)), a parameter of the template \(quoted(use.value.scalar ?? ""))"
+        arguments?.place ?? use.place, key(),
+        "has no \(quoted(parameter.name)), a parameter of the template \(quoted(use.scalar ?? ""))"
       )
     }
     return found.count == before ? values : nil

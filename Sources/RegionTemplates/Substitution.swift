@@ -10,15 +10,15 @@ struct Substitution {
   private(set) var missing: [(number: Int, place: FilePlace)] = []
   /// The texts that became wrong, and why.
   private(set) var problems: [FileProblem] = []
-  /// Returns the name with a number, for messages.
-  private let name: (Int) -> String
+  /// The template, for the names in messages.
+  private let template: Template
 
   /// The most bytes of a text with arguments in it.
   static let textLimit = 4096
 
   init(values: [YAMLNode?], of template: Template) {
     self.values = values
-    name = template.name
+    self.template = template
   }
 
   /// Returns what a pattern says with the arguments.
@@ -60,7 +60,7 @@ struct Substitution {
             FileProblem(
               place: value.place,
               message:
-                "is \(value.kind), but stands within a text as '$(\(name(number)))'; a text is allowed"
+                "is \(value.kind), but stands within a text as '$(\(template.name(number)))'; a text is allowed"
             ))
           continue
         }

@@ -14,6 +14,9 @@ struct Template {
   /// Whether the place of a cell stands in it.
   var namesPlace = false
 
+  /// Whether its region is as it is, without templates, grids, lists and other regions in it.
+  var isFinal = false
+
   /// The names for the place of a cell: its number, row and column, all from 1, and the id of the region.
   static let placeNames = ["id", "index", "row", "column"]
   /// The numbers of those that only cells have.
@@ -110,6 +113,9 @@ extension Template {
     var body = PatternCompiler(names: parameters.map(\.name), key: key + ".region")
     self.init(parameters: parameters, region: body.pattern(of: region))
     namesPlace = body.namesPlace || compiler.namesPlace
+    if case .mapping(let entries) = region.content {
+      isFinal = !entries.contains { RegionExpansion.expands($0.key) }
+    }
     problems += body.problems
     guard problems.count == before else { return nil }
   }

@@ -33,6 +33,7 @@ func runOverlay(
     let signals = try OverlayLoop.takeSignals()
     // Watched before it is read, so that no change is missed in between.
     let watch = watchConfiguration(of: invocation, output.log)
+    invocation.settings.reserveMemory()
     let settings = try invocation.settings.read()
     switch try claimDisplay(for: invocation, drawing, signals, output.log) {
     case .answered where invocation.kernelDevice != nil:

@@ -52,7 +52,10 @@ final class GestureTransform {
   /// - Parameters:
   ///   - scales: factors of its size in the configuration, above 0.
   ///   - region: the region.
-  func limit(_ scales: ClosedRange<Double>, of region: RegionID) { self.scales[region] = scales }
+  func limit(_ scales: ClosedRange<Double>, of region: RegionID) {
+    guard scales != RegionSetting.usualScales || !self.scales.isEmpty else { return }
+    self.scales[region] = scales
+  }
 
   /// Has a region follow a gesture in one respect; a gesture that has nothing of that changes nothing.
   func apply(_ change: Change, to region: RegionID, by gesture: Gesture) {

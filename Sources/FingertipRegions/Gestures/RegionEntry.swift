@@ -23,8 +23,8 @@ package final class RegionEntry: Sendable {
   let hasLook: Bool
   /// The names in its labels that stand for something else.
   let labelNames: Set<String>
-  /// The conditions under which it is there; nil for always.
-  let admission: GestureConditions?
+  /// Whether it is there under conditions only.
+  private let isConditional: Bool
   /// Whether its gestures, or touches on it, depend on a pen.
   let asksForPen: Bool
 
@@ -33,13 +33,10 @@ package final class RegionEntry: Sendable {
     self.made = made
     self.home = home
     moveTarget = setting.moveTarget
-    hasLook = setting.look != nil
-    labelNames = setting.look?.labelNames ?? []
-    let admission = setting.admission
-    self.admission = admission.isEmpty ? nil : admission
-    asksForPen =
-      setting.unless.isPenNear != nil
-      || setting.gestures.contains { $0.conditions.asksForPen || $0.beginConditions.asksForPen }
+    hasLook = setting.hasLook
+    labelNames = setting.labelNames
+    isConditional = setting.isConditional
+    asksForPen = setting.asksForPen
     var axis: StripAxis?
     var movers: [String?] = moveTarget.map { [$0] } ?? []
     for gesture in setting.gestures {
@@ -51,6 +48,9 @@ package final class RegionEntry: Sendable {
     stripAxis = axis
     self.movers = movers
   }
+
+  /// The conditions under which it is there; nil for always.
+  var admission: GestureConditions? { isConditional ? setting.admission : nil }
 
   /// Returns the gesture of its own with an id; nil where it has none.
   func gesture(_ id: GestureID) -> GestureSetting? {
@@ -65,15 +65,11 @@ package final class RegionEntry: Sendable {
   }
 }
 
-extension GestureConditions {
-  /// Whether they depend on a pen.
-  fileprivate var asksForPen: Bool { when.isPenNear != nil || unless.isPenNear != nil }
-}
-
 extension RegionSetting {
   /// The region that a finger on this one moves: nil for none, and a nil inside for itself.
   var moveTarget: String?? {
-    for case .move(let target) in actions[.phase(.moved)] ?? [] { return .some(target) }
+    guard let bound = actions[.phase(.moved)] else { return nil }
+    for case .move(let target) in bound { return .some(target) }
     return nil
   }
 

@@ -65,7 +65,9 @@ final class RegionMotions {
   }
 
   /// Sets what a region does when it is let go; nil for nothing.
-  func set(_ rules: Rules?, of region: RegionID) { self.rules[region] = rules }
+  func set(_ rules: Rules?, of region: RegionID) {
+    if rules != nil || !self.rules.isEmpty { self.rules[region] = rules }
+  }
 
   /// Whether there are regions that move when they are let go.
   var isNeeded: Bool { !rules.isEmpty }

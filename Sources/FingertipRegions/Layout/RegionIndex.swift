@@ -21,6 +21,12 @@ package struct RegionIndex: Sendable {
     self.source = source
   }
 
+  /// Makes room for regions that are about to be laid out.
+  mutating func reserveCapacity(_ count: Int) {
+    entries.reserveCapacity(count)
+    ids.reserveCapacity(count)
+  }
+
   /// Goes on with another configuration.
   mutating func use(_ source: RegionSettings) {
     self.source = source
@@ -32,4 +38,12 @@ package struct RegionIndex: Sendable {
 
   /// Returns whether both are of the same configuration as it was laid out, whatever draw mode added to it.
   func isSameState(as other: RegionIndex) -> Bool { stamp === other.stamp }
+}
+
+extension [RegionSetting] {
+  /// The number of regions, those in others among them.
+  var countOfAll: Int {
+    // By their indices, since a whole region would be copied.
+    indices.reduce(count) { self[$1].children.isEmpty ? $0 : $0 + self[$1].children.countOfAll }
+  }
 }

@@ -46,6 +46,9 @@ package struct RegionLayout {
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
     motions = RegionMotions(tree, transform)
+    let count = regions.regions.countOfAll
+    tree.reserveCapacity(count)
+    index.reserveCapacity(count)
     for region in regions.regions {
       guard let area = context.area(of: region.screen) else {
         absent.append(region)

@@ -58,7 +58,12 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The region that gets its touches instead of it; nil for none.
   package var hitTarget: String?
   /// Its look; nil where it is invisible.
-  @Boxed package var look: RegionLook? = nil
+  package var look: RegionLook? {
+    get { boxedLook?.wrappedValue }
+    set { boxedLook = newValue.map { Boxed(wrappedValue: $0) } }
+  }
+  /// The look, where there is one.
+  private var boxedLook: Boxed<RegionLook>?
   /// The kind of control that it is; nil for none.
   package var control: ControlKind?
   /// The scale of its value.
@@ -90,6 +95,23 @@ extension RegionSetting {
   package var isButton: Bool {
     get { control == .button }
     set { control = newValue ? .button : nil }
+  }
+
+  /// Whether there is anything visible of it.
+  package var hasLook: Bool { boxedLook != nil }
+
+  /// The names in braces in its labels.
+  package var labelNames: Set<String> { boxedLook?.wrappedValue.labelNames ?? [] }
+
+  /// Whether it is there under conditions only, those of touches left out.
+  package var isConditional: Bool {
+    !_when.wrappedValue.isEmpty || policy != .offer && !_unless.wrappedValue.isEmpty
+  }
+
+  /// Whether its gestures, or touches on it, depend on a pen.
+  package var asksForPen: Bool {
+    _unless.wrappedValue.isPenNear != nil
+      || gestures.contains { $0.conditions.asksForPen || $0.beginConditions.asksForPen }
   }
 
   /// The conditions under which it is there, those of touches left out.
@@ -193,9 +215,14 @@ package struct RegionLook: Equatable, Sendable {
 
   /// The names in braces in its labels.
   package var labelNames: Set<String> {
-    ([normal] + [pressed].compactMap(\.self) + others.values).reduce(into: []) {
-      $0.formUnion(TextTemplate.names(in: $1.label ?? ""))
+    var names: Set<String> = []
+    func add(_ label: String?) {
+      if let label { names.formUnion(TextTemplate.names(in: label)) }
     }
+    add(normal.label)
+    add(pressed?.label)
+    for face in others.values { add(face.label) }
+    return names
   }
 
   /// Returns the look with a name; nil where there is none.
@@ -260,4 +287,9 @@ package struct RegionFace: Equatable, Sendable {
     self.symbol = symbol
     self.picture = picture
   }
+}
+
+extension GestureConditions {
+  /// Whether they depend on a pen.
+  fileprivate var asksForPen: Bool { when.isPenNear != nil || unless.isPenNear != nil }
 }

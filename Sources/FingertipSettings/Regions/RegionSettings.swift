@@ -43,7 +43,7 @@ package struct RegionSettings: Sendable {
   package var menus: [RegionSetting] {
     var menus: [RegionSetting] = []
     forEachAction { action, region in
-      if case .menu(let menu) = action { menus.append(menu.regions(region.place)) }
+      if case .menu(let menu) = action { menus.append(menu.regions(region().place)) }
     }
     return menus
   }
@@ -63,7 +63,7 @@ package struct RegionSettings: Sendable {
   package var movedRegions: Set<String> {
     var moved: Set<String> = []
     forEachAction { action, region in
-      if let target = action.target { moved.insert(target ?? region.id) }
+      if let target = action.target { moved.insert(target ?? region().id) }
     }
     return moved
   }
@@ -90,25 +90,20 @@ package struct RegionSettings: Sendable {
 
 extension RegionSettings {
   /// Calls `body` for every action of the touches and gestures of all regions, and for all that may come of
-  /// it, with the region that it belongs to.
-  private func forEachAction(_ body: (RegionAction, RegionSetting) -> Void) {
+  /// it, with what returns the region that it belongs to.
+  private func forEachAction(_ body: (RegionAction, () -> RegionSetting) -> Void) {
     func visit(_ regions: [RegionSetting]) {
+      // Part by part, since a whole region would be copied.
       for place in regions.indices {
-        regions[place].forEachAction { body($0, regions[place]) }
-        visit(regions[place].children)
+        func note(_ action: RegionAction) {
+          action.forEachPart { body($0, { regions[place] }) }
+        }
+        for bound in regions[place].actions.values { bound.forEach(note) }
+        for clock in regions[place].clocks { clock.actions.forEach(note) }
+        for gesture in regions[place].gestures { gesture.forEachAction(note) }
+        if !regions[place].children.isEmpty { visit(regions[place].children) }
       }
     }
     visit(regions)
-  }
-}
-
-extension RegionSetting {
-  /// Calls `body` for every action of its touches and gestures, and for all that may come of it.
-  fileprivate func forEachAction(_ body: (RegionAction) -> Void) {
-    for bound in actions.values { for action in bound { action.forEachPart(body) } }
-    for clock in clocks { for action in clock.actions { action.forEachPart(body) } }
-    for place in gestures.indices {
-      gestures[place].forEachAction { $0.forEachPart(body) }
-    }
   }
 }

@@ -16,14 +16,17 @@ package struct RegionTrigger: Sendable {
     ].map(RegionTrigger.init)
     + ControlEvent.allCases.map { RegionTrigger(word: $0.rawValue, trigger: .control($0)) }
     + MotionEvent.allCases.map { RegionTrigger(word: $0.rawValue, trigger: .motion($0)) }
+
+  /// The events, by what the router tells.
+  fileprivate static let byTrigger = Dictionary(
+    uniqueKeysWithValues: all.map { ($0.trigger, $0) })
 }
 
 extension RegionSetting {
   /// The events of which it has actions, in the order of documents.
   package var boundEvents: [RegionTrigger] {
     guard actions.count > 1 else {
-      return actions.keys.first.flatMap { only in RegionTrigger.all.first { $0.trigger == only } }
-        .map { [$0] } ?? []
+      return actions.keys.first.flatMap { RegionTrigger.byTrigger[$0] }.map { [$0] } ?? []
     }
     return RegionTrigger.all.filter { actions[$0.trigger] != nil }
   }

@@ -19,12 +19,19 @@ extension RegionSettings {
   /// - Returns: what is wrong.
   func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
-    forEach { region, key, _ in
-      for (index, gesture) in region.gestures.enumerated() {
-        entries.append(
-          Entry(gesture: gesture, key: "\(key).gestures[\(index)]", region: region.id))
+    func collect(_ regions: [RegionSetting], in parents: [Int]) {
+      // By their indices, since a whole region would be copied.
+      for index in regions.indices {
+        let key = RegionPath(parents: parents, index: index)
+        for (number, gesture) in regions[index].gestures.enumerated() {
+          entries.append(
+            Entry(
+              gesture: gesture, key: "\(key).gestures[\(number)]", region: regions[index].id))
+        }
+        if !regions[index].children.isEmpty { collect(regions[index].children, in: key.asParent) }
       }
     }
+    collect(regions, in: [])
     return names(entries) + circles(entries) + twins(entries)
   }
 

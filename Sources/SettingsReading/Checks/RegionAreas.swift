@@ -50,7 +50,7 @@ struct RegionAreas {
     let frame = setting.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
     let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
-    let place = setting.places["frame"] ?? setting.place
+    var place: FilePlace { setting.places["frame"] ?? setting.place }
     if setting.shape.isMapped {
       let before = shaped
       shaped += pixels
@@ -59,7 +59,7 @@ struct RegionAreas {
       }
     }
     if case .polygon(let polygon) = setting.shape { add(polygon, of: setting, key, in: frame) }
-    if setting.look != nil {
+    if setting.hasLook {
       let before = drawn
       drawn += pixels
       if before <= Self.drawnLimit, drawn > Self.drawnLimit {

@@ -87,6 +87,8 @@ package struct Configuration: Sendable {
         if templates != nil { reader.patterns = RegionPatterns() }
         regions.readRegions(expanded, &reader)
         problems += reader.problems
+        // To free a grid of thousands takes as long as some frames.
+        if templates != nil { DetachedThread.free(expanded) }
       case "variables":
         var reader = SectionReader(key: "variables", directory: directory)
         regions.readVariables(section.value, &reader)

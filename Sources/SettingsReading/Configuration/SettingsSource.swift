@@ -39,6 +39,18 @@ extension SettingsSource {
     file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
   }
 
+  /// The size of a file, in bytes, from which on it may have thousands of regions.
+  private static let largeSize = 32 << 10
+  /// The memory that ten thousand regions take, in bytes.
+  private static let largeMemory = 32 << 20
+
+  /// Makes room in memory where much is about to be read; to be called on the first thread.
+  package func reserveMemory() {
+    var status = stat()
+    guard let path, stat(path, &status) == 0, status.st_size >= Self.largeSize else { return }
+    HeapRoom.reserve(Self.largeMemory)
+  }
+
   /// Returns the settings as the file and the command line have them now.
   ///
   /// - Throws: everything that is wrong with the file; settings read before stay good.

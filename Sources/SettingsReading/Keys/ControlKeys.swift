@@ -52,17 +52,3 @@ extension SectionReader {
     return arc
   }
 }
-
-extension RegionSettings {
-  /// Holds the keys of controls to the kinds that have them.
-  func checkControlKeys(_ reader: inout SectionReader) {
-    forEach { region, key, _ in
-      if let place = region.places["arc"], region.control != .slider {
-        reader.refuse(place, key: key + ".arc", "is for 'control: slider' only")
-      }
-      if let place = region.places["keys"], region.control != .stick {
-        reader.refuse(place, key: key + ".keys", "is for 'control: stick' only")
-      }
-    }
-  }
-}

@@ -70,20 +70,21 @@ extension SectionReader {
   }
 }
 
-extension RegionSettings {
-  /// Holds events of motions to regions that can have them.
+extension RegionChecks.Subject {
+  /// Notes the events of motions that the region cannot have.
   func checkMotions(_ reader: inout SectionReader) {
-    forEach { region, key, _ in
-      guard let place = region.places["on"] else { return }
-      if region.actions[.motion(.gone)] != nil, !region.motion.isThrown {
+    guard let (place, events) = events else { return }
+    for event in events {
+      switch event.trigger {
+      case .motion(.gone) where !region.motion.isThrown:
         reader.refuse(
           place, key: key + ".on.gone",
           "is an event of regions that are thrown; it needs 'motion: {throw: true}'")
-      }
-      if region.actions[.motion(.settled)] != nil, region.motion.isEmpty {
+      case .motion(.settled) where region.motion.isEmpty:
         reader.refuse(
           place, key: key + ".on.settled",
           "is an event of regions that move by themselves; it needs 'motion'")
+      default: continue
       }
     }
   }

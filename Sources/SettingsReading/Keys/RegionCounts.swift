@@ -56,48 +56,60 @@ struct RegionCounts {
   ///   - region: the region.
   ///   - isWindow: whether it is a window if it is drawn, since it lies in no other that is.
   private mutating func count(region: YAMLNode, isWindow: Bool) {
-    guard case .mapping(let entries) = region.content else { return count(region) }
+    guard case .mapping(let entries) = region.content else { return count(region.content) }
     let isDrawn = entries.contains { $0.key == "draw" }
     if isDrawn, isWindow { windows += 1 }
-    for entry in entries {
-      count(entry)
-      guard entry.key == "children", case .sequence(let members) = entry.value.content else {
-        count(entry.value)
+    for index in entries.indices {
+      guard case .sequence(let members) = entries[index].value.content,
+        entries[index].key == "children"
+      else {
+        count(entries, at: index)
         continue
       }
+      regions += members.count
       for member in members { count(region: member, isWindow: isWindow && !isDrawn) }
     }
   }
 
-  private mutating func count(_ node: YAMLNode) {
-    switch node.content {
+  /// Counts what lies in a value.
+  private mutating func count(_ content: YAMLNode.Content) {
+    switch content {
     case .scalar: return
     case .sequence(let members):
-      for member in members { count(member) }
+      for index in members.indices { count(members[index].content) }
     case .mapping(let entries):
-      for entry in entries {
-        count(entry)
-        count(entry.value)
-      }
+      for index in entries.indices { count(entries, at: index) }
     }
   }
 
-  private mutating func count(_ entry: YAMLEntry) {
-    switch (entry.key, entry.value.content) {
-    case ("children", .sequence(let members)): regions += members.count
-    // A menu is a region with one in it for each item.
-    case ("menu", .sequence(let members)): regions += members.count + 1
-    case ("gestures", .sequence(let members)):
-      gestures += members.count
-      hold(
-        members.count, to: Self.gestureLimit, "gestures of one region", entry.value.place)
-    case ("fingers", .mapping(let numbers)):
+  /// Counts a key by its index, and what lies in its value.
+  ///
+  /// By its index, since a whole entry would be copied.
+  private mutating func count(_ entries: [YAMLEntry], at index: Int) {
+    let content = entries[index].value.content
+    switch content {
+    case .scalar(let name, _):
+      if entries[index].key == "group" { groups[name, default: 0] += 1 }
+      return
+    case .sequence(let members):
+      switch entries[index].key {
+      case "children": regions += members.count
+      // A menu is a region with one in it for each item.
+      case "menu": regions += members.count + 1
+      case "gestures":
+        gestures += members.count
+        hold(
+          members.count, to: Self.gestureLimit, "gestures of one region",
+          entries[index].value.place)
+      default: break
+      }
+    case .mapping(let numbers):
+      guard entries[index].key == "fingers" else { break }
       for number in numbers {
         if case .sequence(let members) = number.value.content { gestures += members.count }
       }
-    case ("group", .scalar(let name, _)): groups[name, default: 0] += 1
-    default: return
     }
+    count(content)
   }
 
   private mutating func hold(_ count: Int, to limit: Int, _ what: String, _ place: FilePlace) {

@@ -276,6 +276,8 @@ package enum RegionKeys {
   ]
   /// The action that goes on until the finger is lifted.
   static let lastingAction = "hold"
+  /// The actions that not every event and gesture can have.
+  static let boundKinds = Set(followingActions + followedTypes.keys + [lastingAction])
   /// The event at which a finger moves.
   static let movingTrigger = ActTrigger.phase(.moved)
   /// The events after which something may go on until the finger is lifted.

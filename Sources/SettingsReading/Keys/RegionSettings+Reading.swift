@@ -15,12 +15,10 @@ extension RegionSettings {
       return
     }
     regions = reader.regions(node)
+    // What was kept for others would have every list of regions copied where one of it changes.
+    reader.patterns = nil
     for index in regions.indices { regions[index].makeKeys() }
-    checkNames(&reader)
-    SlideChecks.check(regions, &reader)
-    checkControls(&reader)
-    checkControlKeys(&reader)
-    checkMotions(&reader)
+    RegionChecks.check(regions, &reader)
     variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
@@ -31,46 +29,6 @@ extension RegionSettings {
   mutating func readGestures(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     reader.section(node, GestureKeys.section, into: &gestures)
-  }
-
-  /// Holds names to each other: ids are unique, and what is named is there.
-  private func checkNames(_ reader: inout SectionReader) {
-    var lines: [String: FilePlace] = [:]
-    var parents: Set<String> = []
-    forEach { region, key, isTop in
-      if !region.children.isEmpty { parents.insert(region.id) }
-      if let place = region.places["screen"], !isTop {
-        reader.refuse(
-          place, key: key + ".screen", "is for regions at the top; this one lies in another one")
-      }
-      if let place = region.places["mask"], region.places["shape"] != nil {
-        reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
-      }
-      guard let place = region.places["id"] else { return }
-      if let first = lines.updateValue(place, forKey: region.id) {
-        lines[region.id] = first
-        reader.refuse(
-          place, key: key + ".id",
-          "\(quoted(region.id)) is the id of the region in \(first.lineText(from: place)) already")
-      }
-    }
-    var known = KnownNames(lines.keys, of: "region's id")
-    for mention in reader.mentions {
-      if let problem = known.problem(with: mention.name) {
-        reader.refuse(mention.place, key: mention.key, problem)
-      }
-    }
-    forEach { region, key, _ in
-      for (index, gesture) in region.gestures.enumerated() {
-        func refuseTurning(_ action: RegionAction) {
-          guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }
-          reader.refuse(
-            gesture.place, key: "\(key).gestures[\(index)].rotate",
-            "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
-        }
-        gesture.forEachAction { $0.forEachPart(refuseTurning) }
-      }
-    }
   }
 }
 

@@ -60,23 +60,8 @@ extension SectionReader {
     let before = problems.count
     let places = section(node, RegionKeys.action, into: &parts)
     guard problems.count == before else { return nil }
-    let kinds = RegionKeys.actionKinds
-    var given = places.keys.filter { RegionKeys.sayingMore[$0] == nil }
-    if given.count > 1 { given = kinds.filter { places[$0] != nil } }
-    guard given.count == 1, let kind = given.first else {
-      refuse(
-        node.place,
-        "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
-          + "\(kinds.alternatives) is needed")
-      return nil
-    }
-    for (key, owners) in places.count == 1 ? [:] : RegionKeys.sayingMore
-    where !owners.isEmpty && !owners.contains(kind) {
-      guard let place = places[key] else { continue }
-      let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
-      under("." + key) { $0.refuse(place, "is for \(owners) only") }
-      return nil
-    }
+    guard let kind = kind(of: places, at: node.place) else { return nil }
+    if places.count > 1, refusesDetails(of: kind, places) { return nil }
     guard let action = parts.run.map({ command($0, inShell: parts.shell) }) ?? parts.whole else {
       return nil
     }
@@ -86,6 +71,35 @@ extension SectionReader {
     }
     let scaled: RegionAction = parts.scale.map { .scaled(action, $0) } ?? action
     return parts.repetition.map { .repeated(scaled, $0) } ?? scaled
+  }
+
+  /// Returns the key that says what an action does; nil where there is none or several, which is noted.
+  private mutating func kind(of places: KeyPlaces, at place: FilePlace) -> String? {
+    // Most actions have no key but this one.
+    if let only = places.only, RegionKeys.sayingMore[only] == nil { return only }
+    let kinds = RegionKeys.actionKinds
+    let given = kinds.filter { places[$0] != nil }
+    guard given.count == 1 else {
+      refuse(
+        place,
+        "has \(given.isEmpty ? "no action" : given.joined(separator: " and ")); one of "
+          + "\(kinds.alternatives) is needed")
+      return nil
+    }
+    return given[0]
+  }
+
+  /// Notes a key beside an action that is for others only.
+  ///
+  /// - Returns: whether there is one.
+  private mutating func refusesDetails(of kind: String, _ places: KeyPlaces) -> Bool {
+    for (key, owners) in RegionKeys.sayingMore where !owners.isEmpty && !owners.contains(kind) {
+      guard let place = places[key] else { continue }
+      let owners = owners.map { "'\($0)'" }.joined(separator: " and ")
+      under("." + key) { $0.refuse(place, "is for \(owners) only") }
+      return true
+    }
+    return false
   }
 
   private mutating func command(_ run: ActionParts.Command, inShell: Bool) -> RegionAction? {
@@ -169,6 +183,7 @@ extension ActionUse {
   ///   - isRepeated: whether it is done again and again.
   /// - Returns: the end of a message; nil where it can be carried out.
   fileprivate func reason(against kind: String, isRepeated: Bool) -> String? {
+    guard isRepeated || RegionKeys.boundKinds.contains(kind) else { return nil }
     if RegionKeys.followingActions.contains(kind), !followsMoves {
       return "follows the finger; it is allowed on '\(movingWord)' only"
     }

@@ -4,44 +4,41 @@ import SystemSupport
 import TouchRouting
 
 extension SectionReader {
-  /// Reads a section that hardly differs from one that was read.
+  /// Reads the values of a section that are others than in one that was read.
   ///
   /// - Parameters:
-  ///   - node: the section.
+  ///   - entries: the keys and values of the section.
+  ///   - others: the numbers of those values.
   ///   - pattern: that one.
   ///   - keys: the keys that both may have.
-  ///   - clear: makes what a key describes as if nothing had been read of it; false where it cannot.
-  /// - Returns: what it describes, with the places of its values; nil where it differs in more.
-  private mutating func section<Target>(
-    _ node: YAMLNode, like pattern: SectionPattern<Target>?, _ keys: [SectionKey<Target>],
-    clear: (String, inout Target) -> Bool
-  ) -> (target: Target, places: KeyPlaces)? {
-    guard let pattern, case .mapping(let entries) = node.content,
-      let others = pattern.differences(from: entries)
-    else { return nil }
-    var (target, places) = (pattern.target, pattern.places)
-    for index in others {
-      guard clear(entries[index].key, &target) else { return nil }
-    }
+  ///   - target: what that one describes, of which nothing of those values is left; gets them.
+  /// - Returns: the places of all values.
+  private mutating func read<Target>(
+    _ entries: [YAMLEntry], _ others: [Int], like pattern: SectionPattern<Target>,
+    _ keys: [SectionKey<Target>], into target: inout Target
+  ) -> KeyPlaces {
+    var places = pattern.places
     for index in others {
       places.replace(at: index, with: entries[index].value.place)
       under(.name(entries[index].key)) {
         keys[pattern.keys[index]].read(entries[index].value, &target, &$0)
       }
     }
-    return (target, places)
+    return places
   }
 
   /// Returns what a section says of a region.
   mutating func region(_ node: YAMLNode) -> RegionSetting {
     var region: RegionSetting
-    if let known = section(
-      node, like: node.firstKey.flatMap { patterns?.regions[$0] }, RegionKeys.region,
-      clear: { RegionKeys.clear($0, of: &$1) })
+    if let pattern = node.firstKey.flatMap({ patterns?.regions[$0] }),
+      case .mapping(let entries) = node.content,
+      let others = pattern.differences(from: entries),
+      others.allSatisfy({ RegionKeys.isClearable(entries[$0].key) })
     {
-      region = known.target
+      region = pattern.target
+      for index in others { RegionKeys.clear(entries[index].key, of: &region) }
       region.place = node.place
-      region.places = known.places
+      region.places = read(entries, others, like: pattern, RegionKeys.region, into: &region)
     } else {
       let before = problems.count
       region = RegionSetting(id: "", place: node.place)
@@ -59,16 +56,20 @@ extension SectionReader {
     let pattern = node.firstKey.flatMap { patterns?.looks[$0] }
     if let look = look(node, like: pattern) { return look }
     let before = problems.count
-    let known = section(node, like: pattern, RegionKeys.look, clear: { _, _ in true })
-    var (parts, places) = known ?? (LookParts(), KeyPlaces())
-    if known == nil { places = section(node, RegionKeys.look, into: &parts) }
-    parts.look = look(of: parts)
-    if known == nil, patterns != nil, problems.count == before,
-      case .mapping(let entries) = node.content
-    {
-      patterns?.keep(SectionPattern(entries, RegionKeys.look, parts, places))
+    guard case .mapping(let entries) = node.content, let pattern,
+      let others = pattern.differences(from: entries)
+    else {
+      var parts = LookParts()
+      let places = section(node, RegionKeys.look, into: &parts)
+      parts.look = look(of: parts)
+      if patterns != nil, problems.count == before, case .mapping(let entries) = node.content {
+        patterns?.keep(SectionPattern(entries, RegionKeys.look, parts, places))
+      }
+      return parts.look
     }
-    return parts.look
+    var parts = pattern.target
+    _ = read(entries, others, like: pattern, RegionKeys.look, into: &parts)
+    return look(of: parts)
   }
 
   /// Returns the look of a section that differs from one that was read only in values which all of its faces
@@ -83,26 +84,31 @@ extension SectionReader {
     var look = pattern.target.look
     for index in others {
       let entry = entries[index]
+      let key = RegionKeys.face[pattern.keys[index]]
       let before = problems.count
-      func read(into face: inout RegionFace, of node: YAMLNode?, _ reader: inout SectionReader) {
-        guard node?.value(of: entry.key) == nil else { return }
-        RegionKeys.face[pattern.keys[index]].read(entry.value, &face, &reader)
-      }
       under(.name(entry.key)) { reader in
-        read(into: &look.normal, of: nil, &reader)
+        look.normal.read(entry, by: key, unlessIn: nil, &reader)
         // What is wrong was told.
         guard reader.problems.count == before else { return }
-        if var face = look.pressed {
-          read(into: &face, of: pattern.target.pressed, &reader)
-          look.pressed = face
-        }
-        for (name, var face) in look.others {
-          read(into: &face, of: pattern.target.others?.value(of: name), &reader)
-          look.others[name] = face
+        look.pressed?.read(entry, by: key, unlessIn: pattern.target.pressed, &reader)
+        for name in look.others.keys {
+          let section = pattern.target.others?.value(of: name)
+          look.others[name]?.read(entry, by: key, unlessIn: section, &reader)
         }
       }
     }
     return look
+  }
+}
+
+extension RegionFace {
+  /// Reads a value into it, unless a section has one of its own.
+  fileprivate mutating func read(
+    _ entry: YAMLEntry, by key: SectionKey<RegionFace>, unlessIn section: YAMLNode?,
+    _ reader: inout SectionReader
+  ) {
+    guard section?.value(of: entry.key) == nil else { return }
+    key.read(entry.value, &self, &reader)
   }
 }
 
@@ -115,10 +121,20 @@ extension YAMLNode {
 }
 
 extension RegionKeys {
-  /// Makes what a key of a region describes as if nothing had been read of it; false where other keys add to it.
-  fileprivate static func clear(_ key: String, of region: inout RegionSetting) -> Bool {
+  /// Whether what a key describes can be made as if nothing had been read of it: others add to it.
+  fileprivate static func isClearable(_ key: String) -> Bool {
     switch key {
-    case "gestures", "fingers", "idle", "timers", "mask", "shape": return false
+    // First, since all cells of a grid have them.
+    case "id", "frame", "draw", "on": true
+    case "gestures", "fingers", "idle", "timers", "mask", "shape": false
+    default: true
+    }
+  }
+
+  /// Makes what a key of a region describes as if nothing had been read of it.
+  fileprivate static func clear(_ key: String, of region: inout RegionSetting) {
+    switch key {
+    case "id", "frame", "draw": break
     case "on": region.actions = [:]
     case "value": region.value = ValueScale()
     case "when": region.when = GestureCondition()
@@ -129,6 +145,5 @@ extension RegionKeys {
       region.axis = .both
     default: break
     }
-    return true
   }
 }

@@ -121,43 +121,4 @@ extension RegionSettings {
           + "a list of values, as in {\(mention.name): [\(text), other]}")
     }
   }
-
-  /// Holds controls, values and conditions to what a region can have.
-  func checkControls(_ reader: inout SectionReader) {
-    forEach { region, key, _ in
-      for name in ["when", "unless"] {
-        guard let place = region.places[name], name == "when" || region.policy != .offer,
-          (name == "when" ? region.when : region.unless).fingers != nil
-        else { continue }
-        reader.refuse(
-          place, key: "\(key).\(name)",
-          "asks for 'fingers', which only touches have; a region is there before them"
-        )
-      }
-      for event in region.boundEvents {
-        guard case .control(let control) = event.trigger, let place = region.places["on"],
-          !SlideChecks.ofKeysOnly.contains(control)
-        else { continue }
-        if control == .changed {
-          guard !(region.control?.hasValue ?? false) else { continue }
-          reader.refuse(
-            place, key: "\(key).on.\(event.word)",
-            "is an event of controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'"
-          )
-        } else if !region.isButton, !region.isKey {
-          reader.refuse(
-            place, key: "\(key).on.\(event.word)",
-            "is an event of buttons only; it needs 'control: button'")
-        }
-      }
-      if let place = region.places["deadZone"], region.control != .stick {
-        reader.refuse(place, key: key + ".deadZone", "is for 'control: stick' only")
-      }
-      if let place = region.places["value"], !(region.control?.hasValue ?? false) {
-        reader.refuse(
-          place, key: key + ".value",
-          "is for controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'")
-      }
-    }
-  }
 }

@@ -33,15 +33,7 @@ final class SectionPattern<Target: Sendable>: Sendable {
   /// Returns the numbers of the values that are to be read for another section, since they are others or have the
   /// name of their key; nil where it has other keys.
   func differences(from others: [YAMLEntry]) -> [Int]? {
-    guard others.count == entries.count else { return nil }
-    var found: [Int] = []
-    for index in others.indices {
-      guard others[index].key == entries[index].key else { return nil }
-      if named.contains(index) || !others[index].value.isSame(as: entries[index].value) {
-        found.append(index)
-      }
-    }
-    return found
+    others.differences(from: entries, named: named)
   }
 }
 

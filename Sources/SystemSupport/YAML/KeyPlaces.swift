@@ -12,6 +12,9 @@ package struct KeyPlaces: Sendable {
   /// The number of keys.
   package var count: Int { list.count }
 
+  /// The only key; nil where there are none or several.
+  package var only: String? { list.count == 1 ? list[0].key : nil }
+
   /// The keys, in the order of the file.
   package var keys: [String] { list.map(\.key) }
 

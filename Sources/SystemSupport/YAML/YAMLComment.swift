@@ -1,9 +1,21 @@
 /// A comment that is most likely meant as a value: `fill: #ff0000` has none, since `#` begins a comment.
-package struct YAMLComment: Equatable, Sendable {
+///
+/// A class, since hardly any value has one, and values are copied a lot.
+package final class YAMLComment: Equatable, Sendable {
   /// The place of the comment.
-  package var place: FilePlace
+  package let place: FilePlace
   /// The text that was meant, `#` included.
   package let text: String
+
+  /// A comment at a place.
+  init(place: FilePlace, text: String) {
+    self.place = place
+    self.text = text
+  }
+
+  package static func == (a: YAMLComment, b: YAMLComment) -> Bool {
+    a.place == b.place && a.text == b.text
+  }
 
   /// The fault, as the end of a message that has named the key.
   package var complaint: String {

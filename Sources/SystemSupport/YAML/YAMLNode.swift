@@ -62,6 +62,26 @@ extension YAMLNode {
   }
 }
 
+extension [YAMLEntry] {
+  /// Compares the values with those of a section with the same keys.
+  ///
+  /// - Parameters:
+  ///   - section: the keys and values of that section.
+  ///   - named: the numbers of the keys whose values are to be taken for others.
+  /// - Returns: the numbers of the keys whose values are others; nil where that section has other keys.
+  package func differences(from section: [YAMLEntry], named: Set<Int>) -> [Int]? {
+    guard count == section.count else { return nil }
+    var found: [Int] = []
+    found.reserveCapacity(count)
+    for index in indices {
+      guard self[index].key == section[index].key else { return nil }
+      let isSame = self[index].value.isSame(as: section[index].value)
+      if !isSame || !named.isEmpty && named.contains(index) { found.append(index) }
+    }
+    return found
+  }
+}
+
 extension Array {
   /// Returns whether both are the same piece of memory.
   fileprivate func isShared(with other: Array) -> Bool {
@@ -76,7 +96,10 @@ extension YAMLNode {
   /// Puts all of its places into an included file.
   mutating func place(in file: IncludedFile) {
     place.file = file
-    comment?.place.file = file
+    comment = comment.map {
+      YAMLComment(
+        place: FilePlace(line: $0.place.line, column: $0.place.column, file: file), text: $0.text)
+    }
     switch content {
     case .scalar: return
     case .sequence(var members):

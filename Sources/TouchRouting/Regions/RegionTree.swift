@@ -58,6 +58,14 @@ public final class RegionTree {
     self.screen = screen
   }
 
+  /// Makes room for regions that are about to be inserted, so that none is moved meanwhile.
+  ///
+  /// - Parameter count: the number of all regions.
+  public func reserveCapacity(_ count: Int) {
+    nodes.reserveCapacity(count)
+    names.reserveCapacity(count)
+  }
+
   /// Returns whether a region is still in the tree.
   public func contains(_ id: RegionID) -> Bool { slot(of: id) != nil }
 

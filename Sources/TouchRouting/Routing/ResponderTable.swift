@@ -7,11 +7,11 @@ struct ResponderTable {
   /// The regions none of whose selective responders was ready when last asked.
   var unwilling: Set<RegionID> = []
 
-  /// Finds out anew whether all responders of a region are selective.
+  /// Changes the responders of a region.
   ///
-  /// - Returns: whether they are or were.
-  mutating func noteSelective(_ region: RegionID) -> Bool {
-    let responders = stands[region]?.selective
+  /// - Returns: whether all of them are selective, or were.
+  mutating func change(_ region: RegionID, _ change: (inout Stand) -> Void) -> Bool {
+    let responders = stands[region, default: Stand()].selective(after: change)
     guard responders != nil || selective[region] != nil else { return false }
     selective[region] = responders
     return true
@@ -32,8 +32,16 @@ struct Stand {
   var maker: ((RoutedTouch) -> any Responder)?
   var controller: (any Controller)?
 
+  /// Changes the responders.
+  ///
+  /// - Returns: the responders, if there are any and all of them are selective; otherwise nil.
+  mutating func selective(after change: (inout Stand) -> Void) -> [any SelectiveResponder]? {
+    change(&self)
+    return selective
+  }
+
   /// The responders, if there are any and all of them are selective; otherwise nil.
-  var selective: [any SelectiveResponder]? {
+  private var selective: [any SelectiveResponder]? {
     if let responder {
       guard let first = responder as? any SelectiveResponder else { return nil }
       guard let controller else { return [first] }

@@ -61,16 +61,18 @@ func places() throws {
   let files = try IncludingFiles([
     ("main.yaml", "regions: [{id: a}]\ninclude: [parts/a.yaml, no.yaml]\n"),
     ("parts/a.yaml", "include: b.yaml\nshow:\n  rign: 1\n"),
-    ("parts/b.yaml", "regions:\n- {id: a}\n- {alpha: 2}\n"),
+    ("parts/b.yaml", "regions:\n- {id: a}\n- {alpha: 2}\n- draw:\n    fill: #f00\n"),
   ])
   #expect(
     try files.problems() == [
-      "main.yaml:1:16: regions[2].id: 'a' is the id of the region in line 2 of "
+      "main.yaml:1:16: regions[3].id: 'a' is the id of the region in line 2 of "
         + "parts/b.yaml already",
       "main.yaml:2:25: include: cannot read 'no.yaml': No such file or directory",
       "parts/a.yaml:3:3: show: 'rign' is not a key; did you mean 'ring'? (included at main.yaml:2:11)",
       "parts/b.yaml:3:11: regions[1].alpha: '2' is out of range: a number from 0 to 1 "
         + "(included at parts/a.yaml:1:10)",
+      "parts/b.yaml:5:11: regions[2].draw.fill: has no value, since a # without quotes begins a "
+        + "comment; write '#f00' with the quotes (included at parts/a.yaml:1:10)",
     ])
 }
 

@@ -1,0 +1,70 @@
+import FingertipSettings
+import RegionControls
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+
+/// The rules for controls, their values and keys, and for the conditions of regions.
+enum ControlChecks {
+  /// Notes what is wrong with a region.
+  static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
+    checkConditions(subject, &reader)
+    checkEvents(subject, &reader)
+    checkKeys(subject, &reader)
+  }
+
+  private static func checkConditions(
+    _ subject: RegionChecks.Subject, _ reader: inout SectionReader
+  ) {
+    let region = subject.region
+    guard region.isConditional else { return }
+    for name in ["when", "unless"] {
+      guard let place = subject.places[name], name == "when" || region.policy != .offer,
+        (name == "when" ? region.when : region.unless).fingers != nil
+      else { continue }
+      reader.refuse(
+        place, key: "\(subject.key).\(name)",
+        "asks for 'fingers', which only touches have; a region is there before them"
+      )
+    }
+  }
+
+  private static func checkEvents(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
+    guard let (place, events) = subject.events else { return }
+    let region = subject.region
+    for event in events {
+      guard case .control(let control) = event.trigger, !SlideChecks.ofKeysOnly.contains(control)
+      else { continue }
+      if control == .changed {
+        guard !(region.control?.hasValue ?? false) else { continue }
+        reader.refuse(
+          place, key: "\(subject.key).on.\(event.word)",
+          "is an event of controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'"
+        )
+      } else if !region.isButton, !region.isKey {
+        reader.refuse(
+          place, key: "\(subject.key).on.\(event.word)",
+          "is an event of buttons only; it needs 'control: button'")
+      }
+    }
+  }
+
+  /// Notes the keys of controls of another kind.
+  private static func checkKeys(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
+    let (control, places) = (subject.region.control, subject.places)
+    if control != .stick, let place = places["deadZone"] {
+      reader.refuse(place, key: subject.key + ".deadZone", "is for 'control: stick' only")
+    }
+    if !(control?.hasValue ?? false), let place = places["value"] {
+      reader.refuse(
+        place, key: subject.key + ".value",
+        "is for controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'")
+    }
+    if control != .slider, let place = places["arc"] {
+      reader.refuse(place, key: subject.key + ".arc", "is for 'control: slider' only")
+    }
+    if control != .stick, let place = places["keys"] {
+      reader.refuse(place, key: subject.key + ".keys", "is for 'control: stick' only")
+    }
+  }
+}

@@ -1,0 +1,112 @@
+import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+
+/// Holds every region to what it can have, and names to each other, in one walk over all regions.
+///
+/// One walk, since each would copy every region once more.
+struct RegionChecks {
+  /// A region with what its rules ask about.
+  struct Subject {
+    let region: RegionSetting
+    /// The way to it in the file.
+    let key: RegionPath
+    /// Whether a region around it slides.
+    let isInSlide: Bool
+    /// The places of its values.
+    let places: KeyPlaces
+    /// The place of `on` and the events that have actions; nil without `on`.
+    let events: (place: FilePlace, bound: [RegionTrigger])?
+
+    init(_ region: RegionSetting, _ key: RegionPath, isInSlide: Bool) {
+      self.region = region
+      self.key = key
+      self.isInSlide = isInSlide
+      places = region.places
+      events = places["on"].map { ($0, region.boundEvents) }
+    }
+  }
+
+  /// The places of the ids of the file.
+  private var ids: [String: FilePlace] = [:]
+  /// The regions that hold others.
+  private var parents: Set<String> = []
+  /// The regions with gestures of their own.
+  private var recognizing: [(region: RegionSetting, key: RegionPath)] = []
+
+  /// Notes what is wrong with regions.
+  static func check(_ regions: [RegionSetting], _ reader: inout SectionReader) {
+    var checks = RegionChecks()
+    checks.visit(regions, in: [], isInSlide: false, &reader)
+    checks.checkMentions(&reader)
+    checks.checkTurns(&reader)
+  }
+
+  private mutating func visit(
+    _ regions: [RegionSetting], in around: [Int], isInSlide: Bool, _ reader: inout SectionReader
+  ) {
+    for index in regions.indices {
+      let subject = Subject(
+        regions[index], RegionPath(parents: around, index: index), isInSlide: isInSlide)
+      checkNames(subject, isTop: around.isEmpty, &reader)
+      SlideChecks.check(subject, &reader)
+      ControlChecks.check(subject, &reader)
+      subject.checkMotions(&reader)
+      let region = subject.region
+      if !region.gestures.isEmpty { recognizing.append((region, subject.key)) }
+      guard !region.children.isEmpty else { continue }
+      parents.insert(region.id)
+      visit(
+        region.children, in: subject.key.asParent, isInSlide: isInSlide || region.slides, &reader)
+    }
+  }
+
+  // MARK: - Names
+
+  private mutating func checkNames(
+    _ subject: Subject, isTop: Bool, _ reader: inout SectionReader
+  ) {
+    let (region, key, places) = (subject.region, subject.key, subject.places)
+    if !isTop, let place = places["screen"] {
+      reader.refuse(
+        place, key: key + ".screen", "is for regions at the top; this one lies in another one")
+    }
+    if let place = places["mask"], places["shape"] != nil {
+      reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
+    }
+    guard let place = places["id"] else { return }
+    if let first = ids.updateValue(place, forKey: region.id) {
+      ids[region.id] = first
+      reader.refuse(
+        place, key: key + ".id",
+        "\(quoted(region.id)) is the id of the region in \(first.lineText(from: place)) already")
+    }
+  }
+
+  /// Notes the mentions of regions that there are not.
+  private func checkMentions(_ reader: inout SectionReader) {
+    guard !reader.mentions.isEmpty else { return }
+    var known = KnownNames(ids.keys, of: "region's id")
+    for mention in reader.mentions {
+      if let problem = known.problem(with: mention.name) {
+        reader.refuse(mention.place, key: mention.key, problem)
+      }
+    }
+  }
+
+  /// Notes the gestures that turn regions with others in them.
+  private func checkTurns(_ reader: inout SectionReader) {
+    for (region, key) in recognizing {
+      for (index, gesture) in region.gestures.enumerated() {
+        func refuseTurning(_ action: RegionAction) {
+          guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }
+          reader.refuse(
+            gesture.place, key: "\(key).gestures[\(index)].rotate",
+            "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
+        }
+        gesture.forEachAction { $0.forEachPart(refuseTurning) }
+      }
+    }
+  }
+}
