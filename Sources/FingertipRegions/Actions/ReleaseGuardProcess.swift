@@ -12,7 +12,8 @@ package struct ReleaseGuardProcess {
   private static let patience = 400.0
   /// The number of times that it may take as long again while it is at work, or the server is.
   private static let extensions = 4
-  /// The time that a server that is not busy may take to answer, in ms.
+  /// The time that a server that is not busy may take to answer, and that a process at work may wait at a
+  /// stretch, in ms.
   private static let serverTime = 50.0
 
   /// A question that was not answered yet.
@@ -146,12 +147,18 @@ package struct ReleaseGuardProcess {
   /// that paints large pictures on a slow machine, waits for a processor or a disk, or for a server that is
   /// busy.
   ///
-  /// One that computes for ever looks the same, so this is believed only for so long.
+  /// A turn of many short waits looks like a hang at most moments, so the process is watched for a while. One
+  /// that computes for ever looks the same as one at work, so this is believed only for so long.
   private func isAtWork() -> Bool {
     if ProcessFigures.isAtWork(parent) { return true }
-    let start = Monotonic.milliseconds
+    let before = ProcessFigures(pid: parent)
+    let end = Monotonic.milliseconds + Self.serverTime
     connection?.synchronise()
-    return Monotonic.milliseconds - start >= Self.serverTime
+    guard Monotonic.milliseconds < end else { return true }
+    var answer = [pollfd(reading: STDIN_FILENO)]
+    answer.wait(until: end)
+    return answer[0].revents != 0 || ProcessFigures.isAtWork(parent)
+      || ProcessFigures(pid: parent) != before
   }
 
   /// Lets go although the other process lives, and tells it so.

@@ -13,6 +13,7 @@ package final class YAMLComment: Equatable, Sendable {
     self.text = text
   }
 
+  /// Returns whether two comments say the same at the same place.
   package static func == (a: YAMLComment, b: YAMLComment) -> Bool {
     a.place == b.place && a.text == b.text
   }

@@ -72,13 +72,25 @@ final class Easel {
 
   var ourWindows: [TopLevel] { application.connection.topLevels().filter(\.isOurs) }
 
-  /// Draws a line until one is there, where only the program knows whether touches draw by now.
-  func drawUntilInk(y: Double) throws {
-    try Wait.until("ink") {
-      try draw(y: y)
-      return reader.pixel(x: 400, y: Int(y)) != Easel.ground
-    }
+  /// Draws a line once touches are the program's.
+  ///
+  /// The server knows that before any ink is there: lines that are drawn until one is there come faster
+  /// than a program draws them that gets little of a processor.
+  func drawOnceTaken(y: Double) throws {
+    try Wait.until("touches to draw") { isTaken(Point(x: 400, y: y)) }
+    try draw(y: y)
     try wait(for: Easel.ink, 400, y, "ink")
+  }
+
+  /// Whether a touch that begins at a place is the program's.
+  private func isTaken(_ place: Point) -> Bool {
+    let receiver = application.connection.topLevels().last { window in
+      window.isMapped
+        && window.inputShape.contains { part in
+          part.offset(x: window.frame.x, y: window.frame.y).contains(place)
+        }
+    }
+    return receiver?.isOurs ?? false
   }
 
   /// Limits the size of every file that the program writes, but lets it be raised again.

@@ -118,7 +118,7 @@ struct InkModeTests {
       #expect(easel.takeBegins() == 1)
       try keyboard.key(f9, pressed: true)
       try keyboard.sync()
-      try easel.drawUntilInk(y: 300)
+      try easel.drawOnceTaken(y: 300)
       _ = easel.takeBegins()
       // A stroke in progress goes on.
       try easel.draw(2, y: 400, lifts: false)

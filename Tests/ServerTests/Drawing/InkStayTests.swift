@@ -139,7 +139,7 @@ struct InkStayTests {
       }
       raised.lower()
       try easel.wait(for: Easel.ink, 400, 300, "the ink of before")
-      try easel.drawUntilInk(y: 400)
+      try easel.drawOnceTaken(y: 400)
       easel.application.clear()
       try easel.draw(y: 500)
       try easel.wait(for: Easel.ink, 400, 500, "new ink")
@@ -282,7 +282,7 @@ struct InkStayTests {
       try user.setMonitor(
         "right", frame: PixelRect(x: 500, y: 0, width: 780, height: 720), millimetres: size)
       try Wait.until("a pane for each monitor") { panes().isSuperset(of: [500, 780]) }
-      try easel.drawUntilInk(y: 400)
+      try easel.drawOnceTaken(y: 400)
       for y in [300.0, 400] {
         for x in [250.0, 499, 500, 550] { try easel.wait(for: Easel.ink, x, y, "ink on both") }
       }

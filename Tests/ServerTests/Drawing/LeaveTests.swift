@@ -104,7 +104,7 @@ struct LeaveTests {
       try Wait.until("the Escape key") { try easel.isEscapeFree() }
       try easel.tap(.tool(.line))
       // Whoever asks has the key for a moment: not before it is taken.
-      try easel.drawUntilInk(y: 500)
+      try easel.drawOnceTaken(y: 500)
       #expect(try !easel.isEscapeFree())
       try easel.pressEscape()
       #expect(easel.overlay.waitForEnd() == .exited(0))

@@ -125,7 +125,7 @@ struct PaletteTests {
       try easel.wait(for: Easel.ink, 400, 300, "ink that stays")
       try easel.pressEscape()
       try easel.tap(.tool(.line))
-      try easel.drawUntilInk(y: 500)
+      try easel.drawOnceTaken(y: 500)
       _ = easel.takeBegins()
       try easel.draw(y: 600)
       #expect(easel.takeBegins() == 0)

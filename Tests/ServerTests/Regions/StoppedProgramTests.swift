@@ -123,6 +123,45 @@ struct StoppedProgramTests {
     }
   }
 
+  @Test("A program keeps its touches while a turn of it waits again and again, but never for long")
+  func waiting() throws {
+    try withServer { server in
+      // Four lines fill a page of the pipe, and the next waits for room; together longer than a hang may last.
+      let pages = 22
+      let log = try FullPipe()
+      let folder = try TemporaryFolder(prefix: "fingertip-waits")
+      let actions = repeatElement("{log: \(String(repeating: "x", count: 900))}", count: 4 * pages)
+      try Files.write(
+        """
+        regions:
+        - id: pad
+          frame: {left: 100px, top: 100px, width: 100px, height: 100px}
+          on: {began: [\(actions.joined(separator: ", "))]}
+
+        """, to: folder.file("config.yaml"))
+      let application = try ProbeClient(server.display, .touch, on: .wholeStage)
+      let ready = try ReadySocket(path: folder.file("ready"))
+      let program = try RunningOverlay.start(
+        ["show", "--config", folder.file("config.yaml")], display: server.display,
+        folder: folder.path, readySocket: ready.path, errors: .descriptor(log.writing))
+      try ready.wait(for: "the overlay", program)
+      func takesTouches() -> Bool {
+        application.connection.topLevels().contains {
+          $0.isOurs && $0.isMapped && $0.isInputOnly && !$0.inputShape.isEmpty
+        }
+      }
+      try Wait.until("the regions to be taken", takesTouches)
+      try server.injector("touch0").tap(1, at: Point(x: 150, y: 150))
+      for page in 1...pages {
+        try Wait.forClock(30)
+        #expect(takesTouches(), "at page \(page)")
+        log.drainPage()
+      }
+      log.drain()
+      #expect(program.stop() == .exited(0))
+    }
+  }
+
   @Test("A program keeps its touches as long as it takes its turns, however many there are")
   func busy() throws {
     try withServer { server in

@@ -28,6 +28,12 @@ final class FullPipe {
     while read(reading, &bytes, bytes.count) > 0 {}
   }
 
+  /// Makes room for one page of lines.
+  func drainPage() {
+    var bytes = [UInt8](repeating: 0, count: 4096)
+    _ = read(reading, &bytes, bytes.count)
+  }
+
   deinit {
     close(reading)
     close(writing)
