@@ -77,6 +77,9 @@ package struct AnswerLine {
   /// Whether every touch is answered.
   package var isEmpty: Bool { entries.isEmpty }
 
+  /// Returns whether a touch has no answer yet.
+  package func contains(_ touch: TouchID) -> Bool { entries.contains { $0.touch == touch } }
+
   /// The touches that nobody has decided about.
   package var undecided: [TouchID] { entries.filter { $0.verdict == nil }.map(\.touch) }
 

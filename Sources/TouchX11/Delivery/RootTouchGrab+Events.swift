@@ -14,6 +14,9 @@ extension RootTouchGrab {
       connection.rootSize = (Int(event.xconfigure.width), Int(event.xconfigure.height))
       return
     }
+    if event.type == DestroyNotify {
+      return windows.lose(event.xdestroywindow.window)
+    }
     guard event.type == GenericEvent,
       event.xcookie.extension == connection.extensions.xinputOpcode,
       XGetEventData(connection.display, &event.xcookie) != 0
@@ -41,6 +44,7 @@ extension RootTouchGrab {
       device: DeviceID(rawValue: event.sourceid), contact: UInt32(bitPattern: event.detail))
     let movesPointer = event.flags & XITouchEmulatingPointer != 0
     masters.insert(event.deviceid)
+    let waitsForOthers = !line.isEmpty
     line.add(touch, master: event.deviceid, movesPointer: movesPointer)
     // A touchpad, or a device that is gone again; somebody must answer all the same.
     guard let reading = read(event) else { return line.decide(touch, .giveBack) }
@@ -48,6 +52,9 @@ extension RootTouchGrab {
       id: touch, master: event.deviceid, movesPointer: movesPointer,
       isAsked: asks && isGrabbed && area.contains(Point(x: event.root_x, y: event.root_y)))
     if !contact.isAsked { line.decide(touch, .giveBack) }
+    if movesPointer, contact.isAsked || waitsForOthers {
+      watchWindows(beneath: touch, event)
+    }
     if let place = strangers.lifts.firstIndex(where: { $0.id == contact.id }) {
       contact.lift = strangers.lifts.remove(at: place)
       contact.state = .lifting
@@ -149,5 +156,47 @@ extension RootTouchGrab {
   private func refreshDevices() {
     reports.refreshDevices()
     strangers.devices.removeAll()
+  }
+
+  // MARK: - Windows beneath touches
+
+  /// Listens to the windows beneath a touch that begins.
+  func watchWindows(beneath touch: TouchID, _ event: XIDeviceEvent) {
+    var path: [UInt] = []
+    var (window, child, x, y) = (event.child, Window(0), Int32(0), Int32(0))
+    let first = XNextRequest(connection.display)
+    while window != 0 {
+      // Before the question, whose answer says that the window was still there afterwards.
+      XSelectInput(connection.display, window, StructureNotifyMask)
+      guard
+        XTranslateCoordinates(
+          connection.display, event.root, window, Int32(event.root_x), Int32(event.root_y), &x, &y,
+          &child) != 0
+      else { break }
+      path.append(window)
+      window = child
+    }
+    if window != 0 { _ = ErrorInbox.takeErrors(from: first, of: connection.display) }
+    windows.note(path, beneath: touch, isBroken: window != 0)
+  }
+
+  /// Returns whether a window beneath a touch has gone since it began.
+  func hasLostWindow(_ touch: TouchID) -> Bool {
+    while XCheckTypedEvent(connection.display, DestroyNotify, &event) != 0 {
+      windows.lose(event.xdestroywindow.window)
+    }
+    guard windows.areBroken(beneath: touch) else { return false }
+    connection.log(.info, "regions: a window beneath \(touch) is gone; nobody gets it")
+    return true
+  }
+
+  /// Stops listening to windows beneath touches that have their answers.
+  func quietWindows() {
+    let quiet = windows.forget(unless: line.contains)
+    guard !quiet.isEmpty else { return }
+    // One of them may just have gone.
+    _ = try? connection.trapping {
+      for window in quiet { XSelectInput(connection.display, window, 0) }
+    }
   }
 }

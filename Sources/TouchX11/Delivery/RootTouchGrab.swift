@@ -41,20 +41,12 @@ package final class RootTouchGrab {
   var line = AnswerLine()
   var strangers = Strangers()
   var masters: GrabbedMasters
+  var windows = WindowsBeneath()
   /// The news besides reports.
   var news: [GrabNews] = []
   private var ready: [OwnedNews] = []
   var event = XEvent()
   private(set) var isGrabbed = true
-
-  /// The touches that did not begin here.
-  struct Strangers {
-    /// Raw ends of touches that have not begun here, oldest first: of none of ours, or of one that a
-    /// frozen master holds back.
-    var lifts: [TouchEvent] = []
-    /// Devices whose touches are none of ours.
-    var devices: Set<Int32> = []
-  }
 
   /// The place where touches are asked for; a touch that begins elsewhere is given back at once.
   package var area = PixelArea()
@@ -187,7 +179,9 @@ package final class RootTouchGrab {
   /// - Returns: when to call it again; nil where no answer waits.
   @discardableResult
   package func sendAnswers(at time: Double) -> Double? {
-    while let answer = line.next(at: time, isHeld: masters.isHeld) {
+    defer { quietWindows() }
+    while var answer = line.next(at: time, isHeld: masters.isHeld) {
+      if answer.verdict == .giveBack, hasLostWindow(answer.touch) { answer.verdict = .keep }
       if answer.isForced {
         connection.log(
           .info,

@@ -95,6 +95,28 @@ struct OfferLimitTests {
     }
   }
 
+  @Test(
+    "A touch whose window is destroyed while it waits is given back to nobody",
+    arguments: [false, true])
+  func destroyed(_ isLifted: Bool) throws {
+    try withServer { server in
+      for kind in ApplicationKind.all {
+        let stage = try OfferStage(server, kind)
+        let before = stage.application.presses
+        try stage.play([.down(1, 120, 150)] + (isLifted ? [.up(1)] : []))
+        stage.application.probe.connection.destroy(stage.application.probe.window)
+        stage.application.probe.connection.synchronise()
+        try stage.play([.giveUp(0)])
+        #expect(stage.application.presses == before, "\(kind)")
+        #expect(stage.regions.grab?.hasUnanswered == false, "\(kind)")
+        try server.liftFingers()
+        stage.settle()
+        try expectNoButton(server, "\(kind)")
+        #expect(server.isRunning)
+      }
+    }
+  }
+
   /// Fingers that are all up in the end, and what is decided about them when.
   private static let lifted: [[OfferStage.Step]] = [
     [.down(1, 120, 150), .claim(0), .up(1)],

@@ -230,6 +230,8 @@ final class Application {
   let probe: ProbeClient
   let kind: ApplicationKind
   private let manager: ProbeClient?
+  /// The number of presses that the manager has looked at.
+  private(set) var presses = 0
 
   init(_ display: String, _ kind: ApplicationKind) throws {
     self.kind = kind
@@ -252,6 +254,7 @@ final class Application {
         presses = manager.collect().filter { $0.kind == .buttonPress }
         for press in presses { manager.connection.allow(.replay, at: press.time) }
         manager.connection.synchronise()
+        self.presses += presses.count
       } while !presses.isEmpty
     }
     probe.collect()

@@ -1,5 +1,3 @@
-package import Touches
-
 /// The X server's clock: unwraps its 32 bits, and tells what it shows now.
 ///
 /// The server stamps events with milliseconds that start again every 49.7 days. Between events its

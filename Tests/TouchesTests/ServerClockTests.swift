@@ -2,8 +2,6 @@ import SeededRandom
 import Testing
 import Touches
 
-@testable import TouchX11
-
 private let turn = 4_294_967_296.0
 private let day: UInt32 = 86_400_000
 

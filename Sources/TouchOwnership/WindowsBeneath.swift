@@ -1,0 +1,61 @@
+// Windows that are destroyed beneath a touch that waits for its answer.
+//
+// When a touch begins, the server copies the grabs of buttons on the windows beneath it, and the copies
+// outlive the windows (`TouchAddListener`, dix/touch.c). A touch that is given back after such a window
+// was destroyed is replayed to the copy all the same: the server reads a window that it has freed, and
+// either ends, or freezes the pointer for a grab on a window that nobody has (Xorg 21.1.7). Window managers
+// have such grabs on the windows of applications and on their frames, so it is enough that an application
+// is closed while a finger rests on it.
+//
+// So the destruction of each window beneath such a touch is listened for. The application that the
+// touch was for has gone with the window, and so the touch is kept and goes to nobody.
+//
+// A window that is destroyed between the last look and the answer, some 50 µs, is missed: the server has
+// no request that does both.
+
+package import Touches
+
+/// The windows beneath touches that wait for their answers, by the server's numbers.
+package struct WindowsBeneath {
+  /// The windows beneath a touch, and whether one of them is gone.
+  private struct Path {
+    var windows: [UInt]
+    var isBroken: Bool
+  }
+
+  private var paths: [TouchID: Path] = [:]
+
+  /// No touches yet.
+  package init() {}
+
+  /// Notes the windows that are beneath a touch when it begins.
+  ///
+  /// - Parameters:
+  ///   - windows: the windows.
+  ///   - touch: the touch.
+  ///   - isBroken: whether one of them was gone already.
+  package mutating func note(_ windows: [UInt], beneath touch: TouchID, isBroken: Bool) {
+    paths[touch] = Path(windows: windows, isBroken: isBroken)
+  }
+
+  /// Notes that a window was destroyed.
+  package mutating func lose(_ window: UInt) {
+    for touch in paths.keys where paths[touch]?.windows.contains(window) == true {
+      paths[touch]?.windows.removeAll { $0 == window }
+      paths[touch]?.isBroken = true
+    }
+  }
+
+  /// Returns whether a window beneath a touch was destroyed since it began.
+  package func areBroken(beneath touch: TouchID) -> Bool { paths[touch]?.isBroken ?? false }
+
+  /// Forgets the touches that have their answers.
+  ///
+  /// - Parameter isWaiting: whether a touch still waits.
+  /// - Returns: the windows that are there, and beneath no touch any more.
+  package mutating func forget(unless isWaiting: (TouchID) -> Bool) -> Set<UInt> {
+    let over = paths.filter { !isWaiting($0.key) }
+    for touch in over.keys { paths[touch] = nil }
+    return Set(over.values.flatMap(\.windows)).subtracting(paths.values.flatMap(\.windows))
+  }
+}
