@@ -52,7 +52,7 @@ struct RegionChecks {
       checkNames(subject, isTop: around.isEmpty, &reader)
       SlideChecks.check(subject, &reader)
       ControlChecks.check(subject, &reader)
-      subject.checkMotions(&reader)
+      MotionChecks.check(subject, &reader)
       let region = subject.region
       if !region.gestures.isEmpty { recognizing.append((region, subject.key)) }
       guard !region.children.isEmpty else { continue }

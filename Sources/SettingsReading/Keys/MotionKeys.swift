@@ -69,23 +69,3 @@ extension SectionReader {
     return RegionOutline.Corner(x: x, y: y)
   }
 }
-
-extension RegionChecks.Subject {
-  /// Notes the events of motions that the region cannot have.
-  func checkMotions(_ reader: inout SectionReader) {
-    guard let (place, events) = events else { return }
-    for event in events {
-      switch event.trigger {
-      case .motion(.gone) where !region.motion.isThrown:
-        reader.refuse(
-          place, key: key + ".on.gone",
-          "is an event of regions that are thrown; it needs 'motion: {throw: true}'")
-      case .motion(.settled) where region.motion.isEmpty:
-        reader.refuse(
-          place, key: key + ".on.settled",
-          "is an event of regions that move by themselves; it needs 'motion'")
-      default: continue
-      }
-    }
-  }
-}

@@ -1,0 +1,25 @@
+import FingertipSettings
+import RegionTemplates
+import SystemSupport
+import TouchRouting
+
+/// The rules for regions that move by themselves.
+enum MotionChecks {
+  /// Notes the events of motions that a region cannot have.
+  static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
+    guard let (place, events) = subject.events else { return }
+    for event in events {
+      switch event.trigger {
+      case .motion(.gone) where !subject.region.motion.isThrown:
+        reader.refuse(
+          place, key: subject.key + ".on.gone",
+          "is an event of regions that are thrown; it needs 'motion: {throw: true}'")
+      case .motion(.settled) where subject.region.motion.isEmpty:
+        reader.refuse(
+          place, key: subject.key + ".on.settled",
+          "is an event of regions that move by themselves; it needs 'motion'")
+      default: continue
+      }
+    }
+  }
+}
