@@ -83,7 +83,7 @@ final class Easel {
   }
 
   /// Whether a touch that begins at a place is the program's.
-  private func isTaken(_ place: Point) -> Bool {
+  func isTaken(_ place: Point) -> Bool {
     let receiver = application.connection.topLevels().last { window in
       window.isMapped
         && window.inputShape.contains { part in

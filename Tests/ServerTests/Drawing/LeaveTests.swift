@@ -102,6 +102,8 @@ struct LeaveTests {
       let easel = try Easel(server)
       try easel.tap(.toggle)
       try Wait.until("the Escape key") { try easel.isEscapeFree() }
+      // The key is let go before touches are, which are taken again after that.
+      try Wait.until("touches that pass through") { !easel.isTaken(Point(x: 400, y: 500)) }
       try easel.tap(.tool(.line))
       // Whoever asks has the key for a moment: not before it is taken.
       try easel.drawOnceTaken(y: 500)
