@@ -46,6 +46,9 @@ package struct WindowsBeneath {
     }
   }
 
+  /// Returns whether the windows beneath a touch were noted.
+  package func areNoted(beneath touch: TouchID) -> Bool { paths[touch] != nil }
+
   /// Returns whether a window beneath a touch was destroyed since it began.
   package func areBroken(beneath touch: TouchID) -> Bool { paths[touch]?.isBroken ?? false }
 
@@ -54,6 +57,7 @@ package struct WindowsBeneath {
   /// - Parameter isWaiting: whether a touch still waits.
   /// - Returns: the windows that are there, and beneath no touch any more.
   package mutating func forget(unless isWaiting: (TouchID) -> Bool) -> Set<UInt> {
+    if paths.isEmpty { return [] }
     let over = paths.filter { !isWaiting($0.key) }
     for touch in over.keys { paths[touch] = nil }
     return Set(over.values.flatMap(\.windows)).subtracting(paths.values.flatMap(\.windows))

@@ -182,6 +182,8 @@ extension RootTouchGrab {
 
   /// Returns whether a window beneath a touch has gone since it began.
   func hasLostWindow(_ touch: TouchID) -> Bool {
+    // Looking for events reads the connection, which most touches need not wait for.
+    guard windows.areNoted(beneath: touch) else { return false }
     while XCheckTypedEvent(connection.display, DestroyNotify, &event) != 0 {
       windows.lose(event.xdestroywindow.window)
     }
