@@ -35,7 +35,7 @@ package final class MonitorNames: LoopHandler {
     if case .screenChanged = event { mayDiffer = true }
   }
 
-  /// Has the settings read again where the names differ and the handle's menu offers them.
+  /// Requests a reload of the settings where the names differ and the handle's menu offers them.
   package func takeTurn(at time: Double) {
     guard mayDiffer else { return }
     mayDiffer = false

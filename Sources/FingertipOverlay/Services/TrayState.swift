@@ -59,25 +59,29 @@ struct TrayState: Equatable {
 
   /// The entries that do something, with their numbers, which say the same whatever else there is.
   private var rows: [(entry: TrayEntry, action: OverlayAction)] {
-    [
+    let tools: [(entry: TrayEntry, action: OverlayAction)] = StageTool.allCases.map { tool in
+      (entry(number(of: tool), tool.title, .check(mode.stage.contains(tool))), .stage(tool))
+    }
+    return [
       (entry(1, ScreenText("Show touches"), .check(mode.isShowingTouches)), .verb(.toggle)),
       (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .draw),
       (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .inspect),
-      (
-        entry(9, ScreenText("Spotlight"), .check(mode.stage.contains(.spotlight))),
-        .stage(.spotlight)
-      ),
-      (
-        entry(11, ScreenText("Curtain"), .check(mode.stage.contains(.curtain))), .stage(.curtain)
-      ),
-      (entry(12, ScreenText("Zoom"), .check(mode.stage.contains(.zoom))), .stage(.zoom)),
-      (entry(10, ScreenText("Lens"), .check(mode.stage.contains(.lens))), .stage(.lens)),
+    ] + tools + [
       (
         entry(4, ScreenText("Pause"), .check(mode.isPaused)),
         .verb(mode.isPaused ? .resume : .pause)
       ),
       (entry(8, ScreenText("Quit"), .command), .verb(.quit)),
     ]
+  }
+
+  private func number(of tool: StageTool) -> Int32 {
+    switch tool {
+    case .spotlight: 9
+    case .lens: 10
+    case .curtain: 11
+    case .zoom: 12
+    }
   }
 
   private var presets: [(entry: TrayEntry, action: OverlayAction)] {

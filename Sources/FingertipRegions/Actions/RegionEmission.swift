@@ -64,6 +64,6 @@ extension ActTrigger {
     case .timer: return "timer"
     case .phase, .control, .motion: break
     }
-    return RegionTrigger.all.first { $0.trigger == self }?.word ?? ""
+    return RegionTrigger.byTrigger[self]?.word ?? ""
   }
 }

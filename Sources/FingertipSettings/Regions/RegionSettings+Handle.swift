@@ -64,16 +64,11 @@ extension RegionSettings {
         choice(.verbatim(name), .monitor(name), isChosen: name == settings.monitor)
       }
     // All in one menu would be higher than small screens.
-    let tools: [(text: ScreenText, tool: StageTool)] = [
-      (ScreenText("Spotlight"), .spotlight), (ScreenText("Curtain"), .curtain),
-      (ScreenText("Zoom"), .zoom), (ScreenText("Lens"), .lens),
-    ]
+    let tools = StageTool.allCases.map { item($0.title, .command(.stage($0))) }
     var items = [
       item(ScreenText("Draw"), .command(.draw)),
       item(ScreenText("Show touches"), .command(.verb(.toggle))),
-      item(
-        ScreenText("Tools"),
-        .menu(menu("tools", tools.map { item($0.text, .command(.stage($0.tool))) }))),
+      item(ScreenText("Tools"), .menu(menu("tools", tools))),
       item(ScreenText("Inspect"), .command(.inspect)),
       item(ScreenText("Preset"), .menu(menu("presets", presets))),
     ]

@@ -18,7 +18,7 @@ package struct RegionTrigger: Sendable {
     + MotionEvent.allCases.map { RegionTrigger(word: $0.rawValue, trigger: .motion($0)) }
 
   /// The events, by what the router tells.
-  fileprivate static let byTrigger = Dictionary(
+  package static let byTrigger = Dictionary(
     uniqueKeysWithValues: all.map { ($0.trigger, $0) })
 }
 

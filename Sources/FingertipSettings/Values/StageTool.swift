@@ -1,9 +1,21 @@
+package import Translations
+
 /// Something over the desktop that people switch on and off while they present.
 package enum StageTool: String, CaseIterable, Sendable {
   case spotlight
   case curtain
   case zoom
   case lens
+
+  /// Its name in menus.
+  package var title: ScreenText {
+    switch self {
+    case .spotlight: ScreenText("Spotlight")
+    case .curtain: ScreenText("Curtain")
+    case .zoom: ScreenText("Zoom")
+    case .lens: ScreenText("Lens")
+    }
+  }
 
   /// Its effect, in one line of the help.
   package var summary: String {

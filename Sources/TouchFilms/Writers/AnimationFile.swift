@@ -55,7 +55,7 @@ package final class AnimationFile: FilmWriter {
     queue = EncodingQueue { format.encode($0) }
   }
 
-  /// Has the changed rectangle encoded; a frame without a change only lengthens the one before.
+  /// Queues the changed rectangle for encoding; a frame without a change only lengthens the one before.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard !frame.damage.isEmpty else { return }
     let rect = format.aligned(frame.change).intersection(plan.area)

@@ -49,7 +49,7 @@ package final class FrameFolder: FilmWriter {
     rmdir(temporary)
   }
 
-  /// Has the picture encoded; a frame without a change becomes another file of the one before.
+  /// Queues the picture for encoding; a frame without a change becomes another file of the one before.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard frame.damage.isEmpty else {
       repeats.append(1)

@@ -35,7 +35,9 @@ extension DisplayConnection {
     return (symbols, max(layouts, 1))
   }
 
-  /// Has the layout behind the one in effect take effect, or the first one behind the last, of so many.
+  /// Switches to the next keyboard layout; the first one follows the last.
+  ///
+  /// - Parameter count: the number of layouts.
   package func takeNextLayout(of count: Int) {
     var state = XkbStateRec()
     XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
