@@ -5,12 +5,12 @@ import TouchRouting
 ///
 /// Ten thousand are found again without comparing each with each: by name, by key, or by frame.
 struct FormerRegions {
-  private let regions: [RegionSetting]
+  private let regions: [SharedRegion]
   private var isTaken: [Bool]
   /// The places of those with a name, by it.
   private lazy var named: [String: Int] = Dictionary(
-    regions.indices.lazy.filter { [regions] in regions[$0].isNamed }
-      .map { [regions] in (regions[$0].id, $0) }, uniquingKeysWith: { first, _ in first })
+    regions.indices.lazy.filter { [regions] in regions[$0].setting.isNamed }
+      .map { [regions] in (regions[$0].setting.id, $0) }, uniquingKeysWith: { first, _ in first })
   /// The places of those without, by their keys in the file.
   private var keyed: [String: [Int]] = [:]
   /// The places of those without, by their frames.
@@ -20,12 +20,12 @@ struct FormerRegions {
   private static let comparisonLimit = 64
 
   /// All of a list, of which none is known again yet.
-  init(_ regions: [RegionSetting]) {
+  init(_ regions: [SharedRegion]) {
     self.regions = regions
     isTaken = Array(repeating: false, count: regions.count)
-    for place in regions.indices.reversed() where !regions[place].isNamed {
-      keyed[regions[place].id, default: []].append(place)
-      framed[regions[place].frame, default: []].append(place)
+    for place in regions.indices.reversed() where !regions[place].setting.isNamed {
+      keyed[regions[place].setting.id, default: []].append(place)
+      framed[regions[place].setting.frame, default: []].append(place)
     }
   }
 
@@ -36,7 +36,7 @@ struct FormerRegions {
   ///   - place: where to look first, for most regions stay where they are in the file.
   /// - Returns: the place; nil if there is none left.
   mutating func takeNamed(_ id: String, near place: Int) -> Int? {
-    if place < regions.count, regions[place].isNamed, regions[place].id == id {
+    if place < regions.count, regions[place].setting.isNamed, regions[place].setting.id == id {
       return markTaken(place)
     }
     return markTaken(named[id].flatMap { isTaken[$0] ? nil : $0 })
@@ -53,7 +53,7 @@ struct FormerRegions {
     let candidates =
       Self.rest(of: &keyed[region.id, default: []], isTaken)
       + Self.rest(of: &framed[region.frame, default: []], isTaken)
-    return markTaken(candidates.first { regions[$0].isSameEntry(as: region) })
+    return markTaken(candidates.first { regions[$0].setting.isSameEntry(as: region) })
   }
 
   private mutating func markTaken(_ place: Int?) -> Int? {

@@ -13,7 +13,8 @@ extension RegionAdvice {
     var findings: [FileProblem] = []
     var known: Set<String> = []
     lazy var finder = IconFinder()
-    settings.forEach { region, key, _ in
+    settings.forEach { shared, key, _ in
+      let region = shared.setting
       guard let place = region.places["draw"] else { return }
       for (name, face) in region.look?.faces ?? [] {
         func tell(_ part: String, _ message: String) {

@@ -17,10 +17,11 @@ package struct RegionAdvice {
 
   /// The findings about the regions of a configuration.
   package init(on settings: RegionSettings) {
-    let offered = Self.offeredTouches(settings.regions, in: [])
+    let offered = Self.offeredTouches(settings.sharedRegions, in: [])
     let shown = settings.shownRegions
     let moved = settings.movedRegions
-    settings.forEach { region, path, _ in
+    settings.forEach { shared, path, _ in
+      let region = shared.setting
       let key = path.description
       warnOfHiding(region, key, shown)
       if !moved.contains(region.id) { warnOfMotion(region, key) }
@@ -84,7 +85,7 @@ package struct RegionAdvice {
         "is of no effect with 'policy: \(region.policy.rawValue)', by which the region never has a finger"
       )
     }
-    if region.moveTarget == nil {
+    if region.actions.moveTarget == nil {
       warn(
         region.places["onCancel"], key + ".onCancel",
         "is of no effect where no finger moves anything")
@@ -148,15 +149,16 @@ package struct RegionAdvice {
   /// By the ids of regions whose gestures hear of touches that are offered: the region that offers them,
   /// which is the region itself or lies in it.
   private static func offeredTouches(
-    _ regions: [RegionSetting], in ancestors: [String]
+    _ regions: [SharedRegion], in ancestors: [String]
   ) -> [String: String] {
     var offered: [String: String] = [:]
-    for region in regions {
+    for shared in regions {
+      let region = shared.setting
       if region.policy == .offer {
         offered[region.id] = region.id
         for ancestor in ancestors where offered[ancestor] == nil { offered[ancestor] = region.id }
       }
-      offered.merge(offeredTouches(region.children, in: ancestors + [region.id])) { first, _ in
+      offered.merge(offeredTouches(region.sharedChildren, in: ancestors + [region.id])) { first, _ in
         first
       }
     }
@@ -202,7 +204,8 @@ package struct RegionAdvice {
   /// Warns of what is so on every screen.
   private mutating func warnOfPlaces(_ places: PlaceFindings, _ settings: RegionSettings) {
     let count = Self.screens.count
-    settings.forEach { region, key, _ in
+    settings.forEach { shared, key, _ in
+      let region = shared.setting
       if places.awayFromEdges[region.id] == count {
         for (index, gesture) in region.gestures.enumerated() where gesture.type == .edge {
           warn(

@@ -40,10 +40,7 @@ package struct RegionIndex: Sendable {
   func isSameState(as other: RegionIndex) -> Bool { stamp === other.stamp }
 }
 
-extension [RegionSetting] {
+extension [SharedRegion] {
   /// The number of regions, those in others among them.
-  var countOfAll: Int {
-    // By their indices, since a whole region would be copied.
-    indices.reduce(count) { self[$1].children.isEmpty ? $0 : $0 + self[$1].children.countOfAll }
-  }
+  var countOfAll: Int { reduce(count) { $0 + $1.setting.sharedChildren.countOfAll } }
 }

@@ -7,20 +7,23 @@ extension RegionLayout {
   /// Adds a region with all that is in it.
   ///
   /// - Parameters:
-  ///   - setting: the region.
+  ///   - shared: the region.
   ///   - parent: the region that it is in; nil for the top.
   ///   - area: the parent's frame, or that of the monitor, in px of the root.
   ///   - isOfFile: whether the configuration has it, and not draw mode.
   mutating func place(
-    _ setting: RegionSetting, in parent: RegionID?, area: Rect, isOfFile: Bool
+    _ shared: SharedRegion, in parent: RegionID?, area: Rect, isOfFile: Bool
   ) {
+    let setting = shared.setting
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
-    index.entries[id] = RegionEntry(setting, made: isOfFile ? region : nil, in: parent)
+    index.entries[id] = RegionEntry(shared, made: isOfFile ? region : nil, in: parent)
     index.ids[setting.id] = id
     transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
     motions.set(rules(of: setting, in: area, frame), of: id)
-    for child in setting.children { place(child, in: id, area: frame, isOfFile: isOfFile) }
+    for child in setting.sharedChildren {
+      place(child, in: id, area: frame, isOfFile: isOfFile)
+    }
   }
 
   /// Returns a region as the file describes it.

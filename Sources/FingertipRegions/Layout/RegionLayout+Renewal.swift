@@ -21,15 +21,15 @@ extension RegionLayout {
     absent = []
     var fresh: Set<RegionID> = []
     var tops: [RegionID] = []
-    for region in index.source.regions {
-      guard let area = context.area(of: region.screen) else {
+    for region in index.source.sharedRegions {
+      guard let area = context.area(of: region.setting.screen) else {
         absent.append(region)
         continue
       }
       renew(region, in: nil, area: area, &fresh).map { tops.append($0) }
     }
     for menu in renewal.menus {
-      renew(menu, in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
+      renew(SharedRegion(menu), in: nil, area: Rect(context.screen), &fresh).map { tops.append($0) }
     }
     arrange(tops, in: nil, fresh)
     followTargets()
@@ -65,8 +65,9 @@ extension RegionLayout {
   ///
   /// - Returns: the region; nil where what it is in is gone.
   private mutating func renew(
-    _ setting: RegionSetting, in parent: RegionID?, area: Rect, _ fresh: inout Set<RegionID>
+    _ shared: SharedRegion, in parent: RegionID?, area: Rect, _ fresh: inout Set<RegionID>
   ) -> RegionID? {
+    let setting = shared.setting
     let (region, frame) = region(setting, isTop: parent == nil, area: area)
     let id: RegionID
     var former: RegionEntry?
@@ -87,7 +88,7 @@ extension RegionLayout {
       id = made
       fresh.insert(id)
     }
-    let entry = RegionEntry(setting, made: region, in: parent)
+    let entry = RegionEntry(shared, made: region, in: parent)
     index.entries[id] = entry
     let items = strips.items(of: id)
     index.ids[setting.id] = id
@@ -95,7 +96,7 @@ extension RegionLayout {
     motions.set(rules(of: setting, in: area, frame), of: id)
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }
-    for child in setting.children {
+    for child in setting.sharedChildren {
       renew(child, in: id, area: frame, &fresh).map { children.append($0) }
     }
     arrange(children, in: id, fresh)

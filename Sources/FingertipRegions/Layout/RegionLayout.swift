@@ -14,7 +14,7 @@ package struct RegionLayout {
   /// The regions by their names.
   package var index: RegionIndex
   /// The regions at the top that are left out, since their monitor is not there.
-  var absent: [RegionSetting] = []
+  var absent: [SharedRegion] = []
   /// The regions that fingers and gestures can move, scale or turn.
   private var movable: Set<RegionID> = []
   /// The regions that hand touches on to others.
@@ -46,18 +46,18 @@ package struct RegionLayout {
     transform = GestureTransform(tree)
     strips = RegionStrips(tree, on: context)
     motions = RegionMotions(tree, transform)
-    let count = regions.regions.countOfAll
+    let count = regions.sharedRegions.countOfAll
     tree.reserveCapacity(count)
     index.reserveCapacity(count)
-    for region in regions.regions {
-      guard let area = context.area(of: region.screen) else {
+    for region in regions.sharedRegions {
+      guard let area = context.area(of: region.setting.screen) else {
         absent.append(region)
         continue
       }
       place(region, in: nil, area: area, isOfFile: true)
     }
     for menu in regions.menus {
-      place(menu, in: nil, area: Rect(context.screen), isOfFile: true)
+      place(SharedRegion(menu), in: nil, area: Rect(context.screen), isOfFile: true)
     }
     for (id, entry) in entries {
       transform.noteOrder(in: entry.home)
@@ -102,8 +102,8 @@ package struct RegionLayout {
       }
     return absent.map { region in
       var wanted = ""
-      if case .monitor(let name) = region.screen { wanted = " \(quoted(name))" }
-      return "region \(quoted(region.id)) is left out: its monitor\(wanted) is not there; \(there)"
+      if case .monitor(let name) = region.setting.screen { wanted = " \(quoted(name))" }
+      return "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not there; \(there)"
     }
   }
 
@@ -119,7 +119,7 @@ package struct RegionLayout {
   package mutating func add(_ regions: [RegionSetting]) {
     for region in regions {
       if let area = context.area(of: region.screen) {
-        place(region, in: nil, area: area, isOfFile: false)
+        place(SharedRegion(region), in: nil, area: area, isOfFile: false)
       }
     }
     noteMovers()
@@ -271,6 +271,7 @@ package struct RegionLayout {
   ) {
     router.limits = defaults.routing
     router.recognizers = arena(onFault, situation)
+    router.reserveCapacity(entries.count)
     for (id, entry) in entries { attach(id, entry, to: router) }
   }
 
@@ -283,21 +284,20 @@ package struct RegionLayout {
   }
 
   func attach(_ id: RegionID, _ entry: RegionEntry, to router: Router) {
-    let setting = entry.setting
-    guard setting.handlesTouches else { return }
-    let density = density(at: id)
-    let margin = defaults.routing.buttonExit * density
+    guard entry.setting.handlesTouches else { return }
     let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
-    if setting.touches == .each {
-      router.setResponders(for: id) { _ in
-        RegionHandler(
-          setting, moving: moved, exitMargin: margin, values: live, follower: motions)
-      }
+    let exit = defaults.routing.buttonExit
+    // Not all of the layout, which would be copied as soon as it changes.
+    let make = { [tree, context, live, motions] in
+      let density = Self.density(at: id, in: tree, on: context)
+      return RegionHandler(
+        entry.setting, moving: moved, exitMargin: exit * density, density: density, values: live,
+        follower: motions)
+    }
+    if entry.setting.touches == .each {
+      router.setResponders(for: id) { _ in make() }
     } else {
-      router.setResponder(
-        RegionHandler(
-          setting, moving: moved, exitMargin: margin, density: density, values: live,
-          follower: motions), for: id)
+      router.setResponder(for: id, making: make)
     }
   }
 
@@ -316,9 +316,9 @@ package struct RegionLayout {
   /// Makes the gestures of the regions those of an arena.
   func setGestures(of arena: GestureArena) {
     var gestures: [(settings: GestureSettings, region: RegionID)] = []
-    func collect(_ regions: [RegionSetting]) {
-      for place in regions.indices {
-        guard let id = index.ids[regions[place].id], let setting = entries[id]?.setting else {
+    func collect(_ regions: [SharedRegion]) {
+      for region in regions {
+        guard let id = index.ids[region.setting.id], let setting = entries[id]?.setting else {
           continue
         }
         var conditions = GestureConditions()
@@ -327,15 +327,19 @@ package struct RegionLayout {
         for gesture in setting.gestures {
           gestures.append((gesture.settings(defaults.limits(of: gesture)), id))
         }
-        collect(setting.children)
+        collect(setting.sharedChildren)
       }
     }
-    collect(index.source.regions)
+    collect(index.source.sharedRegions)
     arena.setGestures(gestures)
   }
 
   /// Returns the density in the middle of a region, in px/mm.
-  func density(at id: RegionID) -> Double {
+  func density(at id: RegionID) -> Double { Self.density(at: id, in: tree, on: context) }
+
+  private static func density(
+    at id: RegionID, in tree: RegionTree, on context: LayoutContext
+  ) -> Double {
     tree.absoluteFrame(of: id).map { context.pixelsPerMillimetre(at: $0.center) }
       ?? Length.assumedPixelsPerMillimetre
   }

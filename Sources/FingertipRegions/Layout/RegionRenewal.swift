@@ -34,12 +34,13 @@ package struct RegionRenewal: Sendable {
   package init(of former: RegionIndex, to settings: RegionSettings) {
     self.former = former
     self.settings = settings
-    self.settings.regions = matched(settings.regions, with: former.source.regions)
+    self.settings.sharedRegions = matched(
+      settings.sharedRegions, with: former.source.sharedRegions)
     // Where the file gives all names, none is used again by another.
-    if !reused.isEmpty { rename(&self.settings.regions) }
+    if !reused.isEmpty { rename(&self.settings.sharedRegions) }
     menus = self.settings.menus
     isEmpty =
-      self.settings.regions == former.source.regions
+      self.settings.sharedRegions == former.source.sharedRegions
       && settings.gestures == former.source.gestures
       && settings.variables == former.source.variables
       && settings.idle == former.source.idle
@@ -53,30 +54,33 @@ package struct RegionRenewal: Sendable {
 
   /// Returns the regions of a list with those in them, where such as are as before are the former ones.
   private mutating func matched(
-    _ regions: [RegionSetting], with formerRegions: [RegionSetting]
-  ) -> [RegionSetting] {
+    _ regions: [SharedRegion], with formerRegions: [SharedRegion]
+  ) -> [SharedRegion] {
     var rest = FormerRegions(formerRegions)
-    var found = regions.indices.map { index in
-      regions[index].isNamed ? rest.takeNamed(regions[index].id, near: index) : nil
+    var found = regions.enumerated().map { index, region in
+      region.setting.isNamed ? rest.takeNamed(region.setting.id, near: index) : nil
     }
-    for index in regions.indices where !regions[index].isNamed {
-      found[index] = rest.takeSame(as: regions[index])
+    for (index, region) in regions.enumerated() where !region.setting.isNamed {
+      found[index] = rest.takeSame(as: region.setting)
     }
-    for index in regions.indices where found[index] == nil && !regions[index].isNamed {
-      found[index] = rest.takeKeyed(regions[index].id)
+    for (index, region) in regions.enumerated()
+    where found[index] == nil && !region.setting.isNamed {
+      found[index] = rest.takeKeyed(region.setting.id)
     }
     var matched = regions
     for (index, place) in found.enumerated() {
       guard let place else { continue }
-      if formerRegions[place].isSameEntry(as: regions[index]) {
-        matched[index] = formerRegions[place]
-        matched[index].children = regions[index].children
-        noteReuse(of: matched[index])
+      let (former, region) = (formerRegions[place], regions[index])
+      if former.setting.isSameEntry(as: region.setting) {
+        matched[index] = former
+        noteReuse(of: former.setting)
       }
-      if !regions[index].children.isEmpty {
-        matched[index].children = self.matched(
-          regions[index].children, with: formerRegions[place].children)
-      }
+      let children =
+        region.setting.sharedChildren.isEmpty
+        ? []
+        : self.matched(region.setting.sharedChildren, with: former.setting.sharedChildren)
+      if children.isEmpty, matched[index].setting.sharedChildren.isEmpty { continue }
+      matched[index] = matched[index].with { $0.sharedChildren = children }
     }
     return matched
   }
@@ -88,19 +92,19 @@ package struct RegionRenewal: Sendable {
 
   /// Gives other names to regions with those in them, and to their gestures, that are new and are called as one
   /// that was there before.
-  private func rename(_ regions: inout [RegionSetting]) {
+  private func rename(_ regions: inout [SharedRegion]) {
     for place in regions.indices {
-      if !isKept(regions[place]) {
-        if !regions[place].isNamed, reused.contains(regions[place].id) {
-          regions[place].id += "'"
+      regions[place] = regions[place].with { region in
+        if !isKept(region) {
+          if !region.isNamed, reused.contains(region.id) { region.id += "'" }
+          for index in region.gestures.indices {
+            let gesture = region.gestures[index]
+            guard !gesture.isNamed, reused.contains(gesture.id) else { continue }
+            region.gestures[index].id += "'"
+          }
         }
-        for index in regions[place].gestures.indices {
-          let gesture = regions[place].gestures[index]
-          guard !gesture.isNamed, reused.contains(gesture.id) else { continue }
-          regions[place].gestures[index].id += "'"
-        }
+        rename(&region.sharedChildren)
       }
-      rename(&regions[place].children)
     }
   }
 
@@ -115,31 +119,31 @@ package struct RegionRenewal: Sendable {
     let limits = (former.source.gestures.routing, settings.gestures.routing)
     changesGestures = former.source.gestures != settings.gestures
     var present: Set<RegionID> = []
-    func visit(_ regions: [RegionSetting], in parent: RegionID?) {
-      for place in regions.indices {
+    func visit(_ regions: [SharedRegion], in parent: RegionID?) {
+      for region in regions {
         // What lies in a new region is new, whatever had its name.
-        guard let id = former.ids[regions[place].id], let before = former.entries[id],
+        guard let id = former.ids[region.setting.id], let before = former.entries[id],
           before.home == parent
         else {
           changesGestures = true
           continue
         }
         present.insert(id)
-        if before.setting.gestures != regions[place].gestures
-          || before.setting.unless != regions[place].unless
+        if before.setting.gestures != region.setting.gestures
+          || before.setting.unless != region.setting.unless
         {
           changesGestures = true
         }
-        let isOther = !before.setting.behaves(as: regions[place])
+        let isOther = !before.setting.behaves(as: region.setting)
         if isOther { cancelled.insert(id) }
-        if isOther || regions[place].isButton && limits.0.buttonExit != limits.1.buttonExit {
+        if isOther || region.setting.isButton && limits.0.buttonExit != limits.1.buttonExit {
           rebound.insert(id)
         }
-        visit(regions[place].children, in: id)
+        visit(region.setting.sharedChildren, in: id)
       }
     }
-    visit(settings.regions, in: nil)
-    visit(menus, in: nil)
+    visit(settings.sharedRegions, in: nil)
+    visit(menus.map(SharedRegion.init), in: nil)
     for (id, entry) in former.entries where entry.made != nil && !present.contains(id) {
       gone.append(id)
       cancelled.insert(id)
@@ -176,7 +180,7 @@ extension RegionSetting {
 
   /// Whether it is its own entry already.
   private var isEntry: Bool {
-    isNamed && children.isEmpty && gestures.allSatisfy { $0.isNamed }
+    isNamed && sharedChildren.isEmpty && gestures.allSatisfy { $0.isNamed }
   }
 
   /// The settings of the region in the file, without what is in it, and without names that the file does
@@ -184,7 +188,7 @@ extension RegionSetting {
   private var entry: RegionSetting {
     var entry = self
     if !isNamed { entry.id = "" }
-    entry.children = []
+    entry.sharedChildren = []
     for index in gestures.indices where !gestures[index].isNamed { entry.gestures[index].id = "" }
     return entry
   }

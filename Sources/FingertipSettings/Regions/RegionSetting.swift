@@ -80,14 +80,20 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   package var clocks: [ClockSetting] = []
   /// The gestures that are recognized on it and on what is in it, the first ones first.
   package var gestures: [GestureSetting] = []
-  /// The regions in it, from back to front.
-  package var children: [RegionSetting] = []
+  /// The regions in it, from back to front, each in a reference: what walks over many regions goes over these.
+  package var sharedChildren: [SharedRegion] = []
 
   /// The limits of a scale that the configuration does not limit, as factors of the region's size.
   package static let usualScales = 0.5...4.0
 }
 
 extension RegionSetting {
+  /// The regions in it, from back to front.
+  package var children: [RegionSetting] {
+    get { sharedChildren.map(\.setting) }
+    set { sharedChildren = newValue.map(SharedRegion.init) }
+  }
+
   /// Whether fingers cause any of its actions.
   package var hasTouchActions: Bool { actions.keys.contains { !$0.isTimed } }
 
@@ -134,18 +140,30 @@ extension RegionSetting {
     id: "", source: SourcePlaces(FilePlace(line: 0, column: 0)))
 }
 
-extension RegionSetting {
+extension RegionSettings {
   /// Makes what is in regions that slide keys, which any number of fingers may have.
-  package mutating func makeKeys(isInSlide: Bool = false) {
+  package mutating func makeKeys() { sharedRegions.makeKeys(isInSlide: false) }
+}
+
+extension [SharedRegion] {
+  fileprivate mutating func makeKeys(isInSlide: Bool) {
+    for index in indices where isInSlide || self[index].setting.hasSlide {
+      self[index] = self[index].with { $0.makeKeys(isInSlide: isInSlide) }
+    }
+  }
+}
+
+extension RegionSetting {
+  /// Whether fingers slide from key to key in it, or in a region in it.
+  fileprivate var hasSlide: Bool { slides || sharedChildren.contains { $0.setting.hasSlide } }
+
+  fileprivate mutating func makeKeys(isInSlide: Bool) {
     if slides { touches = .together }
     if isInSlide {
       isKey = hasTouchActions || isButton || look?.pressed != nil
       if touches != .gesture { touches = .each }
     }
-    guard slides || isInSlide || !children.isEmpty else { return }
-    for index in children.indices {
-      children[index].makeKeys(isInSlide: slides || isInSlide)
-    }
+    sharedChildren.makeKeys(isInSlide: slides || isInSlide)
   }
 }
 

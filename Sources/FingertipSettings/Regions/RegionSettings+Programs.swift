@@ -7,7 +7,8 @@ extension RegionSettings {
   /// The actions that start programs, each with its place and its key.
   package var programs: [FileProblem] {
     var found: [FileProblem] = []
-    forEach { region, key, _ in
+    forEach { shared, key, _ in
+      let region = shared.setting
       for event in RegionTrigger.all {
         for action in region.actions[event.trigger] ?? [] {
           action.forEachPart { part in

@@ -4,8 +4,8 @@ package import TouchRouting
 /// The sections `regions` and `gestures` of the configuration: a tree of regions, in lengths
 /// and names, and how touches on them are told apart.
 package struct RegionSettings: Sendable {
-  /// The regions at the top of the tree, from back to front.
-  package var regions: [RegionSetting] = []
+  /// The regions at the top of the tree, from back to front, each in a reference.
+  package var sharedRegions: [SharedRegion] = []
   /// The section `gestures`.
   package var gestures = GestureDefaults()
   /// The section `variables`: their values in the beginning, by their names.
@@ -20,30 +20,37 @@ package struct RegionSettings: Sendable {
   /// No regions.
   package init() {}
 
+  /// The regions at the top of the tree, from back to front.
+  package var regions: [RegionSetting] {
+    get { sharedRegions.map(\.setting) }
+    set { sharedRegions = newValue.map(SharedRegion.init) }
+  }
+
   /// Whether nothing is to be laid out, and nothing to happen.
-  package var isEmpty: Bool { regions.isEmpty && idle.isEmpty }
+  package var isEmpty: Bool { sharedRegions.isEmpty && idle.isEmpty }
 
   /// By what touches are told apart.
   package var limits: RoutingLimits { gestures.routing }
 
   /// Calls `body` for every region from back to front, each before those in it, with its key in the
   /// file and whether it is at the top.
-  package func forEach(_ body: (RegionSetting, _ key: RegionPath, _ isTop: Bool) -> Void) {
-    func visit(_ regions: [RegionSetting], in parents: [Int]) {
-      for index in regions.indices {
+  package func forEach(_ body: (SharedRegion, _ key: RegionPath, _ isTop: Bool) -> Void) {
+    func visit(_ regions: [SharedRegion], in parents: [Int]) {
+      for (index, region) in regions.enumerated() {
         let path = RegionPath(parents: parents, index: index)
-        body(regions[index], path, parents.isEmpty)
-        if !regions[index].children.isEmpty { visit(regions[index].children, in: path.asParent) }
+        body(region, path, parents.isEmpty)
+        let children = region.setting.sharedChildren
+        if !children.isEmpty { visit(children, in: path.asParent) }
       }
     }
-    visit(regions, in: [])
+    visit(sharedRegions, in: [])
   }
 
   /// The regions of all menus, each for the top of the tree.
   package var menus: [RegionSetting] {
     var menus: [RegionSetting] = []
     forEachAction { action, region in
-      if case .menu(let menu) = action { menus.append(menu.regions(region().place)) }
+      if case .menu(let menu) = action { menus.append(menu.regions(region.setting.place)) }
     }
     return menus
   }
@@ -63,7 +70,7 @@ package struct RegionSettings: Sendable {
   package var movedRegions: Set<String> {
     var moved: Set<String> = []
     forEachAction { action, region in
-      if let target = action.target { moved.insert(target ?? region().id) }
+      if let target = action.target { moved.insert(target ?? region.setting.id) }
     }
     return moved
   }
@@ -72,17 +79,18 @@ package struct RegionSettings: Sendable {
   package var showsPictures: Bool {
     func shows(_ region: RegionSetting) -> Bool {
       region.look?.normal.picture != nil || region.look?.pressed?.picture != nil
-        || region.children.contains(where: shows)
+        || region.sharedChildren.contains { shows($0.setting) }
     }
-    return regions.contains(where: shows)
+    return sharedRegions.contains { shows($0.setting) }
   }
 
   /// The names of the monitors that regions are laid out on, each once.
   package var monitors: [String] {
     var names: [String] = []
     var seen: Set<String> = []
-    for region in regions {
-      if case .monitor(let name) = region.screen, seen.insert(name).inserted { names.append(name) }
+    for region in sharedRegions {
+      guard case .monitor(let name) = region.setting.screen else { continue }
+      if seen.insert(name).inserted { names.append(name) }
     }
     return names
   }
@@ -90,20 +98,17 @@ package struct RegionSettings: Sendable {
 
 extension RegionSettings {
   /// Calls `body` for every action of the touches and gestures of all regions, and for all that may come of
-  /// it, with what returns the region that it belongs to.
-  private func forEachAction(_ body: (RegionAction, () -> RegionSetting) -> Void) {
-    func visit(_ regions: [RegionSetting]) {
-      // Part by part, since a whole region would be copied.
-      for place in regions.indices {
-        func note(_ action: RegionAction) {
-          action.forEachPart { body($0, { regions[place] }) }
-        }
-        for bound in regions[place].actions.values { bound.forEach(note) }
-        for clock in regions[place].clocks { clock.actions.forEach(note) }
-        for gesture in regions[place].gestures { gesture.forEachAction(note) }
-        if !regions[place].children.isEmpty { visit(regions[place].children) }
+  /// it, with the region that it belongs to.
+  private func forEachAction(_ body: (RegionAction, SharedRegion) -> Void) {
+    func visit(_ regions: [SharedRegion]) {
+      for region in regions {
+        func note(_ action: RegionAction) { action.forEachPart { body($0, region) } }
+        for bound in region.setting.actions.values { bound.forEach(note) }
+        for clock in region.setting.clocks { clock.actions.forEach(note) }
+        for gesture in region.setting.gestures { gesture.forEachAction(note) }
+        visit(region.setting.sharedChildren)
       }
     }
-    visit(regions)
+    visit(sharedRegions)
   }
 }

@@ -16,11 +16,10 @@ enum ControlChecks {
   private static func checkConditions(
     _ subject: RegionChecks.Subject, _ reader: inout SectionReader
   ) {
-    let region = subject.region
-    guard region.isConditional else { return }
+    guard subject.isConditional else { return }
     for name in ["when", "unless"] {
-      guard let place = subject.places[name], name == "when" || region.policy != .offer,
-        (name == "when" ? region.when : region.unless).fingers != nil
+      guard let place = subject.places[name], name == "when" || subject.region.policy != .offer,
+        (name == "when" ? subject.region.when : subject.region.unless).fingers != nil
       else { continue }
       reader.refuse(
         place, key: "\(subject.key).\(name)",
@@ -31,17 +30,16 @@ enum ControlChecks {
 
   private static func checkEvents(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     guard let (place, events) = subject.events else { return }
-    let region = subject.region
     for event in events {
       guard case .control(let control) = event.trigger, !SlideChecks.ofKeysOnly.contains(control)
       else { continue }
       if control == .changed {
-        guard !(region.control?.hasValue ?? false) else { continue }
+        guard !(subject.region.control?.hasValue ?? false) else { continue }
         reader.refuse(
           place, key: "\(subject.key).on.\(event.word)",
           "is an event of controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'"
         )
-      } else if !region.isButton, !region.isKey {
+      } else if !subject.region.isButton, !subject.region.isKey {
         reader.refuse(
           place, key: "\(subject.key).on.\(event.word)",
           "is an event of buttons only; it needs 'control: button'")

@@ -19,19 +19,12 @@ extension RegionSettings {
   /// - Returns: what is wrong.
   func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
-    func collect(_ regions: [RegionSetting], in parents: [Int]) {
-      // By their indices, since a whole region would be copied.
-      for index in regions.indices {
-        let key = RegionPath(parents: parents, index: index)
-        for (number, gesture) in regions[index].gestures.enumerated() {
-          entries.append(
-            Entry(
-              gesture: gesture, key: "\(key).gestures[\(number)]", region: regions[index].id))
-        }
-        if !regions[index].children.isEmpty { collect(regions[index].children, in: key.asParent) }
+    forEach { region, key, _ in
+      for (number, gesture) in region.setting.gestures.enumerated() {
+        entries.append(
+          Entry(gesture: gesture, key: "\(key).gestures[\(number)]", region: region.setting.id))
       }
     }
-    collect(regions, in: [])
     return names(entries) + circles(entries) + twins(entries)
   }
 

@@ -41,37 +41,37 @@ struct RegionAreas {
           name: "primary", frame: Self.screen, pixelsPerMillimetre: Self.density, isPrimary: true)
       ])
     let screen = Rect(Self.screen)
-    for (index, region) in settings.regions.enumerated() {
+    for (index, region) in settings.sharedRegions.enumerated() {
       add(region, key: RegionPath(parents: [], index: index), in: screen, clip: screen)
     }
   }
 
-  private mutating func add(_ setting: RegionSetting, key: RegionPath, in area: Rect, clip: Rect) {
-    let frame = setting.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
+  private mutating func add(_ region: SharedRegion, key: RegionPath, in area: Rect, clip: Rect) {
+    let frame = region.setting.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
     let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
-    var place: FilePlace { setting.places["frame"] ?? setting.place }
-    if setting.shape.isMapped {
+    var place: FilePlace { region.setting.places["frame"] ?? region.setting.place }
+    if region.setting.shape.isMapped {
       let before = shaped
       shaped += pixels
       if before <= Self.shapedLimit, shaped > Self.shapedLimit {
         refuse(place, key, "polygons and masks", Self.shapedLimit)
       }
     }
-    if case .polygon(let polygon) = setting.shape { add(polygon, of: setting, key, in: frame) }
-    if setting.hasLook {
+    if case .polygon(let polygon) = region.setting.shape {
+      add(polygon, of: region.setting, key, in: frame)
+    }
+    if region.hasLook {
       let before = drawn
       drawn += pixels
       if before <= Self.drawnLimit, drawn > Self.drawnLimit {
         refuse(place, key, "what is drawn", Self.drawnLimit)
       }
     }
-    guard !setting.children.isEmpty else { return }
+    guard !region.setting.sharedChildren.isEmpty else { return }
     let parents = key.asParent
-    for index in setting.children.indices {
-      add(
-        setting.children[index], key: RegionPath(parents: parents, index: index), in: frame,
-        clip: part)
+    for (index, child) in region.setting.sharedChildren.enumerated() {
+      add(child, key: RegionPath(parents: parents, index: index), in: frame, clip: part)
     }
   }
 

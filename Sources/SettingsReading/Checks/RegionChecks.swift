@@ -9,7 +9,7 @@ import TouchRouting
 struct RegionChecks {
   /// A region with what its rules ask about.
   struct Subject {
-    let region: RegionSetting
+    private let shared: SharedRegion
     /// The way to it in the file.
     let key: RegionPath
     /// Whether a region around it slides.
@@ -19,12 +19,17 @@ struct RegionChecks {
     /// The place of `on` and the events that have actions; nil without `on`.
     let events: (place: FilePlace, bound: [RegionTrigger])?
 
-    init(_ region: RegionSetting, _ key: RegionPath, isInSlide: Bool) {
-      self.region = region
+    /// What the file says of it.
+    var region: RegionSetting { shared.setting }
+    /// Whether it is there under conditions only.
+    var isConditional: Bool { shared.isConditional }
+
+    init(_ region: SharedRegion, _ key: RegionPath, isInSlide: Bool) {
+      shared = region
       self.key = key
       self.isInSlide = isInSlide
-      places = region.places
-      events = places["on"].map { ($0, region.boundEvents) }
+      places = region.setting.source.values
+      events = places["on"].map { ($0, region.setting.boundEvents) }
     }
   }
 
@@ -33,10 +38,10 @@ struct RegionChecks {
   /// The regions that hold others.
   private var parents: Set<String> = []
   /// The regions with gestures of their own.
-  private var recognizing: [(region: RegionSetting, key: RegionPath)] = []
+  private var recognizing: [(region: SharedRegion, key: RegionPath)] = []
 
   /// Notes what is wrong with regions.
-  static func check(_ regions: [RegionSetting], _ reader: inout SectionReader) {
+  static func check(_ regions: [SharedRegion], _ reader: inout SectionReader) {
     var checks = RegionChecks()
     checks.visit(regions, in: [], isInSlide: false, &reader)
     checks.checkMentions(&reader)
@@ -44,21 +49,21 @@ struct RegionChecks {
   }
 
   private mutating func visit(
-    _ regions: [RegionSetting], in around: [Int], isInSlide: Bool, _ reader: inout SectionReader
+    _ regions: [SharedRegion], in around: [Int], isInSlide: Bool, _ reader: inout SectionReader
   ) {
-    for index in regions.indices {
+    for (index, region) in regions.enumerated() {
       let subject = Subject(
-        regions[index], RegionPath(parents: around, index: index), isInSlide: isInSlide)
+        region, RegionPath(parents: around, index: index), isInSlide: isInSlide)
       checkNames(subject, isTop: around.isEmpty, &reader)
       SlideChecks.check(subject, &reader)
       ControlChecks.check(subject, &reader)
       MotionChecks.check(subject, &reader)
-      let region = subject.region
-      if !region.gestures.isEmpty { recognizing.append((region, subject.key)) }
-      guard !region.children.isEmpty else { continue }
-      parents.insert(region.id)
+      if !subject.region.gestures.isEmpty { recognizing.append((region, subject.key)) }
+      guard !subject.region.sharedChildren.isEmpty else { continue }
+      parents.insert(subject.region.id)
       visit(
-        region.children, in: subject.key.asParent, isInSlide: isInSlide || region.slides, &reader)
+        subject.region.sharedChildren, in: subject.key.asParent,
+        isInSlide: isInSlide || subject.region.slides, &reader)
     }
   }
 
@@ -67,7 +72,7 @@ struct RegionChecks {
   private mutating func checkNames(
     _ subject: Subject, isTop: Bool, _ reader: inout SectionReader
   ) {
-    let (region, key, places) = (subject.region, subject.key, subject.places)
+    let (key, places) = (subject.key, subject.places)
     if !isTop, let place = places["screen"] {
       reader.refuse(
         place, key: key + ".screen", "is for regions at the top; this one lies in another one")
@@ -76,11 +81,12 @@ struct RegionChecks {
       reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
     }
     guard let place = places["id"] else { return }
-    if let first = ids.updateValue(place, forKey: region.id) {
-      ids[region.id] = first
+    let id = subject.region.id
+    if let first = ids.updateValue(place, forKey: id) {
+      ids[id] = first
       reader.refuse(
         place, key: key + ".id",
-        "\(quoted(region.id)) is the id of the region in \(first.lineText(from: place)) already")
+        "\(quoted(id)) is the id of the region in \(first.lineText(from: place)) already")
     }
   }
 
@@ -98,12 +104,13 @@ struct RegionChecks {
   /// Notes the gestures that turn regions with others in them.
   private func checkTurns(_ reader: inout SectionReader) {
     for (region, key) in recognizing {
-      for (index, gesture) in region.gestures.enumerated() {
+      let id = region.setting.id
+      for (index, gesture) in region.setting.gestures.enumerated() {
         func refuseTurning(_ action: RegionAction) {
-          guard case .rotate(let name) = action, parents.contains(name ?? region.id) else { return }
+          guard case .rotate(let name) = action, parents.contains(name ?? id) else { return }
           reader.refuse(
             gesture.place, key: "\(key).gestures[\(index)].rotate",
-            "turns \(quoted(name ?? region.id)), which has 'children' that would stay upright")
+            "turns \(quoted(name ?? id)), which has 'children' that would stay upright")
         }
         gesture.forEachAction { $0.forEachPart(refuseTurning) }
       }

@@ -133,7 +133,9 @@ extension RegionSettings {
   var idleProblems: [FileProblem] {
     guard !idleMentions.isEmpty else { return [] }
     var ids: Set<String> = []
-    forEach { region, _, _ in if region.isNamed { ids.insert(region.id) } }
+    forEach { region, _, _ in
+      if region.setting.isNamed { ids.insert(region.setting.id) }
+    }
     var known = KnownNames(ids, of: "region's id")
     return idleMentions.compactMap { mention in
       known.problem(with: mention.name).map {

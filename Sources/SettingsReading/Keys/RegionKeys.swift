@@ -93,7 +93,7 @@ package enum RegionKeys {
         region.gestures += reader.gesturesByFingers(node)
       },
       SectionKey("children", .list(of: .section(.region))) { node, region, reader in
-        region.children = reader.regions(node)
+        region.sharedChildren = reader.regions(node)
       },
     ] + RegionKeys.expanded
 

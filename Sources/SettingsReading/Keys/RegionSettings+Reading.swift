@@ -14,11 +14,11 @@ extension RegionSettings {
       }
       return
     }
-    regions = reader.regions(node)
+    sharedRegions = reader.regions(node)
     // What was kept for others would have every list of regions copied where one of it changes.
     reader.patterns = nil
-    for index in regions.indices { regions[index].makeKeys() }
-    RegionChecks.check(regions, &reader)
+    makeKeys()
+    RegionChecks.check(sharedRegions, &reader)
     variableMentions += reader.variables
     for problem in RegionAreas(self).problems {
       reader.refuse(problem.place, key: problem.key ?? "regions", problem.message)
@@ -34,12 +34,12 @@ extension RegionSettings {
 
 extension SectionReader {
   /// Returns a list of regions.
-  mutating func regions(_ node: YAMLNode) -> [RegionSetting] {
+  mutating func regions(_ node: YAMLNode) -> [SharedRegion] {
     guard let members = list(node, of: "regions") else { return [] }
-    var regions: [RegionSetting] = []
+    var regions: [SharedRegion] = []
     regions.reserveCapacity(members.count)
     for (index, member) in members.enumerated() {
-      under(.index(index)) { regions.append($0.region(member)) }
+      under(.index(index)) { regions.append(SharedRegion($0.region(member))) }
     }
     return regions
   }

@@ -37,8 +37,9 @@ extension SectionReader {
     {
       region = pattern.target
       for index in others { RegionKeys.clear(entries[index].key, of: &region) }
-      region.place = node.place
-      region.places = read(entries, others, like: pattern, RegionKeys.region, into: &region)
+      // By its own property: those of the protocol copy all of a region.
+      region.source.whole = node.place
+      region.source.values = read(entries, others, like: pattern, RegionKeys.region, into: &region)
     } else {
       let before = problems.count
       region = RegionSetting(id: "", place: node.place)
@@ -47,7 +48,7 @@ extension SectionReader {
         patterns?.keep(SectionPattern(entries, RegionKeys.region, region, region.places))
       }
     }
-    if !region.isNamed || region.id.isEmpty { region.id = keyAsName() }
+    if !region.source.isNamed || region.id.isEmpty { region.id = keyAsName() }
     return region
   }
 

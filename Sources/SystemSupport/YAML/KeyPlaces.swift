@@ -1,35 +1,48 @@
 /// The places of the values of a section's keys: so few that a list is faster than a table.
 package struct KeyPlaces: Sendable {
-  private var list: [(key: String, place: FilePlace)] = []
+  /// The keys, in the order of the file; copies share them, whatever their places become.
+  package private(set) var keys: [String] = []
+  private var places: [FilePlace] = []
+  /// A bit for the shape of each key, by which most keys that a section does not have are told at once.
+  private var shapes: UInt64 = 0
   /// The numbers of the values that have the name of their key.
   package private(set) var namedValues: Set<Int> = []
 
   /// No places, with room for some.
-  package init(capacity: Int = 0) { list.reserveCapacity(capacity) }
+  package init(capacity: Int = 0) {
+    keys.reserveCapacity(capacity)
+    places.reserveCapacity(capacity)
+  }
 
   /// Whether there are none.
-  package var isEmpty: Bool { list.isEmpty }
+  package var isEmpty: Bool { keys.isEmpty }
   /// The number of keys.
-  package var count: Int { list.count }
+  package var count: Int { keys.count }
 
   /// The only key; nil where there are none or several.
-  package var only: String? { list.count == 1 ? list[0].key : nil }
-
-  /// The keys, in the order of the file.
-  package var keys: [String] { list.map(\.key) }
+  package var only: String? { keys.count == 1 ? keys[0] : nil }
 
   /// The place of a key's value; nil where the section does not have the key.
   package subscript(key: String) -> FilePlace? {
-    guard let index = list.indices.first(where: { list[$0].key == key }) else { return nil }
-    return list[index].place
+    guard shapes & Self.shape(of: key) != 0, let index = keys.firstIndex(of: key) else {
+      return nil
+    }
+    return places[index]
   }
 
   /// Adds the place of the value of a key that it does not have yet.
   package mutating func append(_ place: FilePlace, for key: String, isNamed: Bool) {
-    if isNamed { namedValues.insert(list.count) }
-    list.append((key, place))
+    if isNamed { namedValues.insert(keys.count) }
+    keys.append(key)
+    places.append(place)
+    shapes |= Self.shape(of: key)
   }
 
   /// Puts another place in that of the key with an index in the order of the file.
-  package mutating func replace(at index: Int, with place: FilePlace) { list[index].place = place }
+  package mutating func replace(at index: Int, with place: FilePlace) { places[index] = place }
+
+  /// The bit of a key's length and first letter.
+  private static func shape(of key: String) -> UInt64 {
+    1 << ((UInt64(key.utf8.count) &* 7 &+ UInt64(key.utf8.first ?? 0)) & 63)
+  }
 }

@@ -1,11 +1,14 @@
 /// The responders of regions.
 struct ResponderTable {
   /// The responders of each region that has any.
-  var stands: [RegionID: Stand] = [:]
+  private(set) var stands: [RegionID: Stand] = [:]
   /// The responders of the regions all of whose responders are selective.
   private(set) var selective: [RegionID: [any SelectiveResponder]] = [:]
   /// The regions none of whose selective responders was ready when last asked.
   var unwilling: Set<RegionID> = []
+
+  /// Makes room for the responders of as many regions.
+  mutating func reserveCapacity(_ count: Int) { stands.reserveCapacity(count) }
 
   /// Changes the responders of a region.
   ///
@@ -28,6 +31,8 @@ struct ResponderTable {
 /// The responders of a region.
 struct Stand {
   var responder: (any Responder)?
+  /// Makes the responder when it is first asked; nil once it is there.
+  var later: (() -> any Responder)?
   /// Makes a responder for every touch of its own.
   var maker: ((RoutedTouch) -> any Responder)?
   var controller: (any Controller)?

@@ -89,7 +89,7 @@ extension Router {
     var next: RegionID? = hit
     while let region = next {
       next = tree.parent(of: region)
-      let stand = responders.stands[region]
+      let stand = stand(of: region)
       for responder in [stand?.responder, stand?.controller] {
         guard let responder else { continue }
         if isPast {
@@ -153,7 +153,7 @@ extension Router {
     var next: RegionID? = start
     while let region = next {
       next = tree.parent(of: region)
-      guard let stand = responders.stands[region] else { continue }
+      guard let stand = stand(of: region) else { continue }
       let strategy = tree[region]?.touches ?? .single
       if region != hit {
         if !hasRoom(region, strategy) { continue }

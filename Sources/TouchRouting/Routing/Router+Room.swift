@@ -102,7 +102,7 @@ extension Router {
       guard let stand = responders.stands[asked],
         asked == hit || hasRoom(asked, tree[asked]?.touches ?? .single)
       else { continue }
-      if stand.maker != nil { return false }
+      if stand.maker != nil || stand.later != nil { return false }
       guard stand.responder != nil || stand.controller != nil else { continue }
       guard responders.unwilling.contains(asked) else { return false }
       wasAsked = true

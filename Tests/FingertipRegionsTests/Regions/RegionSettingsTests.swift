@@ -266,7 +266,7 @@ func manyRegions() throws {
   let layout = RegionLayout(
     try regions("regions:\n- {screen: DP-9}\n" + cells.joined(separator: "\n")), on: context)
   #expect(layout.tree.count == 9999)
-  #expect(layout.absent.map(\.id) == ["regions[0]"])
+  #expect(layout.absent.map(\.setting.id) == ["regions[0]"])
 }
 
 /// The area in which a region with an outset of 20 pt is hit: beside its frame, in pt from an edge.

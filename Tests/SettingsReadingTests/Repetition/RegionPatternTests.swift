@@ -23,7 +23,7 @@ private struct ReadRegions: Equatable {
     try #require(expansion.problems == [])
     var reader = SectionReader(key: "regions", directory: ".")
     if copies { reader.patterns = RegionPatterns() }
-    regions = reader.regions(expanded)
+    regions = reader.regions(expanded).map(\.setting)
     var seen: [FilePlace: Set<String>] = [:]
     problems = (reader.problems).filter {
       seen[$0.place, default: []].insert($0.message).inserted

@@ -28,8 +28,8 @@ func keys() throws {
   var keys: [String] = []
   var strategies: [String: TouchStrategy] = [:]
   found.regions.forEach { region, _, _ in
-    if region.isKey { keys.append(region.id) }
-    strategies[region.id] = region.touches
+    if region.setting.isKey { keys.append(region.setting.id) }
+    strategies[region.setting.id] = region.setting.touches
   }
   #expect(keys == ["a", "b", "d"])
   #expect(

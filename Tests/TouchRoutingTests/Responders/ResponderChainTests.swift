@@ -138,6 +138,26 @@ private final class OnlyCancelled: Responder {
       ])
   }
 
+  @Test("A responder may be made when it is first asked, and stays until another one takes its place (W1b)")
+  func responderLater() {
+    let fixture = nested()
+    let child = fixture.tree.named("child")
+    var made: [Recorder] = []
+    fixture.router.setResponder(for: child) {
+      made.append(Recorder())
+      return made[made.count - 1]
+    }
+    fixture.record("root")
+    fixture.play("0 +1@700,700 | 1 -1")
+    #expect(made.isEmpty)
+    fixture.play("2 +2@5,5 | 8 2@7,7 | 9 -2 | 10 +3@5,5 | 11 -3")
+    #expect(
+      made.map(\.words) == [["began 2", "moved 2", "ended 2", "began 3", "ended 3"]])
+    let other = fixture.record("child")
+    fixture.play("12 +4@5,5 | 13 -4")
+    #expect(made.count == 1 && other.words == ["began 4", "ended 4"])
+  }
+
   @Test("One object of each kind works with the others (W2)")
   func oneOfEach() {
     let fixture = nested()

@@ -152,11 +152,15 @@ import Touches
 
   @Test(
     "A button of several fingers is a hole while it is pressed (W14, W25)",
-    arguments: [true, false])
-  func button(isExclusive: Bool) {
+    arguments: [true, false], [true, false])
+  private func button(isExclusive: Bool, isMadeLater: Bool) {
     let fixture = fixture(extra: .eat, .together)
     let pad = fixture.tree.named("pad")
-    fixture.router.setResponder(RegionButton(exitMargin: 10), for: pad)
+    if isMadeLater {
+      fixture.router.setResponder(for: pad) { RegionButton(exitMargin: 10) }
+    } else {
+      fixture.router.setResponder(RegionButton(exitMargin: 10), for: pad)
+    }
     // What lies in an exclusive one and has nobody gets no finger meanwhile, and so does no application.
     fixture.tree.update(pad) { $0.isExclusive = isExclusive }
     for (script, isFull) in [

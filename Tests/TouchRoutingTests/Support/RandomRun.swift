@@ -111,12 +111,13 @@ final class RandomRun {
         $0.isExclusive = isExclusive
         $0.extraFingers = passes ? .pass : .eat
       }
-      switch Int.random(in: 0..<4, using: &random.generator) {
+      switch Int.random(in: 0..<5, using: &random.generator) {
       case 0: router.setResponder(Witness(handles: true, log: log), for: id)
       case 1: router.setResponder(Witness(handles: false, log: log), for: id)
       case 2:
         router.setResponders(for: id) { [log] _ in Witness(handles: true, log: log) }
         router.setController(Recorder(), for: id)
+      case 3: router.setResponder(for: id) { [log] in Witness(handles: true, log: log) }
       default: break
       }
     }
