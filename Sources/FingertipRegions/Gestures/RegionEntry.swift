@@ -56,7 +56,7 @@ package final class RegionEntry: Sendable {
   }
 }
 
-extension [ActTrigger: [RegionAction]] {
+extension BoundActions {
   /// The region that a finger moves by them: nil for none, and a nil inside for their own.
   var moveTarget: String?? {
     guard let bound = self[.phase(.moved)] else { return nil }

@@ -158,7 +158,8 @@ package struct RegionAdvice {
         offered[region.id] = region.id
         for ancestor in ancestors where offered[ancestor] == nil { offered[ancestor] = region.id }
       }
-      offered.merge(offeredTouches(region.sharedChildren, in: ancestors + [region.id])) { first, _ in
+      offered.merge(offeredTouches(region.sharedChildren, in: ancestors + [region.id])) {
+        first, _ in
         first
       }
     }

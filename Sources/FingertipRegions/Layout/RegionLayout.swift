@@ -103,7 +103,8 @@ package struct RegionLayout {
     return absent.map { region in
       var wanted = ""
       if case .monitor(let name) = region.setting.screen { wanted = " \(quoted(name))" }
-      return "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not there; \(there)"
+      return
+        "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not there; \(there)"
     }
   }
 

@@ -41,7 +41,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     drag = moved.map { RegionDrag(moving: $0) }
     slide = setting.slides ? RegionSlide(stride: Self.slideStride * density) : nil
     var phases: Set<TouchPhase> = []
-    for trigger in setting.actions.keys {
+    for trigger in setting.actions.triggers {
       if case .phase(let phase) = trigger { phases.insert(phase) }
     }
     self.phases = phases

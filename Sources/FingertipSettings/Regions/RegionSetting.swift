@@ -75,7 +75,7 @@ package struct RegionSetting: FileEntry, Equatable, Sendable {
   /// The keys that a stick holds; nil for none.
   @Boxed package var stickKeys: StickKeys? = nil
   /// The actions carried out when something happens to it.
-  package var actions: [ActTrigger: [RegionAction]] = [:]
+  package var actions = BoundActions()
   /// The actions carried out when time has passed while it is there.
   package var clocks: [ClockSetting] = []
   /// The gestures that are recognized on it and on what is in it, the first ones first.
@@ -95,7 +95,7 @@ extension RegionSetting {
   }
 
   /// Whether fingers cause any of its actions.
-  package var hasTouchActions: Bool { actions.keys.contains { !$0.isTimed } }
+  package var hasTouchActions: Bool { actions.triggers.contains { !$0.isTimed } }
 
   /// Whether it is a button.
   package var isButton: Bool {

@@ -26,7 +26,7 @@ extension RegionSetting {
   /// The events of which it has actions, in the order of documents.
   package var boundEvents: [RegionTrigger] {
     guard actions.count > 1 else {
-      return actions.keys.first.flatMap { RegionTrigger.byTrigger[$0] }.map { [$0] } ?? []
+      return actions.onlyTrigger.flatMap { RegionTrigger.byTrigger[$0] }.map { [$0] } ?? []
     }
     return RegionTrigger.all.filter { actions[$0.trigger] != nil }
   }

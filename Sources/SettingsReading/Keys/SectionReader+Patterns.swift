@@ -136,7 +136,7 @@ extension RegionKeys {
   fileprivate static func clear(_ key: String, of region: inout RegionSetting) {
     switch key {
     case "id", "frame", "draw": break
-    case "on": region.actions = [:]
+    case "on": region.actions = BoundActions()
     case "value": region.value = ValueScale()
     case "when": region.when = GestureCondition()
     case "unless": region.unless = GestureCondition()

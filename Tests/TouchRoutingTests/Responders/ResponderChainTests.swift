@@ -138,7 +138,9 @@ private final class OnlyCancelled: Responder {
       ])
   }
 
-  @Test("A responder may be made when it is first asked, and stays until another one takes its place (W1b)")
+  @Test(
+    "A responder may be made when it is first asked, and stays until another one takes its place (W1b)"
+  )
   func responderLater() {
     let fixture = nested()
     let child = fixture.tree.named("child")
