@@ -10,13 +10,24 @@ struct RouterFigures {
     case together = "in one region"
     case apart = "in ten regions"
     case dragging = "dragging ten regions"
+    case sliding = "sliding over 88 keys"
+
+    /// The most that a step may take, in µs.
+    var limit: Double { self == .sliding ? 15 : 10 }
   }
 
   func measure() throws -> [Figure] {
     Kind.allCases.map { kind in
-      let run = RouterRun(regions: kind == .together ? 1 : 10, drags: kind == .dragging)
+      let run =
+        switch kind {
+        case .together: RouterRun(regions: 1, drags: false)
+        case .apart: RouterRun(regions: 10, drags: false)
+        case .dragging: RouterRun(regions: 10, drags: true)
+        case .sliding: RouterRun(keys: 88)
+        }
       return StepCost.figure(
-        "router step, frame of 10 fingers \(kind.rawValue)", limit: 10, isQuick: options.isQuick
+        "router step, frame of 10 fingers \(kind.rawValue)", limit: kind.limit,
+        isQuick: options.isQuick
       ) { run.life(frames: 100) }
     }
   }
@@ -26,6 +37,8 @@ struct RouterFigures {
 private final class RouterRun {
   private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
   private let fingers: TenFingers
+  /// The distance by which fingers go on in a frame, in px.
+  private var advance = 1.0
   private var dirty: [RegionID] = []
 
   init(regions: Int, drags: Bool) {
@@ -38,6 +51,23 @@ private final class RouterRun {
         Region(frame: frame, touches: regions == 1 ? .together : .single))
       router.setResponder(drags ? RegionDrag() : Follower(), for: id)
     }
+  }
+
+  /// A router of a piano, whose fingers go on by a third of a key at a time, as fast ones do at 250 Hz.
+  init(keys: Int) {
+    let router = Router(tree: tree)
+    fingers = TenFingers(over: router)
+    let piano = tree.insert(
+      Region(frame: Rect(x: 0, y: 0, width: 1920, height: 1080), touches: .together))
+    let width = 1920 / Double(keys)
+    for key in 0..<keys {
+      tree.insert(
+        Region(
+          frame: Rect(x: Double(key) * width, y: 0, width: width, height: 1080), touches: .each,
+          isKey: true), in: piano)
+    }
+    advance = width / 3
+    router.setResponder(RegionSlide(stride: 8), for: piano)
   }
 
   /// Has ten fingers come down, move and lift.
@@ -54,7 +84,7 @@ private final class RouterRun {
   private func step(_ phase: TouchPhase, _ number: Int) -> Double {
     defer { tree.takeDirty(into: &dirty) }
     return fingers.step(phase) { finger in
-      Point(x: Double(finger) * 192 + 20 + Double(number % 50), y: 100 + Double(number % 30))
+      Point(x: Double(finger) * 192 + 20 + advance * Double(number % 50), y: 100 + Double(number % 30))
     }
   }
 }
