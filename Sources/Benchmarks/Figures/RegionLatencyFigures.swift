@@ -18,6 +18,8 @@ struct RegionLatencyFigures {
     PixelRect(x: KeyMark.place.x, y: KeyMark.place.y, width: 480, height: 360),
   ]
   private static let limit = 0.5
+  /// The colour of a card that is not pressed, that of the bare window among them.
+  private static let rest: UInt32 = 0x2266aa
 
   private static func configuration(_ card: PixelRect) -> String {
     """
@@ -67,15 +69,15 @@ struct RegionLatencyFigures {
   private func times(
     of card: PixelRect, from kind: Listener.Kind, on stage: Stage
   ) throws -> Samples {
-    let before = stage.screen.pixels(card)
+    let (x, y) = (card.x + 12, card.y + 24)
+    // The window is there before its pixels are, and that of the last program goes a moment after it.
+    try stage.screen.waitForPixel("the last card to be gone", x, y) { $0 != Self.rest }
     let listener = try Listener(kind, on: stage)
     defer { listener.stop() }
-    try stage.screen.waitForPixels("the card", in: card) { $0 != before }
-    let (x, y) = (card.x + 12, card.y + 24)
+    try stage.screen.waitForPixel("the card", x, y) { $0 == Self.rest }
     var dice = SplitMix64(seed: 1)
     return Samples(
       try (0..<(options.isQuick ? 30 : 100)).map { _ in
-        let rest = stage.screen.pixelAtOnce(x: x, y: y)
         Clock.sleep(Double.random(in: 0.020..<0.060, using: &dice))
         let place = Point(
           x: Double.random(in: Double(card.maxX - 30)..<Double(card.maxX - 10), using: &dice),
@@ -83,10 +85,9 @@ struct RegionLatencyFigures {
         let start = Clock.now
         try stage.injector.touch(.began, 0, at: place)
         let seen = try stage.screen.timeOfChange(
-          x: x, y: y, from: rest, deadline: Deadline(seconds: 5))
+          x: x, y: y, from: Self.rest, deadline: Deadline(seconds: 5))
         try stage.injector.touch(.ended, 0, axes: [:])
-        let pixel = PixelRect(x: x, y: y, width: 1, height: 1)
-        try stage.screen.waitForPixels("the card to be let go", in: pixel) { $0.pixels == [rest] }
+        try stage.screen.waitForPixel("the card to be let go", x, y) { $0 == Self.rest }
         return (seen - start) * 1000
       })
   }
