@@ -43,6 +43,10 @@ package struct ReleaseGuardProcess {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGPIPE] {
       signal(number, SIG_IGN)
     }
+    // It wakes for each finger just when the other process, the server and a compositor have the most to do: it
+    // has its share of the processor, but does not take it from them for this.
+    var parameters = sched_param()
+    sched_setscheduler(0, SCHED_BATCH, &parameters)
     var process = ReleaseGuardProcess(display: display)
     process.run()
   }
