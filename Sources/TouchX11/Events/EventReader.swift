@@ -34,6 +34,8 @@ package final class EventReader {
   /// Whether a touch that ends because its device goes is told apart from one that was lifted, although the
   /// server reports the device later; this takes a round trip for each batch with an end in it.
   package var settlesEnds = false
+  /// The number of events that may be read before `next` returns nil, whether they matter or not.
+  var remaining = Int.max
   private var ends = Ends()
   private var event = XEvent()
   /// The events selected on the root itself.
@@ -80,7 +82,7 @@ package final class EventReader {
     session?.begin()
   }
 
-  /// Returns the next event that matters; nil when everything that has arrived was read.
+  /// Returns the next event that matters; nil when everything that has arrived or may be read was read.
   ///
   /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
   package func next() -> DisplayEvent? {
@@ -88,12 +90,13 @@ package final class EventReader {
       if !ends.cancellations.isEmpty { return .touch(ends.cancellations.removeFirst()) }
       // What the second connection has read already needs no look at the first one's socket.
       if connection.stackListener?.hasEvents ?? false, let known = nextOfStack() { return known }
-      while hasEvent() {
+      while remaining > 0, hasEvent() {
         XNextEvent(connection.display, &event)
+        remaining -= 1
         if let known = translate() { return known }
       }
       if let known = nextOfStack() { return known }
-    } while settleEnds() || settleSilences()
+    } while remaining > 0 && (settleEnds() || settleSilences())
     return pointerMotion()
   }
 
@@ -101,7 +104,8 @@ package final class EventReader {
   private func nextOfStack() -> DisplayEvent? {
     guard let listener = connection.stackListener else { return nil }
     let time = Monotonic.milliseconds
-    while listener.next(&event, at: time) {
+    while remaining > 0, listener.next(&event, at: time) {
+      remaining -= 1
       if let known = translate() { return known }
     }
     connection.recoverStackListener(besides: rootMask)

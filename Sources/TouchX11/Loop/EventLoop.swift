@@ -65,8 +65,9 @@ private final class DisplayEvents: PollHandler {
   /// The second connection's part in the next wait; nil where there is none.
   private var stackWait: StackListener.Wait?
 
-  /// The largest number of events that are read before handlers have their turns.
-  private static let batchLimit = 256
+  /// The largest number of events that are read before handlers have their turns, with those that the reader
+  /// keeps, such as touches on regions.
+  private static let batchLimit = 512
 
   init(_ connection: DisplayConnection, reader: EventReader, log: @escaping LogSink) {
     self.connection = connection
@@ -76,12 +77,9 @@ private final class DisplayEvents: PollHandler {
 
   /// Hands out a batch of events, before the turns of those that get them.
   func takeTurn(at time: Double) {
-    var count = 0
-    while count < Self.batchLimit, let event = reader.next() {
-      for handler in handlers { handler.handle(event) }
-      count += 1
-    }
-    let isFull = count == Self.batchLimit
+    reader.remaining = Self.batchLimit
+    while let event = reader.next() { for handler in handlers { handler.handle(event) } }
+    let isFull = reader.remaining == 0
     // The server sends what did not fit into the socket once that has been read.
     if isBacklog, !isFull { connection.synchronise() }
     hasReadAll = !isFull && !isBacklog

@@ -40,6 +40,21 @@ private final class LateSender: LoopHandler {
   var isDone: Bool { hasWaited || phases.contains(.moved) }
 }
 
+/// Counts the touches on regions that each of its turns brings.
+private final class TouchCounter: LoopHandler {
+  private let touches: RegionTouches
+  /// The numbers of touches that turns brought.
+  private(set) var counts: [Int] = []
+
+  init(_ touches: RegionTouches) { self.touches = touches }
+
+  func takeTurn(at time: Double) {
+    var count = 0
+    touches.takeFrames { count += $0.changed.count }
+    counts.append(count)
+  }
+}
+
 @Suite("The loop of events", .server(), .serialized)
 struct EventLoopTests {
   @Test("An event that Xlib reads while it sends requests waits for no other")
@@ -54,6 +69,33 @@ struct EventLoopTests {
       #expect(sender.phases == [.began, .moved])
       #expect(!sender.hasWaited)
       try finger.touchUp(1)
+    }
+  }
+
+  @Test("A backlog of touches on regions is read in parts, between which everybody has a turn")
+  func regionBacklog() throws {
+    try withServer { server in
+      let connection = try DisplayConnection(name: server.display)
+      // Touches on regions are all that it hears.
+      let listener = TouchListener(
+        connection: connection, request: ListeningRequest(.raw) { _ in false })
+      let reader = EventReader(connection: connection, listener: listener, compositor: nil)
+      let touches = try RegionTouches(connection: connection)
+      reader.regions = touches
+      touches.window.setShape([PixelRect(x: 0, y: 0, width: 1920, height: 1080)])
+      connection.readClock()
+      connection.synchronise()
+      let loop = try EventLoop(connection, reader: reader, log: { _, _ in })
+      let counter = TouchCounter(touches)
+      loop.handlers = [counter]
+      let finger = try server.injector(RigDevice.touchscreen.name)
+      try finger.touchDown(1, at: Point(x: 100, y: 200))
+      try finger.touchMove(1, to: Point(x: 1700, y: 800), steps: 1_500)
+      try finger.touchUp(1)
+      try loop.drain()
+      #expect(counter.counts.reduce(0, +) == 1_502)
+      #expect(counter.counts.count > 3)
+      #expect(counter.counts.allSatisfy { $0 <= 512 })
     }
   }
 }

@@ -89,7 +89,18 @@ final class ManagedStage {
       manager = nil
     }
     try Files.write(configuration, to: folder.file("config.yaml"))
+    try waitForPlace()
     try start()
+  }
+
+  /// Waits until the application gets the touches on it: KWin maps a window some time before it has its size.
+  private func waitForPlace() throws {
+    try wait(for: "the application's window to be in its place") {
+      try finger.tap(9, at: Self.beside)
+      pump()
+      return application.events.contains { $0.kind == .touchEnd }
+    }
+    application.clear()
   }
 
   /// Starts the program, with regions.

@@ -3,8 +3,8 @@
 // wrong there freezes all input or ends the server.
 //
 // `make test` plays some of them without a window manager, beside stand-ins and under openbox;
-// `make test-offers` plays as many as FINGERTIP_SEQUENCES says, 10,000 where it is not set, under the
-// managers of whole desktops as well.
+// `make test-offers` plays thousands, under the managers of whole desktops as well: FINGERTIP_SEQUENCES of
+// them from the one on that FINGERTIP_FIRST_SEQUENCE names, so that several runs can share them.
 
 import Glibc
 import SeededRandom
@@ -17,9 +17,15 @@ import Touches
 
 @Suite("Touches that are offered, in random sequences", .server(.regions), .serialized)
 struct OfferSequenceTests {
-  /// The number of sequences under each manager.
-  private static let count =
-    getenv("FINGERTIP_SEQUENCES").flatMap { Int(String(cString: $0)) } ?? 25
+  /// The seeds of the sequences that are played under each manager.
+  private static let seeds: Range<Int> = {
+    let first = number("FINGERTIP_FIRST_SEQUENCE") ?? 0
+    return first..<first + (number("FINGERTIP_SEQUENCES") ?? 25)
+  }()
+
+  private static func number(_ variable: String) -> Int? {
+    getenv(variable).flatMap { Int(String(cString: $0)) }
+  }
 
   private static let configuration = """
     regions:
@@ -43,7 +49,7 @@ struct OfferSequenceTests {
   func sequences(_ manager: WindowManager) throws {
     try withServer(in: manager.surroundings) { server in
       let stage = try ManagedStage(server, manager, Self.configuration)
-      for seed in 0..<Self.count {
+      for seed in Self.seeds {
         var sequence = OfferSequence(seed: UInt64(seed))
         do {
           try sequence.play(on: stage)
