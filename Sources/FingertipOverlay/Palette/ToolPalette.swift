@@ -61,6 +61,9 @@ final class ToolPalette {
 
   // MARK: - Folding
 
+  /// Whether it is small.
+  var isSmall: Bool { isFolded }
+
   /// Makes it small where it is large, and large where a finger tapped the small one.
   ///
   /// What takes its place has its middle where the button was that folds it, so that one finger folds

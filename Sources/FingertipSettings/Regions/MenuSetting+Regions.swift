@@ -73,11 +73,12 @@ extension MenuSetting {
       vertical: .center(.zero, size: size))
     arrow.look = RegionLook(
       normal: RegionFace(
-        labelColour: line, labelSize: size, symbol: isMirrored ? .previous : .next))
+        labelColour: arrowColour, labelSize: size, symbol: isMirrored ? .previous : .next))
     return arrow
   }
 
   private static let ground = Colour(hex: 0x22_2428)
   private static let line = Colour(hex: 0x80_8488)
+  private static let arrowColour = Colour(hex: 0xC8_CCD0)
   private static let highlight = Colour(hex: 0x3A_7BD5)
 }
