@@ -11,7 +11,7 @@ extension String {
   }
 
   /// Whether its first letter is of a script that is read from right to left; nil without a letter.
-  private var isReadFromRight: Bool? {
+  package var isReadFromRight: Bool? {
     unicodeScalars.first { $0.properties.isAlphabetic }.map { letter in
       Self.fromRight.contains { $0.contains(letter.value) }
     }

@@ -45,8 +45,11 @@ import Touches
   }
 
   @Test(
-    "The turn is shown in whole degrees from 0 to 359",
-    arguments: [(0.0, 0), (-30, 330), (359.7, 0), (-0.2, 0), (725, 5)])
+    "The turn is shown in whole degrees from 0 to 180, as much clockwise as the other way",
+    arguments: [
+      (0.0, 0), (40, 40), (-40, 40), (320, 40), (120, 120), (-120, 120), (180, 180), (-180, 180),
+      (190, 170), (359.7, 0), (-0.2, 0), (725, 5), (-725, 5),
+    ])
   func shown(degrees: Double, expected: Int) {
     #expect(RulerPose(centre: Point(x: 0, y: 0), degrees: degrees).shownDegrees == expected)
   }
@@ -110,10 +113,10 @@ import Touches
       return
     }
     RulerPainter(ruler.shape).paint(ruler.pose, for: .translucent, into: canvas.target)
-    // The 7 of a scale, 5 + 70 mm from the left end, and 4.6 mm from the edge.
+    // The 7 of a scale, 5 + 70 mm from the left end, and 19 px from the edge.
     func ink(from y: Int, shiftedBy shift: Int) -> [Bool] {
       var ink: [Bool] = []
-      for row in y..<(y + 14) {
+      for row in y..<(y + 17) {
         for x in 520..<536 {
           let pixel: UInt32 = canvas.target[x + shift, row] ?? 0
           ink.append(pixel & 0xFF < 0x60)
@@ -121,13 +124,48 @@ import Touches
       }
       return ink
     }
-    let upper = ink(from: 348 + 18, shiftedBy: 0)
+    let upper = ink(from: 348 + 19, shiftedBy: 0)
     let count = upper.count { $0 }
     let differences = (-1...1).map { shift -> Int in
-      let lower = ink(from: 452 - 18 - 14, shiftedBy: shift)
+      let lower = ink(from: 452 - 19 - 17, shiftedBy: shift)
       return zip(upper, lower).count { $0 != $1 }
     }
     #expect(count > 8 && differences.contains { $0 * 4 < count }, "\(count): \(differences)")
+  }
+
+  @Test(
+    "Marks and numbers are readable at any density, and a ruler has room for them",
+    arguments: [
+      (1920, 1080, 1.3), (1920, 1080, 3.78), (1366, 768, 4.4), (3840, 2160, 6.2), (3840, 2160, 2.2),
+      (800, 480, 7.87), (480, 800, 9),
+    ] as [(Double, Double, Double)])
+  func measures(width: Double, height: Double, density: Double) throws {
+    let monitor = (width: width, height: height)
+    for kind in RulerKind.allCases {
+      let shape = RulerShape(kind, on: monitor, pixelsPerMillimetre: density)
+      let measures = shape.measures
+      #expect(measures.letters >= 13 && measures.marks.small >= 6 && measures.line >= 1)
+      #expect(measures.letters <= min(width, height) / 25)
+      #expect(measures.marks.small < measures.marks.middle)
+      #expect(measures.marks.middle < measures.marks.large)
+      #expect(measures.marks.large <= Double(measures.top))
+      #expect(Double(measures.markStep) * density >= 2.5)
+      // Numbers of two digits do not touch each other.
+      #expect(Double(measures.numberStep) * 10 * density >= measures.letters * 1.5)
+      let corners = shape.edges.map(\.start)
+      let depth = try #require(corners.map(\.y).max()) - (corners.map(\.y).min() ?? 0)
+      #expect(depth >= measures.leastWidth, "\(kind) \(depth)")
+      #expect(depth <= height * 0.75)
+    }
+  }
+
+  @Test("No number of a set square is cut by its legs")
+  func clearance() throws {
+    let shape = RulerShape(.setSquare, on: (1920, 1080), pixelsPerMillimetre: 3.78)
+    let edge = try #require(shape.edges.first { $0.zero != nil })
+    let (zero, length) = (try #require(edge.zero), (edge.end - edge.start).dx.magnitude)
+    let numbers = (-30...30).filter { shape.hasNumber($0, zero: zero, length: length) }
+    #expect(numbers == Array(-9...9))
   }
 
   @Test("Small screens have small rulers, and each comes and goes")

@@ -117,7 +117,7 @@ extension DrawModeHandler {
 /// Saving the screen with the ink on it, and without the palette.
 extension DrawModeHandler {
   /// The time for which applications and compositors have to paint what the palette was on, in ms.
-  package static let paintingTime = 250.0
+  package static let paintingTime = LayerStack.paintingTime
   /// The time for which the palette stays away if nobody saves the screen after all, in ms.
   private static let absence = 2000.0
 
@@ -153,7 +153,10 @@ extension DrawModeHandler {
   func comeBack() {
     open?.saving.awaySince = nil
     open?.editor.hidesInstruments = false
-    if open?.saving.freezes == true { open?.display.isHidden = false }
+    if open?.saving.freezes == true {
+      open?.display.isHidden = false
+      modes.change { $0.ink?.isFreezing = false }
+    }
     open?.saving.freezes = false
     open?.saving.magnifies = false
     open?.palette?.setAway(false, in: regions)

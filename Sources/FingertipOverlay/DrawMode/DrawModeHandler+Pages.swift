@@ -67,6 +67,7 @@ extension DrawModeHandler {
       stepAside()
       open?.display.isHidden = true
       open?.saving.freezes = true
+      modes.change { $0.ink?.isFreezing = true }
       return .success("the desktop is frozen in a moment")
     }
   }

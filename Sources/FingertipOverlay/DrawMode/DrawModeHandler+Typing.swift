@@ -19,6 +19,7 @@ extension DrawModeHandler {
     if modes.mode.ink?.isTyping != isTyping { modes.change { $0.ink?.isTyping = isTyping } }
     guard isTyping, let frame = drawing.editor.typedFrame else {
       if regions.drawing?.keyboard != nil { regions.drawing?.keyboard = nil }
+      unfoldPalette(drawing)
       return
     }
     let connection = overlay.connection
@@ -36,7 +37,25 @@ extension DrawModeHandler {
         pixelsPerMillimetre: overlay.screen.density.pixelsPerMillimetre(at: monitor.center),
         beside: regions.paletteFrames)
       regions.drawing?.keyboard = keyboard
+      foldPalette(drawing)
     }
+  }
+
+  /// Folds the palette where the keyboard would cover it, on screens that are too small for both.
+  private func foldPalette(_ drawing: OpenDrawing) {
+    guard let palette = drawing.palette, !palette.isSmall,
+      let keys = regions.frame(of: KeyboardRegions.card),
+      let card = regions.frame(of: PaletteRegions.card), !keys.intersection(card).isEmpty
+    else { return }
+    palette.fold(in: regions)
+    drawing.hasFoldedPalette = true
+  }
+
+  /// Unfolds the palette that the keyboard would have covered.
+  private func unfoldPalette(_ drawing: OpenDrawing) {
+    guard drawing.hasFoldedPalette else { return }
+    drawing.hasFoldedPalette = false
+    if let palette = drawing.palette, palette.isSmall { palette.fold(in: regions) }
   }
 
   private func readKeys(for keyboard: ScreenKeyboard) {

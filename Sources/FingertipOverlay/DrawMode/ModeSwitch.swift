@@ -79,12 +79,24 @@ package final class ModeSwitch {
     regions.enableCanvas()
     devices.follow(demands.drawingDevices)
     showStageRegions()
+    followZoom()
+  }
+
+  /// Whether the zoom has taken its picture, or gone, and what was hidden for it can come back.
+  var isZoomDue: Bool { mode.awaitsZoom && overlay.layers.stage.zoom?.pictureTime == nil }
+
+  /// Hides what is ours while the zoom waits to take its picture.
+  private func followZoom() {
+    let awaits = overlay.layers.stage.zoom?.pictureTime != nil
+    if mode.awaitsZoom != awaits { change { $0.awaitsZoom = awaits } }
   }
 
   /// Shows the regions of the tools that are on, from back to front.
   private func showStageRegions() {
     let settings = overlay.settings
-    let cover = demands.movesZoom ? overlay.layers.stage.zoom?.cover : nil
+    let zoom = demands.stage.contains(.zoom) ? overlay.layers.stage.zoom : nil
+    // Fingers that draw have the canvas beneath the button.
+    let cover = demands.movesZoom ? zoom?.cover : zoom?.endButton
     let curtain =
       demands.stage.contains(.curtain) ? settings.curtain.region(on: settings.monitor) : nil
     regions.stage = [cover, curtain].compactMap(\.self)
@@ -94,6 +106,7 @@ package final class ModeSwitch {
   /// windows there are.
   func followSession() {
     closeLostZoom()
+    followZoom()
     if regions.needsWindow != watchesForRegions {
       watchWindows()
       followWindows()

@@ -56,6 +56,9 @@ final class OpenDrawing {
   /// The keyboard on the screen, nil before the first text, and the revision of the keys that it shows.
   var typing: (keyboard: ScreenKeyboard?, revision: Int?)
 
+  /// Whether the palette is folded for as long as a text is typed, since the keyboard would cover it.
+  var hasFoldedPalette = false
+
   /// Whether the palette shows its part for pages and grounds.
   var showsBoard = false
 

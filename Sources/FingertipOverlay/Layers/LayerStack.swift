@@ -1,5 +1,6 @@
 internal import FingertipInk
 internal import FingertipRegions
+internal import FingertipSettings
 internal import FingertipStage
 internal import ScreenHardware
 internal import TouchX11
@@ -20,9 +21,25 @@ final class LayerStack {
   var regions: RegionDisplay? {
     didSet {
       regions?.use(surface)
+      regions?.spared = spared
       keepOnTop()
     }
   }
+
+  /// The time for which applications and compositors have to paint what windows of ours were on, in ms.
+  static let paintingTime = 250.0
+
+  /// Whether nothing of ours is to be seen but the curtain, for a picture of the screen.
+  var isBare = false {
+    didSet {
+      guard isBare != oldValue else { return }
+      regions?.spared = spared
+      stage.spotlight?.isAway = isBare
+    }
+  }
+
+  /// The names of the only regions that are seen; nil for all.
+  private var spared: Set<String>? { isBare ? [CurtainSettings.id] : nil }
 
   /// Routes touches to the regions, by a window that stays among ours; nil where there are none.
   var routing: TouchDispatcher? {

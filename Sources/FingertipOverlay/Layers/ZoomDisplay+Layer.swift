@@ -11,6 +11,7 @@ extension ZoomDisplay: Layer {
   }
 
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
+    if let pictureTime { wakes.requests.append(pictureTime) }
     if let smoothing { wakes.requests.append(smoothing) }
   }
 

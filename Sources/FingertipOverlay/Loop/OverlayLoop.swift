@@ -90,7 +90,8 @@ private final class SessionFollower: LoopHandler {
   func takeTurn(at time: Double) { modes.followSession() }
 
   var nextTurn: Double? {
-    modes.overlay.sources.session.state.isPassing || modes.isRuleDue ? Monotonic.milliseconds : nil
+    modes.overlay.sources.session.state.isPassing || modes.isRuleDue || modes.isZoomDue
+      ? Monotonic.milliseconds : nil
   }
 }
 

@@ -20,6 +20,9 @@ package struct Demands: Equatable, Sendable {
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
+  /// Whether nothing of ours is to be seen, since a picture of the screen is about to be taken in which it would be
+  /// seen twice: only the curtain, since what it hides must not come out in the picture.
+  package let isBare: Bool
   /// The tools of the stage that are on the screen.
   package let stage: Set<StageTool>
   /// Whether the touches move and magnify the frozen screen, and go to no window.
@@ -46,7 +49,9 @@ package struct Demands: Equatable, Sendable {
   /// The demands of a mode.
   package init(of mode: OverlayMode) {
     let ink = mode.ink
-    showsTouches = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
+    isBare = mode.awaitsZoom || ink?.isFreezing ?? false
+    let isShowing = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
+    showsTouches = isShowing && !isBare
     isPrivate = mode.isPrivate
     // A pause would leave touches to the applications beneath the cover.
     isPaused =
@@ -67,7 +72,7 @@ package struct Demands: Equatable, Sendable {
       } else if isCanvasClosed {
         // The gestures that leave are looked for on the canvas, or else among all touches.
         .everything
-      } else if showsTouches || mode.inspects || mode.sendsTouches
+      } else if isShowing || mode.inspects || mode.sendsTouches
         || !stage.isDisjoint(with: [.spotlight, .lens]) || movesZoom
       {
         .asSettings

@@ -25,6 +25,9 @@ package struct OverlayMode: Equatable, Sendable {
   /// Whether the session is locked or not shown, so that touches are not for the desktop.
   package var isBarred = false
 
+  /// Whether the zoom is about to take a picture of the screen.
+  package var awaitsZoom = false
+
   /// Whether the whole screen is covered, so that no touch reaches anybody.
   package var isCovered = false
 
@@ -50,6 +53,8 @@ package struct InkMode: Equatable, Sendable {
   package var isTyping = false
   /// Whether a cancelled touch is told apart from a lifted one.
   package var tellsCancelled: Bool
+  /// Whether a picture of the screen is about to become the ground of a page.
+  package var isFreezing = false
   /// Whether touches are shown as well: the ink is their visible traces.
   package var showsTouches = false
 

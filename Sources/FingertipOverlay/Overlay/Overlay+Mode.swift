@@ -24,6 +24,7 @@ extension Overlay {
     if former.followsTouches && !demands.followsTouches { forgetTouches() }
     if demands.showsTouches != former.showsTouches { turn.batch.news.needsRepaint = true }
     if demands.hearing != former.hearing { hearAnew() }
+    layers.isBare = demands.isBare
     if demands.stage != former.stage { followStage() }
     // Fingers that are down go on drawing, or elsewhere.
     if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }

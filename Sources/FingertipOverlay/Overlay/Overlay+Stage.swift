@@ -1,4 +1,5 @@
 internal import FingertipInk
+internal import FingertipRegions
 internal import FingertipSettings
 internal import FingertipStage
 internal import ScreenHardware
@@ -132,8 +133,13 @@ extension Overlay {
     let monitor = shown.first { $0.frame.contains(place) } ?? shown.first
     guard let monitor else { return }
     do throws(PixelImageError) {
+      // Applications and compositors paint where something of ours was.
+      let hasOurs =
+        layers.regions?.isOnScreen ?? false || layers.touches.needsTop
+        || layers.stage.spotlight?.isVisible ?? false
       layers.stage.zoom = try ZoomDisplay(
-        of: monitor, on: connection, at: place, scale: settings.zoom.scale)
+        of: monitor, on: connection, at: place, scale: settings.zoom.scale,
+        after: Monotonic.milliseconds + (hasOurs ? LayerStack.paintingTime : 0))
       turn.batch.news.needsRepaint = true
     } catch {
       log(.error, "\(error)")

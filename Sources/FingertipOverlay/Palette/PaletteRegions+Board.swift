@@ -6,8 +6,8 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-// The part of the palette for pages and grounds: a card of its own beside the other one, which is there
-// only once a touch has asked for it.
+// The part of the palette for pages and grounds, which is there only once a touch has asked for it: a card of its own
+// beside the other one, or on narrow screens a second face of that.
 
 extension PaletteRegions {
   /// The card with pages and grounds.
@@ -23,12 +23,21 @@ extension PaletteRegions {
     (.ground(.paper(.staves)), .staff),
   ]
 
-  /// The card; nil while nobody has asked for it.
+  /// Whether the monitor is too narrow for two cards beside each other.
+  var sharesCard: Bool { room < 2 * (Self.distance + size.width) + Self.gap }
+
+  /// The groups of pages and grounds that take the place of tools and colours on a card for both, in as many rows as
+  /// those; nil where they do not.
+  var sharedBoard: [[RegionSetting]]? {
+    guard sharesCard, let state = state.board else { return nil }
+    return [pages(state) + views(state) + stage(state), grounds(state)]
+  }
+
+  /// The card; nil while nobody has asked for it, and where it has no room.
   var board: RegionSetting? {
-    guard let state = state.board else { return nil }
-    // On narrow screens it lies on the palette; a finger moves both.
+    guard !sharesCard, let state = state.board else { return nil }
     var card = card(
-      Self.boardCard, atEnd: max(min(6 + size.width, room - size.width), 0),
+      Self.boardCard, atEnd: Self.distance + size.width + Self.gap,
       height: Self.height(of: boardRows))
     let groups =
       size.isWide

@@ -7,7 +7,8 @@ internal import TouchRouting
 internal import Touches
 
 // The palette as regions, like those that people write: a card that any finger moves, with buttons in
-// three columns, or in six on low screens, and a round tab that stands for it while it is folded. No id of a
+// three columns, or in six on low screens, and a round tab that stands for it while it is folded. On narrow screens
+// pages and grounds take the place of tools and colours on the card; on others they have one of their own. No id of a
 // configuration can be one of theirs: a blank is none of its letters.
 
 /// Makes the regions of the palette.
@@ -35,7 +36,7 @@ struct PaletteRegions: InkCard {
   static let handle = 9.5
   static let gap = 2.0
   /// The distance from the edge of the screen.
-  private static let distance = 4.0
+  static let distance = 4.0
   /// The height of the folded palette.
   private static let tabSize = 12.0
   /// The size of buttons, with the room around them, that a fingertip meets.
@@ -144,8 +145,7 @@ struct PaletteRegions: InkCard {
     grip(id, in: frame(Self.padding, 0, Double(cells) * Self.cell, Self.handle))
   }
 
-  private var groups: [RegionSetting] {
-    var cells: [[RegionSetting]] = []
+  private var tools: [RegionSetting] {
     let tools: [InkTool] = [
       // Dots have no button of their own, since they are for examining a panel rather than for drawing.
       state.tool == .dotted ? .dotted : .pen, .marker, .laser, .line, .arrow, .text, .rectangle,
@@ -153,21 +153,23 @@ struct PaletteRegions: InkCard {
       // A second touch of the eraser makes it the other one.
       state.tool == .areaEraser ? .areaEraser : .eraser, .lasso,
     ]
-    cells.append(
-      tools.enumerated().map { index, tool in
-        let other: InkTool? =
-          switch state.tool {
-          case .eraser where tool == .eraser: .areaEraser
-          case .areaEraser where tool == .areaEraser: .eraser
-          case .dotted where tool == .dotted: .pen
-          default: nil
-          }
-        return button(
-          "draw tool \(index)", .tool(other ?? tool),
-          looks.button(
-            PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
-      } + rulers)
-    cells.append(colours.enumerated().map { swatch($1, index: $0) })
+    return tools.enumerated().map { index, tool in
+      let other: InkTool? =
+        switch state.tool {
+        case .eraser where tool == .eraser: .areaEraser
+        case .areaEraser where tool == .areaEraser: .eraser
+        case .dotted where tool == .dotted: .pen
+        default: nil
+        }
+      return button(
+        "draw tool \(index)", .tool(other ?? tool),
+        looks.button(
+          PaletteLooks.symbol(of: tool), isSelected: tool == state.tool && !state.isLetThrough))
+    } + rulers
+  }
+
+  private var groups: [RegionSetting] {
+    var cells = sharedBoard ?? [tools, colours.enumerated().map { swatch($1, index: $0) }]
     let widths = InkWidth.allCases.map { width in
       button(
         "draw width \(width.rawValue)", .width(width),

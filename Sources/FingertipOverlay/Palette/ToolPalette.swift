@@ -38,14 +38,18 @@ final class ToolPalette {
   private static let sameness = 60.0
 
   /// Returns the regions as they look now, for a screen.
-  func regions(on context: LayoutContext) -> [RegionSetting] {
+  func regions(on context: LayoutContext) -> [RegionSetting] { palette(on: context).regions }
+
+  /// Returns whether pages and grounds have no card of their own on a screen.
+  func sharesCard(on context: LayoutContext) -> Bool { palette(on: context).sharesCard }
+
+  private func palette(on context: LayoutContext) -> PaletteRegions {
     let monitor = context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
     let size = PaletteRegions.size(on: monitor, pixelsPerMillimetre: density)
     return PaletteRegions(
       state: state, colours: colours, isFolded: isFolded, size: size,
-      room: monitor.width / density / size.scale
-    ).regions
+      room: monitor.width / density / size.scale)
   }
 
   /// Follows what has become of the ink.
@@ -56,6 +60,9 @@ final class ToolPalette {
   }
 
   // MARK: - Folding
+
+  /// Whether it is small.
+  var isSmall: Bool { isFolded }
 
   /// Makes it small where it is large, and large where a finger tapped the small one.
   ///

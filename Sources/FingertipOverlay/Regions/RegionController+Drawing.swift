@@ -83,18 +83,23 @@ extension RegionController {
       addPalette(to: &layout)
       layout.attach(palette(on: layout), to: router)
     } else {
+      let sharesCard = drawing?.palette?.sharesCard(on: layout.context) ?? false
       let others = [
+        (PaletteRegions.card, hasOtherBoard && sharesCard),
         (PaletteRegions.boardCard, hasOtherBoard),
         (PaletteRegions.selectionCard, hasOtherSelection),
         (KeyboardRegions.card, hasOtherKeyboard), (KeyboardRegions.tab, hasOtherKeyboard),
       ]
       for (name, isOther) in others where isOther {
+        let place = name == PaletteRegions.card ? frame(of: name)?.origin : nil
         layout.remove([name])
         let card = palette(on: layout).filter { $0.id == name }
         layout.add(card)
         layout.attach(card, to: router)
+        if let place { move(name, to: place, in: layout.tree) }
       }
     }
+    if hasOtherBoard { placeBoardCard(in: layout) }
     if hasOtherSelection { placeSelectionCard(in: layout) }
     if drawing?.notice != former?.notice {
       layout.remove([DrawNotice.name])
@@ -192,24 +197,55 @@ extension RegionController {
 
   /// Puts the card of a selection beside it, where it covers the least of it.
   private func placeSelectionCard(in layout: RegionLayout) {
-    guard let selection = drawing?.selection.map(Rect.init),
-      let id = layout.region(PaletteRegions.selectionCard),
-      let card = layout.tree.absoluteFrame(of: id)
-    else { return }
+    guard let selection = drawing?.selection.map(Rect.init) else { return }
+    // Better on the selection than on the palette.
+    let palette = frame(of: PaletteRegions.card).map { ($0, 4.0) }
+    place(
+      PaletteRegions.selectionCard, beside: selection, at: [.bottom, .top, .right, .left],
+      obstacles: [(selection, 1.0), palette].compactMap(\.self), in: layout)
+  }
+
+  /// Puts the card for pages and grounds beside the palette, wherever fingers have moved that.
+  private func placeBoardCard(in layout: RegionLayout) {
+    guard let palette = frame(of: PaletteRegions.card) else { return }
+    place(
+      PaletteRegions.boardCard, beside: palette, at: [.left, .right], obstacles: [(palette, 1)],
+      in: layout)
+  }
+
+  /// A side of something that a card is put beside.
+  private enum Side { case top, bottom, left, right }
+
+  /// Puts a card beside something, at the first of the sides at which it covers the least.
+  ///
+  /// - Parameters:
+  ///   - name: the card.
+  ///   - subject: what it is put beside, in px of the root.
+  ///   - sides: the sides that are allowed.
+  ///   - obstacles: what is not to be covered, in px of the root, with its weight.
+  ///   - layout: the regions.
+  private func place(
+    _ name: String, beside subject: Rect, at sides: [Side], obstacles: [(Rect, Double)],
+    in layout: RegionLayout
+  ) {
+    guard let card = layout.region(name).flatMap({ layout.tree.absoluteFrame(of: $0) }) else {
+      return
+    }
     let screen = Rect(layout.tree.screen)
-    let gap = layout.context.pixelsPerMillimetre(at: selection.center) * PaletteRegions.gap
-    let (x, y) = (selection.center.x - card.width / 2, selection.center.y - card.height / 2)
-    let places = [
-      Point(x: x, y: selection.maxY + gap), Point(x: x, y: selection.y - gap - card.height),
-      Point(x: selection.maxX + gap, y: y), Point(x: selection.x - gap - card.width, y: y),
-    ].map { place in
-      Point(
+    let gap = layout.context.pixelsPerMillimetre(at: subject.center) * PaletteRegions.gap
+    let (x, y) = (subject.center.x - card.width / 2, subject.center.y - card.height / 2)
+    let places = sides.map { side in
+      let place =
+        switch side {
+        case .bottom: Point(x: x, y: subject.maxY + gap)
+        case .top: Point(x: x, y: subject.y - gap - card.height)
+        case .right: Point(x: subject.maxX + gap, y: y)
+        case .left: Point(x: subject.x - gap - card.width, y: y)
+        }
+      return Point(
         x: min(max(place.x, screen.x), screen.maxX - card.width),
         y: min(max(place.y, screen.y), screen.maxY - card.height))
     }
-    // Better on the selection than on the palette.
-    let palette = frame(of: PaletteRegions.card).map { ($0, 4.0) }
-    let obstacles = [(selection, 1.0), palette].compactMap(\.self)
     func covered(_ place: Point) -> Double {
       let card = Rect(x: place.x, y: place.y, width: card.width, height: card.height)
       return obstacles.reduce(0) { sum, obstacle in
@@ -218,7 +254,7 @@ extension RegionController {
       }
     }
     guard let place = places.min(by: { covered($0) < covered($1) }) else { return }
-    move(PaletteRegions.selectionCard, to: place, in: layout.tree)
+    move(name, to: place, in: layout.tree)
   }
 
   /// Returns the frame of a region of the palette, in px of the root; nil where it is not there.

@@ -45,7 +45,10 @@ package final class RegionDisplay {
   private var retiring: [Shown] = []
   /// The work that is left to the next frames.
   var pending = Pending()
-  private var isHidden = false
+  /// The names of the only regions whose windows are on the screen; nil for all.
+  package var spared: Set<String>?
+  /// The regions whose windows were on the screen when they were mapped last.
+  private var visible = Visible()
   private var painter = FigurePainter()
   private var spans = ShapeSpans()
   /// The work that is left to the next frames.
@@ -61,6 +64,18 @@ package final class RegionDisplay {
     /// The time at which presses are to be painted that may come, by our clock in ms; nil where all are.
     var preparation: Double?
   }
+
+  /// A choice of regions that are on the screen.
+  private struct Visible: Equatable {
+    /// Whether none is.
+    var isPaused = false
+    /// The names of the only ones; nil for all.
+    var spared: Set<String>?
+
+    func contains(_ name: String) -> Bool { !isPaused && spared?.contains(name) ?? true }
+  }
+
+  private var demanded: Visible { Visible(isPaused: router.isPaused, spared: spared) }
 
   /// For how long nothing must have been painted before presses are prepared, in ms: what changes
   /// with every frame is not worth it.
@@ -140,7 +155,7 @@ package final class RegionDisplay {
   package var news: VisibleChange {
     if presses.hasNews || pending.owesPress { return .press }
     return !pending.isFollowed || pending.isUnfinished || panels.isStale
-      || isHidden != router.isPaused
+      || visible != demanded
       ? .change : .nothing
   }
 
@@ -188,9 +203,11 @@ package final class RegionDisplay {
   }
 
   private func hideOrShow() {
-    guard isHidden != router.isPaused else { return }
-    isHidden = router.isPaused
-    for entry in shown where entry.seen != nil { entry.pane.setMapped(!isHidden) }
+    guard visible != demanded else { return }
+    visible = demanded
+    for entry in shown where entry.seen != nil {
+      entry.pane.setMapped(visible.contains(entry.panel.name))
+    }
     pending.hasOtherWindows = true
   }
 
@@ -301,7 +318,7 @@ package final class RegionDisplay {
     }
     entry.pane.put(
       unseen.map { $0.offset(x: -left, y: -top) }, spans: shape, completes: true)
-    if entry.seen == nil, !isHidden {
+    if entry.seen == nil, visible.contains(entry.panel.name) {
       entry.pane.setMapped(true)
       pending.hasOtherWindows = true
     }

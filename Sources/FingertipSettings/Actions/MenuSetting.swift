@@ -7,6 +7,13 @@ package struct MenuSetting: Equatable, Sendable {
     /// The actions carried out when it is tapped.
     package var actions: [RegionAction]
 
+    /// Whether it opens another menu.
+    var opensMenu: Bool {
+      actions.contains { action in
+        if case .menu = action { true } else { false }
+      }
+    }
+
     /// Creates an item from its label and what it does.
     package init(label: String = "", actions: [RegionAction] = []) {
       self.label = label

@@ -2,6 +2,8 @@
 // takes the tap beside it, in it a panel, and in that a button for each item. What an item does is done by
 // the button, as it would be by any other.
 
+import DrawnSymbols
+import LabelLayout
 import SystemSupport
 import TouchDrawing
 import TouchRouting
@@ -13,6 +15,8 @@ extension MenuSetting {
   /// The size of the letters, in mm, and the usual width of one.
   private static let labelSize = 4.0
   private static let letterWidth = 2.4
+  /// The size of the arrow of an item that opens another menu, and its distance from the item's end, in mm.
+  private static let (arrowSize, arrowDistance) = (4.0, 1.0)
   /// The room around the items, in mm.
   private static let margin = 1.5
   /// The least and the largest width, in mm.
@@ -24,7 +28,10 @@ extension MenuSetting {
   /// - Returns: a region for the top of the tree, in front of all others.
   func regions(_ place: FilePlace) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
-    let width = (Double(longest) * Self.letterWidth + 8).clamped(to: Self.widths)
+    // Letters are in the middle, and the arrows have as much room before them.
+    let arrows =
+      items.contains(where: \.opensMenu) ? 2 * (Self.arrowSize + Self.arrowDistance) - 4 : 0
+    let width = (Double(longest) * Self.letterWidth + 8 + arrows).clamped(to: Self.widths)
     let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
     var cover = RegionSetting(id: id, place: place)
     cover.isHidden = true
@@ -48,13 +55,30 @@ extension MenuSetting {
       var pressed = face
       pressed.fill = Self.highlight
       button.look = RegionLook(normal: face, pressed: pressed)
+      if item.opensMenu { button.children = [Self.arrow(of: item, "\(button.id) arrow", place)] }
       return button
     }
     cover.children = [panel]
     return cover
   }
 
+  /// Returns the arrow at the end of an item that opens another menu: at the left where its label is read from right to
+  /// left.
+  private static func arrow(of item: Item, _ id: String, _ place: FilePlace) -> RegionSetting {
+    let isMirrored = item.label.isReadFromRight ?? false
+    let (distance, size) = (Length(arrowDistance), Length(arrowSize))
+    var arrow = RegionSetting(id: id, place: place)
+    arrow.frame = RegionFrame(
+      horizontal: isMirrored ? .start(distance, size: size) : .end(distance, size: size),
+      vertical: .center(.zero, size: size))
+    arrow.look = RegionLook(
+      normal: RegionFace(
+        labelColour: arrowColour, labelSize: size, symbol: isMirrored ? .previous : .next))
+    return arrow
+  }
+
   private static let ground = Colour(hex: 0x22_2428)
   private static let line = Colour(hex: 0x80_8488)
+  private static let arrowColour = Colour(hex: 0xC8_CCD0)
   private static let highlight = Colour(hex: 0x3A_7BD5)
 }

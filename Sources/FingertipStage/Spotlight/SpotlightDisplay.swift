@@ -108,7 +108,12 @@ package final class SpotlightDisplay: StageLight {
   package var isOutdated: Bool { hasNews }
 
   /// Whether it is on the screen.
-  package var isVisible: Bool { !stay.isGone }
+  package var isVisible: Bool { !stay.isGone && !isAway }
+
+  /// Whether it is off the screen for a moment, at its place and with its size.
+  package var isAway = false {
+    didSet { if isAway != oldValue { hasNews = true } }
+  }
 
   /// The time at which it goes since no finger is down, by the server's clock; nil for never.
   package var end: Timestamp? { stay.end }

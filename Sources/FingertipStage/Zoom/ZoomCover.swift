@@ -13,16 +13,31 @@ internal import Touches
 extension ZoomDisplay {
   /// The region's id: no id of the file can be the same, since ids have no blank.
   private static let id = " zoom"
+  private static let (size, distance) = (Length(11), Length(4))
 
   /// The region that keeps the touches from the windows of the monitor, with the button that ends the zoom.
   package var cover: RegionSetting {
     var cover = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
     cover.screen = .monitor(monitor.name)
     cover.policy = .eat
+    cover.children = [button]
+    return cover
+  }
+
+  /// The button that ends the zoom, for fingers that draw on the picture: at the left, since the palette may reach
+  /// into the right corner.
+  package var endButton: RegionSetting {
+    var button = button
+    button.screen = .monitor(monitor.name)
+    button.frame.horizontal = .start(Self.distance, size: Self.size)
+    return button
+  }
+
+  private var button: RegionSetting {
     var button = RegionSetting(id: Self.id + " end", place: FilePlace(line: 0, column: 0))
-    let (size, distance) = (Length(11), Length(4))
     button.frame = RegionFrame(
-      horizontal: .end(distance, size: size), vertical: .start(distance, size: size))
+      horizontal: .end(Self.distance, size: Self.size),
+      vertical: .start(Self.distance, size: Self.size))
     button.shape = .circle
     button.isButton = true
     let face = RegionFace(
@@ -32,7 +47,6 @@ extension ZoomDisplay {
     pressed.fill = Colour(hex: 0x3A_7BD5)
     button.look = RegionLook(normal: face, pressed: pressed)
     button.actions[.control(.upInside)] = [.command(.stage(.zoom))]
-    cover.children = [button]
-    return cover
+    return button
   }
 }

@@ -6,7 +6,10 @@ package import Touches
 package final class ZoomDisplay {
   /// The monitor.
   package let monitor: Monitor
-  private let magnifier: Magnifier
+  /// The picture; nil before it is taken.
+  private var magnifier: Magnifier?
+  /// The time at which the picture is taken, by our clock in ms; nil once it is.
+  package private(set) var pictureTime: Double?
   private var window: Pane
   private let connection: DisplayConnection
   private var grip: ZoomGrip
@@ -19,28 +22,35 @@ package final class ZoomDisplay {
   /// The time after which fingers that are down rest, in ms.
   private static let restTime = 120.0
 
-  /// Takes the picture of a monitor, and shows it with the next frame.
+  /// Creates the window, which shows the picture once that is taken.
   ///
   /// - Parameters:
   ///   - monitor: the monitor.
   ///   - connection: the display.
   ///   - place: the place that stays where it is, in px of the root.
   ///   - scale: the magnification.
+  ///   - time: the time from which on the picture may be taken, by our clock in ms.
   /// - Throws: `PixelImageError` where there is no memory for the pixels.
   package init(
-    of monitor: Monitor, on connection: DisplayConnection, at place: Point, scale: Double
+    of monitor: Monitor, on connection: DisplayConnection, at place: Point, scale: Double,
+    after time: Double
   ) throws(PixelImageError) {
     self.monitor = monitor
     self.connection = connection
+    pictureTime = time
     let frame = monitor.frame
-    let picture = RootReader(connection: connection).read(frame)
-    magnifier = Magnifier(
-      source: picture.rect == frame
-        ? picture.pixels : Array(repeating: 0, count: frame.width * frame.height),
-      width: frame.width, height: frame.height)
     window = try Pane(connection: connection, frame: frame, surface: .opaque)
     grip = ZoomGrip(
       size: (Double(frame.width), Double(frame.height)), at: Self.local(place, frame), scale: scale)
+  }
+
+  private func takePicture() -> Magnifier {
+    let frame = monitor.frame
+    let picture = RootReader(connection: connection).read(frame)
+    return Magnifier(
+      source: picture.rect == frame
+        ? picture.pixels : Array(repeating: 0, count: frame.width * frame.height),
+      width: frame.width, height: frame.height)
   }
 
   /// The windows, to be kept on top of all but ours.
@@ -75,9 +85,9 @@ package final class ZoomDisplay {
   }
 
   /// Whether the next frame shows something else.
-  package var isOutdated: Bool { hasNews }
+  package var isOutdated: Bool { hasNews && pictureTime == nil }
 
-  /// Paints the view where it has changed, and smoothly once it rests.
+  /// Takes the picture when it is time, and paints the view where it has changed, and smoothly once it rests.
   ///
   /// What the halos of fingers leave is painted by the server then; where nothing composites the screen, it would
   /// keep them.
@@ -87,6 +97,12 @@ package final class ZoomDisplay {
   ///   - time: our clock, in ms.
   /// - Returns: how many completion events will come.
   package func paint(isLost: Bool, at time: Double) -> Int {
+    if let pictureTime {
+      guard time >= pictureTime else { return 0 }
+      self.pictureTime = nil
+      magnifier = takePicture()
+    }
+    guard let magnifier else { return 0 }
     let isResting = smoothing.map { $0 <= time } ?? false
     guard isLost || hasNews || isResting else { return 0 }
     let isMoving = grip.isHeld && hasNews

@@ -16,16 +16,10 @@ struct RulerNumbers {
   private let top: Int
   private let height: Int
 
-  /// Lengths in mm.
-  private static let distance = 4.6
-  private static let height = 3.6
-  private static let letters = 2.6
-  /// The width of a number, in mm.
-  private static let room = 8.0
-
   init(_ shape: RulerShape) {
     let density = shape.pixelsPerMillimetre
-    let (top, height) = (Int(Self.distance * density), max(Int(Self.height * density), 8))
+    let measures = shape.measures
+    let (top, height) = (measures.top, measures.height)
     self.top = top
     self.height = height
     strips = shape.edges.map { edge in
@@ -34,12 +28,12 @@ struct RulerNumbers {
       let first = -Int(zero.rounded(.up))
       let width = Int(length.rounded(.up))
       var coverage = [UInt8](repeating: 0, count: width * height)
-      let room = Int(Self.room * density)
+      let room = Int(measures.letters * 3)
       let last = Int(length / density / 10)
       for number in -last...last
-      where shape.hasMark(number * 10, zero: zero, length: length) {
+      where shape.hasNumber(number, zero: zero, length: length) {
         let mask = TextMask(
-          "\(abs(number))", size: Self.letters * density, width: room, height: height)
+          "\(abs(number))", size: measures.letters, width: room, height: height)
         let left = Int(Double(number * 10) * density) - room / 2 - first
         for y in 0..<mask.area.height where !mask.isEmpty {
           for x in 0..<mask.area.width {

@@ -12,13 +12,6 @@ package final class RulerPainter {
   /// The shown turn and its letters, drawn when they change.
   private var label: (degrees: Int, mask: TextMask)?
 
-  /// Lengths in mm.
-  private static let marks = (small: 2.0, middle: 3.0, large: 4.2)
-  private static let lineWidth = 0.2
-  private static let labelSize = (width: 13.0, height: 7.0, letters: 3.6)
-  /// The depth of what is opaque where nothing can be translucent, in mm.
-  private static let rim = 8.5
-
   private static let body = Colour(hex: 0xFB_F7E6, alpha: 0xB4).premultiplied
   private static let solid = Colour(hex: 0xFB_F7E6).premultiplied
   private static let ink = Colour(hex: 0x1B_1F27).premultiplied
@@ -76,9 +69,7 @@ package final class RulerPainter {
     _ y: Int, _ columns: Range<Int>, _ sides: [Side], _ isHollow: Bool, _ target: PixelTarget
   ) {
     let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
-    let density = shape.pixelsPerMillimetre
-    let rim = Self.rim * density
-    let line = max(Self.lineWidth * density, 1)
+    let (rim, line) = (shape.measures.rim, shape.measures.line)
     let middle = Double(y) + 0.5
     for x in columns {
       let column = Double(x) + 0.5
@@ -109,23 +100,19 @@ package final class RulerPainter {
   private func mark(
     _ along: Double, _ distance: Double, _ side: Side, _ line: Double
   ) -> Double {
-    let density = shape.pixelsPerMillimetre
+    let (density, marks) = (shape.pixelsPerMillimetre, shape.measures.marks)
     let millimetres = (along / density).rounded()
     let place = Int(millimetres)
     guard shape.hasMark(place, zero: side.zero ?? 0, length: side.length) else { return 0 }
-    let length =
-      place % 10 == 0 ? Self.marks.large : place % 5 == 0 ? Self.marks.middle : Self.marks.small
+    let end =
+      (place % 10 == 0 ? marks.large : place % 5 == 0 ? marks.middle : marks.small) - distance
     let aside = (along - millimetres * density).magnitude
-    let end = length * density - distance
     return min(max(line / 2 + 0.5 - aside, 0), 1) * min(max(end + 0.5, 0), 1)
   }
 
   /// Paints the turn in the middle, upright.
   private func paintLabel(_ pose: RulerPose, into target: PixelTarget) {
-    let density = shape.pixelsPerMillimetre
-    let size = (
-      width: Int(Self.labelSize.width * density), height: Int(Self.labelSize.height * density)
-    )
+    let size = shape.measures.plate
     let box = PixelRect(
       x: Int((pose.centre.x - Double(size.width) / 2).rounded()),
       y: Int((pose.centre.y - Double(size.height) / 2).rounded()), width: size.width,
@@ -143,7 +130,7 @@ package final class RulerPainter {
       mask = label.mask
     } else {
       mask = TextMask(
-        "\(degrees)\u{B0}", size: Self.labelSize.letters * density, width: size.width,
+        "\(degrees)\u{B0}", size: size.letters, width: size.width,
         height: size.height)
       label = (degrees, mask)
     }
@@ -172,11 +159,30 @@ extension RulerShape {
   ///   - length: the length of the edge, in px.
   /// - Returns: whether there is one.
   func hasMark(_ millimetre: Int, zero: Double, length: Double) -> Bool {
-    // Where a millimetre is few pixels, marks would be a grey bar.
-    if pixelsPerMillimetre < 2.5, millimetre % 5 != 0 { return false }
+    if millimetre % measures.markStep != 0 { return false }
     if kind == .ruler, zero < length / 2 ? millimetre < 0 : millimetre > 0 { return false }
     let place = zero + Double(millimetre) * pixelsPerMillimetre
-    let clearance = (kind == .ruler ? Self.clearance : 8) * pixelsPerMillimetre
+    // The legs of a set square are at 45° to its scale.
+    let clearance =
+      kind == .ruler
+      ? Self.clearance * pixelsPerMillimetre : measures.marks.large + 3 * measures.line
+    return place >= clearance && place <= length - clearance
+  }
+
+  /// Looks for a number of a scale at a whole centimetre.
+  ///
+  /// - Parameters:
+  ///   - centimetre: its place from the zero.
+  ///   - zero: the place of the zero from the start of the edge, in px.
+  ///   - length: the length of the edge, in px.
+  /// - Returns: whether there is one, all of which is on the instrument.
+  func hasNumber(_ centimetre: Int, zero: Double, length: Double) -> Bool {
+    guard centimetre % measures.numberStep == 0,
+      hasMark(centimetre * 10, zero: zero, length: length)
+    else { return false }
+    guard kind == .setSquare else { return true }
+    let place = zero + Double(centimetre * 10) * pixelsPerMillimetre
+    let clearance = measures.rim + measures.letters * 0.7
     return place >= clearance && place <= length - clearance
   }
 }

@@ -29,6 +29,8 @@ package struct RulerShape: Hashable, Sendable {
   package let edges: [Edge]
   /// The density, in px/mm.
   package let pixelsPerMillimetre: Double
+  /// The sizes of its marks and numbers.
+  let measures: RulerMeasures
 
   /// Lengths in mm, and as shares of the monitor.
   private static let length = (millimetres: 220.0, width: 0.62, height: 1.1)
@@ -47,11 +49,14 @@ package struct RulerShape: Hashable, Sendable {
   ) {
     self.kind = kind
     self.pixelsPerMillimetre = pixelsPerMillimetre
+    measures = RulerMeasures(pixelsPerMillimetre: pixelsPerMillimetre, on: monitor)
     let longest = min(monitor.width * Self.length.width, monitor.height * Self.length.height)
     let length = min(Self.length.millimetres * pixelsPerMillimetre, longest)
     switch kind {
     case .ruler:
-      let (x, y) = (length / 2, min(Self.width * pixelsPerMillimetre, length / 3) / 2)
+      let width = max(
+        min(Self.width * pixelsPerMillimetre, length / 3), min(measures.leastWidth, length / 2))
+      let (x, y) = (length / 2, width / 2)
       let lead = Self.lead * pixelsPerMillimetre
       edges = Self.edges(
         [(-x, -y), (x, -y), (x, y), (-x, y)], zeros: [lead, nil, length - lead, nil])
@@ -96,10 +101,9 @@ package struct RulerPose: Hashable, Sendable {
     return (degrees - nearest).magnitude <= snap ? nearest : degrees
   }
 
-  /// The turn as it is shown, 0 to 359 whole degrees.
+  /// The turn as it is shown, 0 to 180 whole degrees in either direction: which one it is, is to be seen.
   package var shownDegrees: Int {
-    let whole = Int(degrees.rounded()) % 360
-    return whole < 0 ? whole + 360 : whole
+    Int(degrees.remainder(dividingBy: 360).magnitude.rounded())
   }
 
   /// Returns the pose after a motion of fingers, with its turn drawn to the nearest usual one while two of them

@@ -76,7 +76,9 @@ import Touches
     }
   }
 
-  @Test("The card for pages and grounds has room beside the palette", arguments: screens)
+  @Test(
+    "Pages and grounds have a card beside the palette, or its place on narrow screens",
+    arguments: screens)
   func board(_ screen: Screen) throws {
     var layout = RegionLayout(RegionSettings(), on: screen.context)
     let size = PaletteRegions.size(
@@ -88,21 +90,23 @@ import Touches
       PaletteRegions(
         state: state, colours: PaletteLooks.colours, isFolded: false, size: size, room: room
       ).regions)
-    let card = try #require(layout.region(PaletteRegions.boardCard))
+    let palette = try #require(layout.region(PaletteRegions.card))
+    let isShared = room < 2 * size.width + 10
+    let card = isShared ? palette : try #require(layout.region(PaletteRegions.boardCard))
+    #expect(isShared == (layout.region(PaletteRegions.boardCard) == nil))
     let frame = try #require(layout.tree.absoluteFrame(of: card))
     #expect(Rect(layout.tree.screen).holds(frame))
     let buttons = layout.entries.filter {
       layout.tree.parent(of: $0.key) == card && $0.value.setting.isButton
     }
     .compactMap { layout.tree.absoluteFrame(of: $0.key) }
-    #expect(buttons.count == 4 + 4 + 9 + 3)
+    #expect(buttons.count == 5 + 3 + 9 + 3 + (isShared ? 3 + 6 + 2 : 0))
     for (index, button) in buttons.enumerated() {
       #expect(frame.holds(button))
       for other in buttons[(index + 1)...] { #expect(button.intersection(other).isEmpty) }
     }
-    let palette = try #require(layout.region(PaletteRegions.card))
     let other = try #require(layout.tree.absoluteFrame(of: palette))
-    #expect(frame.intersection(other).isEmpty || room < 2 * size.width + 6)
+    #expect(frame.intersection(other).isEmpty || isShared)
   }
 
   @Test("Every state of the palette offers everything except the other eraser and dots")

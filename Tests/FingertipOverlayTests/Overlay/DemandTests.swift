@@ -64,6 +64,17 @@ struct DemandTests {
           $0.inspects = true
         }
       ) { $0.hearing == .asSettings && !$0.showsTouches },
+      Case("before the picture of a zoom", { $0.awaitsZoom = true }) {
+        $0.isBare && !$0.showsTouches && $0.followsTouches && $0.hearing == .asSettings
+      },
+      Case(
+        "before a picture of the desktop for a page",
+        {
+          $0.ink = ink()
+          $0.isShowingTouches = true
+          $0.ink?.isFreezing = true
+        }
+      ) { $0.isBare && !$0.showsTouches && $0.hearing == .asSettings },
       Case("a spotlight", { $0.stage = [.spotlight] }) {
         $0.stage == [.spotlight] && $0.hearing == .asSettings
       },

@@ -3,6 +3,8 @@ import TouchRig
 import TouchX11
 import Touches
 
+@testable import SystemSupport
+
 @Suite("The frozen screen", .server(.stage), .serialized)
 struct ZoomTests {
   private static let ground: UInt32 = 0x30_6080
@@ -71,6 +73,69 @@ struct ZoomTests {
       try stage.reader.waitForPixels("the picture alone", in: part) { grid in
         grid.pixels.allSatisfy { $0 == Self.ground }
       }
+    }
+  }
+
+  @Test(
+    "A frozen screen has no regions and no halos in its picture, and regions are seen once",
+    arguments: Surroundings.bareAndComposited)
+  func regions(_ surroundings: Surroundings) throws {
+    let folder = try TemporaryFolder(prefix: "fingertip-zoom")
+    let file = folder.file("config.yaml")
+    try Files.write(
+      """
+      regions:
+      - id: switch
+        frame: {left: 700px, top: 300px, width: 60px, height: 60px}
+        draw: {fill: "#0000FF"}
+        control: button
+        on: {upInside: {command: zoom}}
+
+      """, to: file)
+    try withStage(in: surroundings, ["--config", file]) { stage in
+      let region: UInt32 = 0x00_00FF
+      stage.other.warpPointer(to: Point(x: 700, y: 300))
+      let patch = stage.other.makeWindow(
+        frame: PixelRect(x: 500, y: 250, width: 100, height: 100), colour: Self.patch,
+        overrideRedirect: true, title: "patch")
+      stage.other.map(patch)
+      stage.other.flush()
+      try stage.waitForPixel("the patch", 550, 300, Self.patch)
+      try stage.waitForPixel("the region", 704, 304, region)
+      // The finger is shown when the picture is asked for.
+      try stage.finger.tap(1, at: Point(x: 730, y: 330))
+      // It is magnified about the finger or the pointer.
+      try stage.reader.waitForPixels(
+        "the patch, twice as large", in: PixelRect(x: 310, y: 210, width: 150, height: 150)
+      ) { grid in grid.pixels.allSatisfy { $0 == Self.patch } }
+      try stage.waitForPixel("the region, live", 704, 304, region)
+      let part = PixelRect(x: 770, y: 220, width: 200, height: 280)
+      try stage.reader.waitForPixels("the picture beside it", in: part) { grid in
+        grid.pixels.allSatisfy { $0 == Self.ground }
+      }
+    }
+  }
+
+  @Test("While fingers draw on a frozen screen, its button ends it, and they go on drawing")
+  func wayOut() throws {
+    try withStage(["--opacity", "0"]) { stage in
+      stage.other.warpPointer(to: Point(x: 600, y: 300))
+      stage.other.synchronise()
+      #expect(try stage.overlay.tell("zoom", "on").status == .exited(0))
+      let run = try RunningOverlay.run(
+        ["draw"], display: stage.server.display, runtimeFolder: stage.overlay.runtimeFolder)
+      #expect(run.status == .exited(0))
+      #expect(try stage.overlay.tell("status").output.contains("zoom"))
+      // 4 px per mm: the button's middle is 9.5 mm from both edges.
+      try stage.reader.waitForPixel("the button", 26, 38) { $0 != Self.ground }
+      try stage.finger.tap(1, at: Point(x: 38, y: 38))
+      try Wait.until("the end of the zoom") {
+        !(try stage.overlay.tell("status").output.contains("zoom"))
+      }
+      try stage.finger.touchDown(1, at: Point(x: 300, y: 300))
+      try stage.finger.touchMove(1, to: Point(x: 500, y: 300), steps: 10)
+      try stage.finger.touchUp(1)
+      try stage.reader.waitForPixel("ink", 400, 300) { $0 != Self.ground }
     }
   }
 

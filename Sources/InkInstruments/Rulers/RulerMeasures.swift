@@ -1,0 +1,62 @@
+/// The sizes of what is on a ruler, in px: in mm as far as that can be read from some distance, and never less than
+/// so many px.
+struct RulerMeasures: Hashable {
+  /// The width of lines.
+  let line: Double
+  /// The lengths of the marks of millimetres, of every fifth and of every tenth.
+  let marks: Marks
+  /// The size of the numbers' letters.
+  let letters: Double
+  /// The distance of the numbers from the edge.
+  let top: Int
+  /// The height of the strip in which the numbers are.
+  let height: Int
+  /// The depth of a scale, which is what is opaque where nothing can be translucent.
+  let rim: Double
+  /// The plate that shows the turn, and the size of its letters.
+  let plate: Plate
+  /// The number of millimetres from one mark to the next.
+  let markStep: Int
+  /// The number of centimetres from one number to the next.
+  let numberStep: Int
+
+  /// The lengths of marks, in px.
+  struct Marks: Hashable {
+    let small, middle, large: Double
+  }
+
+  /// The size of the plate with the turn, in px.
+  struct Plate: Hashable {
+    let width, height: Int
+    let letters: Double
+  }
+
+  /// The least distance of two marks, in px: nearer ones would be a grey bar.
+  private static let markDistance = 2.5
+
+  /// The share of a monitor's shorter side that a millimetre is at most: small dense screens would have room for
+  /// nothing else.
+  private static let largestShare = 0.01
+
+  /// The sizes for a density in px/mm, on a monitor of a size in px.
+  init(pixelsPerMillimetre density: Double, on monitor: (width: Double, height: Double)) {
+    let unit = min(density, Self.largestShare * min(monitor.width, monitor.height))
+    func size(_ millimetres: Double, _ pixels: Double) -> Double { max(millimetres * unit, pixels) }
+    line = size(0.25, 1)
+    marks = Marks(small: size(2.2, 6), middle: size(3.2, 9), large: size(4.4, 12))
+    letters = size(3.4, 13)
+    top = Int((marks.large + letters * 0.1).rounded(.up))
+    height = Int((letters * 1.2).rounded(.up))
+    rim = Double(top + height) + line
+    let plateLetters = size(4.2, 16)
+    plate = Plate(
+      width: Int(plateLetters * 3.6), height: Int(plateLetters * 1.6), letters: plateLetters)
+    markStep = [1, 5].first { Double($0) * density >= Self.markDistance } ?? 10
+    // Two digits and some room.
+    let room = letters * 2
+    numberStep = [1, 2, 5, 10].first { Double($0) * 10 * density >= room } ?? 20
+  }
+
+  /// The least width of a ruler with a scale at both edges and the plate between them.
+  var leastWidth: Double { 2 * rim + Double(plate.height) + 4 * line }
+}
