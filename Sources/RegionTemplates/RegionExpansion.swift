@@ -99,7 +99,8 @@ package struct RegionExpansion {
       depth += 1
       guard depth <= Self.depthLimit else {
         stop(
-          use.value.place, key() + ".use",
+          // The whole way down would be longer than a screen.
+          use.value.place, key().prefix { $0 != "." } + ".use",
           "templates use each other more than \(Self.depthLimit) deep; \(quoted(use.value.scalar ?? "")) "
             + "seems to use itself")
         return node

@@ -64,6 +64,8 @@ package final class TUIOSender {
     send(at: Monotonic.milliseconds) { $0.removeAll(at: $1) }
     self.settings = settings
     link = settings.receiver.map { TUIOLink(to: $0, log: log) }
+    // The first finger must not wait until the receiver is found: it may be lifted by then.
+    link?.open(at: Monotonic.milliseconds)
     // Greater than whatever a sender before us can have used.
     let first = Int32(truncatingIfNeeded: Int(Monotonic.milliseconds) & 0x3FFF_FFFF)
     stream = settings.receiver.map { _ in

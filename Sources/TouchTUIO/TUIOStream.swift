@@ -117,8 +117,11 @@ package struct TUIOStream: Sendable {
     return outbox
   }
 
-  /// Has the state of every finger sent with the next bundles, for a receiver that knows nothing.
-  package mutating func requestRepeat(at now: Timestamp) { nextRepeat = now }
+  /// Has the state of every finger sent with the next bundles, for a receiver that knows nothing, unless
+  /// no finger has come down yet.
+  package mutating func requestRepeat(at now: Timestamp) {
+    if nextRepeat != nil { nextRepeat = now }
+  }
 
   private mutating func closeFrame(at time: Timestamp) {
     counts.frame = counts.frame == .max ? 1 : counts.frame + 1

@@ -57,6 +57,22 @@ struct TUIOStreamTests {
     return bundles.map { $0.messages.map(text) }
   }
 
+  @Test("A receiver that is found before any finger is told nothing, and later all that are down")
+  func foundReceiver() {
+    func time(_ milliseconds: Double) -> Timestamp { Timestamp(milliseconds: milliseconds) }
+    var stream = TUIOStream(.one, source: TUIOSource(name: "test", address: nil))
+    stream.surface = Rect(x: 0, y: 0, width: 100, height: 100)
+    stream.requestRepeat(at: time(5))
+    #expect(stream.takeBundles(at: time(5)).isEmpty)
+    stream.follow(
+      Touch(
+        id: TouchID(device: DeviceID(rawValue: 2), contact: 1), time: time(10),
+        position: Point(x: 1, y: 1), contact: .unknown))
+    #expect(stream.takeBundles(at: time(10)).count == 1)
+    stream.requestRepeat(at: time(20))
+    #expect(stream.takeBundles(at: time(20)).count == 1)
+  }
+
   static func text(of message: OSCMessage) -> String {
     message.arguments.reduce(message.address) { text, argument in
       switch argument {

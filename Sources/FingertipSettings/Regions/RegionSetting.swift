@@ -248,7 +248,8 @@ package struct RegionLook: Equatable, Sendable {
     others[name] ?? (name == Self.pressedName ? pressed : nil)
   }
 
-  private static let pressedName = "pressed"
+  /// The name of the look of a region that a finger presses.
+  package static let pressedName = "pressed"
 
   /// The name of the look of a region that is disabled.
   package static let disabledName = "disabled"

@@ -44,9 +44,11 @@ package struct CommandLineParser {
     let allowed = command.operand == nil ? 1 : command.takesSeveral ? operands.count : 2
     if operands.count > allowed { throw unwanted(operands[allowed], after: command.name) }
     if command.needsOperand, operands.count < 2 || operands[1].isEmpty {
+      let article = command.operand.map { "AEIO".contains($0.prefix(1)) } == true ? "an" : "a"
       let wanted =
         command.operandWords.isEmpty || !command.operandHint.isEmpty
-        ? "a \(command.operand ?? "")\(command.operandHint)" : command.operandWords.alternatives
+        ? "\(article) \(command.operand ?? "")\(command.operandHint)"
+        : command.operandWords.alternatives
       throw UsageError("\(command.name): needs \(wanted)")
     }
     if let word = operands.dropFirst().first, !command.operandWords.isEmpty,

@@ -14,7 +14,7 @@ enum MotionKeys {
     SectionKey("friction", \.friction, .number("FACTOR", "a factor", 0.1...10)),
     SectionKey("snap", .section(.snap)) { node, motion, reader in
       let places = reader.section(node, snap, into: &motion)
-      if !places.isEmpty, motion.points.isEmpty, motion.grid == nil {
+      if !places.isEmpty, places["points"] == nil, places["grid"] == nil {
         reader.refuse(node.place, "has neither 'points' nor 'grid'; one of them is needed")
       }
     },

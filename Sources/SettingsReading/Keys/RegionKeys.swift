@@ -66,7 +66,7 @@ package enum RegionKeys {
       },
       SectionKey("control", optional: \.control, .choice("CONTROL", "a control")),
       SectionKey("value", .section(.value)) { node, region, reader in
-        reader.section(node, ValueKeys.region, into: &region.value)
+        ValueKeys.read(node, into: &region.value, &reader)
       },
       SectionKey("deadZone", \.deadZone, .number("SHARE", "a share", 0...0.9)),
       SectionKey("arc", .section(.arc)) { node, region, reader in

@@ -1,4 +1,5 @@
 internal import FingertipSettings
+internal import RegionControls
 import RegionTemplates
 import SystemSupport
 import TouchRouting
@@ -62,6 +63,10 @@ extension SectionReader {
   /// Reads the looks under names, each of which differs from the usual one in what it says.
   private mutating func readLooks(_ node: YAMLNode, into look: inout RegionLook) {
     forEachName(node, of: "looks") { name, value, reader in
+      guard name != RegionOrder.normalLook, name != RegionLook.pressedName else {
+        return reader.refuse(
+          value.place, "\(quoted(name)) is the name of another look; any other name is allowed")
+      }
       var face = look.normal
       reader.section(value, RegionKeys.face, into: &face)
       look.others[name] = face

@@ -127,9 +127,11 @@ extension SectionReader {
       return value(of: node, RegionKeys.interval).map { ActionRepetition(every: $0) }
     }
     var parts = RepetitionParts()
-    section(node, RegionKeys.repetition, into: &parts)
+    let places = section(node, RegionKeys.repetition, into: &parts)
     guard let every = parts.every else {
-      refuse(node.place, "has no 'every', the time between two times")
+      if places["every"] == nil {
+        refuse(node.place, "has no 'every', the time between two times")
+      }
       return nil
     }
     return ActionRepetition(after: parts.after, every: every)

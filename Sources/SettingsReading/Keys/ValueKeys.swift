@@ -14,6 +14,25 @@ enum ValueKeys {
       SectionKey("start", optional: \.start, number)
     ]
 
+  /// Reads the value of a region, whose ends must differ and have its start between them.
+  static func read(_ node: YAMLNode, into scale: inout ValueScale, _ reader: inout SectionReader) {
+    let places = reader.section(node, region, into: &scale)
+    let ends = scale.to ?? ValueScale.Span(0, 1)
+    if ends.first == ends.last, let place = places["to"] {
+      reader.under(".to") {
+        $0.refuse(place, "has two equal ends; two different numbers are allowed")
+      }
+    } else if let start = scale.start, ends.clamped(start) != start, let place = places["start"] {
+      let (least, most) = (min(ends.first, ends.last), max(ends.first, ends.last))
+      reader.under(".start") {
+        $0.refuse(
+          place,
+          "\(quoted(Decimal.text(start))) is out of range: a number from \(Decimal.text(least)) to "
+            + Decimal.text(most))
+      }
+    }
+  }
+
   /// The keys of the value of an action.
   static let action: [SectionKey<ValueScale>] =
     [

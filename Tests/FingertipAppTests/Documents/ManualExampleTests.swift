@@ -71,6 +71,25 @@ func repetitionExamples(beginning: String, events: String, expected: [String]) t
   }
 }
 
+@Test("The manual's keypad with a display puts each digit behind the others")
+func displayExample() throws {
+  let example = try #require(
+    try examples(of: "fingertip-kiosk.7").first { $0.hasPrefix("variables: {number:") })
+  try withTemporaryFile(example.utf8) { path in
+    // 80 by 110 mm about the middle of 100 by 50 mm, of which the 7 is from 140 px and the 5 from 387 px on.
+    let events = [
+      "0 1 began 250 100", "40 1 ended 250 100", "90 2 began 500 250", "99 2 ended 500 250",
+    ]
+    let run = try dryRun(DryRunCase("", "", events, []).recording, configuration: path)
+    #expect(run.status == .success, "\(run.messages)")
+    #expect(
+      run.data.split(separator: "\n").map(String.init).filter { $0.contains(#""variable","#) } == [
+        #"{"t":0,"event":"variable","name":"number","value":"7"}"#,
+        #"{"t":90,"event":"variable","name":"number","value":"75"}"#,
+      ])
+  }
+}
+
 /// Returns the default of each key or option that a page of the manual says, by what its entry begins with.
 private func defaults(in page: String, _ macro: String) throws -> [(name: String, value: String)] {
   try RepositoryFile.text("man/\(page)").split(separator: "\n.It ").compactMap { entry in

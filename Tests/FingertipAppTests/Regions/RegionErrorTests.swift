@@ -106,6 +106,28 @@ private let cases: [ConfigurationErrorCase] = [
     "1:47: regions[0].motion.snap.grid: has a cell without an extent; two lengths above 0 are allowed"
   ),
   .init(
+    "snap-place", "regions: [{motion: {snap: {points: [[1]]}}}]",
+    "1:37: regions[0].motion.snap.points[0]: is a list; a list of two lengths is allowed, as in [50%, 0]"
+  ),
+  .init(
+    "repeat", "regions: [{on: {began: {keys: a, repeat: {every: 1}}}}]",
+    "1:50: regions[0].on.began.repeat.every: '1' is out of range: a number of milliseconds (10 to 60000)"
+  ),
+  .init(
+    "value-ends", "regions: [{control: slider, value: {to: [1, 1]}}]",
+    "1:41: regions[0].value.to: has two equal ends; two different numbers are allowed"),
+  .init(
+    "value-start",
+    "regions: [{control: knob, value: {to: [10, 0], start: 11}}, "
+      + "{control: knob, value: {start: -1}}]",
+    "1:55: regions[0].value.start: '11' is out of range: a number from 0 to 10",
+    "1:92: regions[1].value.start: '-1' is out of range: a number from 0 to 1"),
+  .init(
+    "look-names", "regions: [{draw: {looks: {normal: {}, busy: {}, pressed: {}}}}]",
+    "1:35: regions[0].draw.looks.normal: 'normal' is the name of another look; any other name is allowed",
+    "1:58: regions[0].draw.looks.pressed: 'pressed' is the name of another look; any other name is allowed"
+  ),
+  .init(
     "timers", "regions: [{timers: [{do: {log: a}}, {every: 10, do: {hold: a}}]}]",
     "1:20: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
     "1:45: regions[0].timers[1].every: '10' is out of range: a number of milliseconds (20 to 86400000)",
