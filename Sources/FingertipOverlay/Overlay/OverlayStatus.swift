@@ -86,7 +86,7 @@ package struct OverlayStatus: Equatable, Sendable {
   var pause: Pause
   /// The rule for windows that holds, with its windows and what it changes; nil for none.
   var rule: String?
-  /// Whether touches are ignored since the screen is locked or not shown.
+  /// Whether touches reach nobody, since the screen is locked, by whomever, or black or not shown.
   var locked: Bool
   /// Whether a compositor blends what is drawn.
   var composited: Bool

@@ -12,8 +12,8 @@ package struct RegionSettings: Sendable {
   package var variables: [String: String] = [:]
   /// The section `idle`: the actions carried out when nothing was touched for some time.
   package var idle: [ClockSetting] = []
-  /// The places in it that name regions.
-  package var idleMentions: [VariableMention] = []
+  /// The places in sections other than `regions` that name regions.
+  package var outerMentions: [VariableMention] = []
   /// The places that name variables.
   package var variableMentions: [VariableMention] = []
 

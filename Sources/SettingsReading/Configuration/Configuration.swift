@@ -112,7 +112,7 @@ package struct Configuration: Sendable {
     if let templates, !entries.contains(where: { $0.key == "regions" }) {
       problems += RegionExpansion(templates: templates.value).problems
     }
-    problems += regions.checkGestures() + regions.variableProblems + regions.idleProblems
+    problems += regions.checkGestures() + regions.variableProblems + regions.mentionProblems
     for (index, rule) in rules.enumerated()
     where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {
       refuse(rule.place, "rules[\(index)].draw", DrawSettings.noWayOut)
@@ -164,6 +164,11 @@ package struct Configuration: Sendable {
           throw SettingProblem(message: DrawSettings.noWayOut)
         }
         settings.append(change)
+        if setting.key == Setting.regionKey, text != "none" {
+          regions.outerMentions.append(
+            VariableMention(
+              name: text, place: entry.value.place, key: "\(section.key).\(setting.key)", isTruth: false))
+        }
       } catch {
         refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
       }

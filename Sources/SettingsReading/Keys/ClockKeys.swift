@@ -105,7 +105,7 @@ extension RegionSettings {
   mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
-    idleMentions = reader.mentions.map {
+    outerMentions += reader.mentions.map {
       VariableMention(name: $0.name, place: $0.place, key: $0.key, isTruth: false)
     }
     variableMentions += reader.variables
@@ -129,15 +129,15 @@ extension RegionSettings {
       node.place, "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
   }
 
-  /// The mentions of regions in the section `idle` that there are not.
-  var idleProblems: [FileProblem] {
-    guard !idleMentions.isEmpty else { return [] }
+  /// The regions that there are not among those that sections other than `regions` name.
+  var mentionProblems: [FileProblem] {
+    guard !outerMentions.isEmpty else { return [] }
     var ids: Set<String> = []
     forEach { region, _, _ in
       if region.setting.isNamed { ids.insert(region.setting.id) }
     }
     var known = KnownNames(ids, of: "region's id")
-    return idleMentions.compactMap { mention in
+    return outerMentions.compactMap { mention in
       known.problem(with: mention.name).map {
         FileProblem(place: mention.place, key: mention.key, message: $0)
       }

@@ -1,6 +1,9 @@
 internal import FingertipSettings
 
 extension Setting {
+  /// The key whose value is the id of a region.
+  static let regionKey = "tuio-region"
+
   /// The settings of what is sent to other programs, in the order of the help.
   static let tuio: [Setting] = [
     Setting(
@@ -10,7 +13,7 @@ extension Setting {
       "tuio-version", .desktop, \.tuio.version, .tuioVersion,
       help: "the version of TUIO: 1 (1.1) or 2 (2.0)"),
     Setting(
-      "tuio-region", .desktop, \.tuio.region,
+      regionKey, .desktop, \.tuio.region,
       .either(.name("REGION", "a region", "the name of a region"), or: "none"),
       help: "send only the touches that this region has"),
   ]

@@ -91,7 +91,8 @@ public struct Act: Hashable, Sendable {
   public var contact: TouchContact?
   /// The velocity of the touch, in px/s; nil where a gesture did it.
   public var velocity: Vector?
-  /// The time since the touch began, in ms; nil where a gesture did it.
+  /// The time since the touch began, or the first of a gesture's fingers that are not forgotten, in ms; nil where
+  /// neither did it.
   public var duration: Double?
 
   /// Something to be carried out, whose way began at `start`, or where its gesture's translation tells, or

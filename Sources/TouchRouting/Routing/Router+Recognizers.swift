@@ -40,7 +40,12 @@ extension Router {
   /// Reports a gesture, and requests the action that is bound to it.
   func tell(_ gesture: Gesture, at time: Timestamp, into effects: inout Effects) {
     effects.follow(.gesture(gesture), at: time)
-    if let act = Act(gesture) { effects.follow(.act(act), at: time) }
+    guard var act = Act(gesture) else { return }
+    let starts = gesture.touches.compactMap { id in
+      links.last { $0.id == id }?.touch.startTime
+    }
+    act.duration = starts.min().map { time - $0 }
+    effects.follow(.act(act), at: time)
   }
 
   private func claim(_ index: Int, at time: Timestamp, into effects: inout Effects) {

@@ -53,10 +53,6 @@ private let cases: [CommandLineErrorCase] = [
     message:
       "--blank-after: 'soon' is not a duration in seconds: a number from 1 to 86400, or 'never'"),
   .init("operand-lock-two", "lock", "1", "2", message: "lock: '2' is one word too many"),
-  .init(
-    "operand-region", "region",
-    message: "region: needs an ID of a region, and one of show, hide, enable, disable, move, "
-      + "label, value or look"),
   .init("operand-quit", "quit", "now", message: "quit: 'now' is one word too many"),
   .init(
     "json-quit", "quit", "--json",

@@ -138,6 +138,9 @@ private let cases: [ConfigurationErrorCase] = [
     "1:7: idle: has 'hide: self', which is for regions only; 'hide' and 'reset' may name a region",
     "1:44: idle.do[1].show: 'b' is not a region's id; did you mean 'a'?"),
   .init(
+    "tuio-region", "show: {tuio-region: pda}\nregions: [{id: pad}]",
+    "1:21: show.tuio-region: 'pda' is not a region's id; did you mean 'pad'?"),
+  .init(
     "policy", "regions: [{policy: mine}]",
     "1:20: regions[0].policy: 'mine' is not a policy: own, offer, pass or eat"),
   .init(

@@ -66,6 +66,11 @@ final class KioskStage {
     #expect(answer.status == .exited(0), "\(answer.messages)")
   }
 
+  /// Returns whether it says that the screen is locked.
+  func isLocked() throws -> Bool {
+    try overlay.tell("status", "--json").output.contains("\"locked\": true")
+  }
+
   /// Waits until it has said something.
   func waitForMessage(_ words: String) throws {
     try Wait.until("'\(words)'") { overlay.messages.contains(words) }

@@ -163,6 +163,7 @@ struct KioskTests {
       // A finger that is down is nobody's from then on.
       try stage.finger.touchDown(5, at: Point(x: 150, y: 150))
       try stage.tell("lock")
+      #expect(try stage.isLocked())
       try stage.finger.touchUp(5)
       #expect(try !stage.reachesApplication(150, 150))
       #expect(try !stage.reachesApplication(900, 600))
@@ -180,6 +181,7 @@ struct KioskTests {
       }
       try stage.waitForPixel(0xff0000, at: 110, 110)
       for finger: UInt32 in 1...3 { try stage.finger.touchUp(finger) }
+      #expect(try !stage.isLocked())
       #expect(try stage.reachesApplication(900, 600))
       try stage.finger.tap(1, at: Point(x: 150, y: 150))
       try stage.waitForMessage("pad touched")

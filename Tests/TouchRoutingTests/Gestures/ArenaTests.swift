@@ -210,7 +210,7 @@ import Touches
     Self.expect(lines, of: gestures, in: script)
   }
 
-  @Test("Actions of a gesture are carried out after it is reported")
+  @Test("Actions of a gesture follow its report, and know how long its fingers have been down")
   func actionOrder() throws {
     let fixture = fixture([.make(.tap)])
     var kinds: [Effect.Kind] = []
@@ -227,6 +227,7 @@ import Touches
     #expect(act.trigger == .gesture("tap", .ended))
     #expect(act.gesture == gesture)
     #expect(act.touch == contact(1))
+    #expect(act.duration == 80)
   }
 
   @Test(
