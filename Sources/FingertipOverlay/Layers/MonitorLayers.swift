@@ -141,11 +141,9 @@ package final class MonitorLayers {
       marks, over: pane, isLast: painted.damage.isEmpty, where: isHere)
     let isTrailsOnly = !isInspecting && labels.isEmpty && captions.isEmpty
     let hasOnlyTrails = isTrailsOnly && wasTrailsOnly
-    if let shared {
-      shared.note(
-        marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere)
-      if hasOnlyTrails { trails.addContent(to: &shared.content) }
-    }
+    shared?.note(
+      marks, damage: painted.damage.rects, in: hasOnlyTrails ? trails.cells : nil, where: isHere
+    ) { trails.addContent(to: &$0) }
     guard !painted.damage.isEmpty else { return hasFading }
     if hasOnlyTrails {
       trails.paintChanges(marks, into: painted.target)

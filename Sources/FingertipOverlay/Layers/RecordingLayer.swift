@@ -117,7 +117,7 @@ final class RecordingLayer: Layer {
       let sheet = sheets[index]
       guard isDue, !sheet.damage.isEmpty else { continue }
       lastFrame = frame.time
-      sheet.damage.cells.forEachRun(in: sheet.window.frame) { paint(sheet, $0) }
+      paint(sheet)
       let rects = sheet.damage.rects.rects
       for rect in rects { sheet.window.put(rect, completes: rect == rects.last) }
       sheets[index].damage.removeAll()
@@ -126,26 +126,23 @@ final class RecordingLayer: Layer {
     return completions
   }
 
-  /// Paints a rectangle of a window.
-  ///
-  /// OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
-  private func paint(_ sheet: Sheet, _ rect: PixelRect) {
-    let target = sheet.target.clipped(to: rect)
-    let hasInk = ink.map { !$0.isHidden } ?? false
-    if case .shared(let marks) = sheet.marks, !hasInk, marks.paintStraight(into: target) { return }
-    switch sheet.marks {
-    case .shared(let marks):
-      if hasInk {
-        target.fill(rect)
-        ink?.copy(into: target)
-      }
-      marks.paint(into: target, replacing: !hasInk)
-    case .own(let marks):
-      target.fill(rect)
-      if hasInk { ink?.copy(into: target) }
-      marks.paint(into: target)
+  /// Paints what has changed of a window.
+  private func paint(_ sheet: Sheet) {
+    let shownInk = ink.flatMap { $0.isHidden ? nil : $0 }
+    if shownInk == nil, case .shared(let marks) = sheet.marks {
+      return marks.paintStraight(sheet.damage.cells, into: sheet.target)
     }
-    target.makeStraight(rect)
+    sheet.damage.cells.forEachRun(in: sheet.window.frame) { run, _ in
+      let target = sheet.target.clipped(to: run)
+      target.fill(run)
+      shownInk?.copy(into: target)
+      switch sheet.marks {
+      case .shared(let marks): marks.paint(into: target, replacing: false)
+      case .own(let marks): marks.paint(into: target)
+      }
+      // OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
+      target.makeStraight(run)
+    }
   }
 
   /// The frame that was left out, where none follows; what fades here fades on the layer of touches at the same time.

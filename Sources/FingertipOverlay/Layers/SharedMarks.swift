@@ -48,7 +48,12 @@ final class SharedMarks {
   private var changes: SheetDamage
   /// The cells outside of which the pane is empty: what nobody has touched for long is in no cache, and to read it
   /// would take longer than all the rest.
-  var content: DirtyCells
+  private var content: DirtyCells
+  /// The number of frames since the content was told; at first it never was.
+  private var contentAge = mostContentAge
+  /// The number of frames for which the content grows by what is painted, before it is told anew: to find all of it takes
+  /// longer than to look for pixels in cells that have become empty.
+  private static let mostContentAge = 8
 
   /// Nothing is shown yet.
   ///
@@ -62,20 +67,30 @@ final class SharedMarks {
     content = DirtyCells(pane: source.bounds)
   }
 
-  /// Notes what a frame shows; where its changes are in cells, the content is to be added then.
+  /// Notes what a frame shows.
   ///
   /// - Parameters:
   ///   - marks: every mark.
   ///   - damage: the rectangles of the pane that have changed, in px of the root.
   ///   - cells: the cells in which they have changed; nil where that is everywhere.
   ///   - isHere: whether a mark's halo belongs to the monitor.
+  ///   - addContent: adds the cells outside of which the pane is empty, where its changes are in cells.
   func note(
-    _ marks: [Mark], damage: [PixelRect], in cells: DirtyCells?, where isHere: (Mark) -> Bool
+    _ marks: [Mark], damage: [PixelRect], in cells: DirtyCells?, where isHere: (Mark) -> Bool,
+    addContent: (inout DirtyCells) -> Void
   ) {
-    content.removeAll()
+    contentAge += 1
     if let cells {
       if !damage.isEmpty { changes.add(damage, changedIn: cells) }
+      if contentAge < Self.mostContentAge {
+        content.formUnion(cells)
+      } else {
+        contentAge = 0
+        content.removeAll()
+        addContent(&content)
+      }
     } else {
+      contentAge = Self.mostContentAge
       content.mark(source.bounds)
       for rect in damage { changes.add(rect) }
     }
@@ -127,28 +142,42 @@ final class SharedMarks {
     }
   }
 
-  /// Paints what is shown with the alpha taken out of the colours, where that needs no pixels of its own.
+  /// Paints what is shown with the alpha taken out of the colours.
   ///
-  /// - Parameter target: the pixels to replace, clipped to a part of what has changed.
-  /// - Returns: whether it was painted; otherwise nothing was.
-  func paintStraight(into target: PixelTarget) -> Bool {
-    guard !mixed.contains(where: { Self.meet($0, target.bounds) }) else { return false }
-    target.fill(target.bounds)
-    for index in stamped.indices where Self.meet(stamped[index].bounds, target.bounds) {
-      let (x, y) = stamped[index].corner
-      // Beside it may be another halo.
-      target.clipped(to: stamped[index].bounds).copy(stamped[index].stamp, atX: x, y: y)
-    }
-    content.forEachRun(in: target.bounds) { run in
+  /// - Parameters:
+  ///   - cells: what has changed since that was last done.
+  ///   - target: the pixels of the window.
+  func paintStraight(_ cells: DirtyCells, into target: PixelTarget) {
+    let (stamped, mixed) = (stamped, mixed)
+    cells.forEachRun(in: target.bounds, apartFrom: content) { run, isEmpty in
       let part = target.clipped(to: run)
-      guard !part.bounds.isEmpty else { return }
-      part.copyStraight(source)
-      for index in stamped.indices where Self.meet(stamped[index].bounds, part.bounds) {
-        let (x, y) = stamped[index].corner
-        part.draw(stamped[index].stamp, atX: x, y: y, over: source)
+      if mixed.contains(where: { Self.meet($0, part.bounds) }) {
+        paint(into: part, replacing: true)
+        part.makeStraight(run)
+      } else {
+        Self.paintStraight(stamped, over: isEmpty ? nil : source, into: part)
       }
     }
-    return true
+  }
+
+  /// Paints halos and what is beneath them.
+  private static func paintStraight(
+    _ halos: [Stamped], over source: PixelTarget?, into target: PixelTarget
+  ) {
+    var found: Int?
+    for index in halos.indices where meet(halos[index].bounds, target.bounds) {
+      guard let first = found else {
+        found = index
+        continue
+      }
+      let (part, rest) = target.bounds.split(
+        between: halos[first].bounds, and: halos[index].bounds)
+      paintStraight(halos, over: source, into: target.clipped(to: part))
+      return paintStraight(halos, over: source, into: target.clipped(to: rest))
+    }
+    guard let found else { return target.copyStraight(source) }
+    target.copyStraight(
+      source, beneath: halos[found].stamp, atX: halos[found].corner.x, y: halos[found].corner.y)
   }
 
   /// Returns whether two rectangles share a pixel; it is asked for every halo and run of cells.
@@ -207,5 +236,23 @@ final class SharedMarks {
         }))
     stamps[style] = stamp
     return stamp
+  }
+}
+
+extension PixelRect {
+  /// Returns the two parts of a rectangle of which each meets only one of two others, which share no pixel.
+  fileprivate func split(between one: PixelRect, and other: PixelRect) -> (PixelRect, PixelRect) {
+    let (left, right) = one.x < other.x ? (one, other) : (other, one)
+    if left.maxX <= right.x {
+      return (
+        PixelRect(x: x, y: y, width: right.x - x, height: height),
+        PixelRect(x: right.x, y: y, width: maxX - right.x, height: height)
+      )
+    }
+    let row = max(one.y, other.y)
+    return (
+      PixelRect(x: x, y: y, width: width, height: row - y),
+      PixelRect(x: x, y: row, width: width, height: maxY - row)
+    )
   }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 package import Touches
 
 extension PixelTarget {
@@ -7,88 +8,65 @@ extension PixelTarget {
   /// Takes the alpha out of the colours of a rectangle, in px of the root, for programs that multiply by it themselves.
   ///
   /// The pixels must be premultiplied before, and are not afterwards.
-  package func makeStraight(_ rect: PixelRect) {
-    let part = bounds.intersection(rect)
-    guard !part.isEmpty else { return }
-    for y in part.y..<part.maxY {
-      let row = UnsafeMutableRawPointer(row(y, from: part.x))
-      Self.forEachGroup(part.width) { place in
-        let pixels = row.loadUnaligned(fromByteOffset: place, as: Group.self)
-        // Most of what is around a finger is empty.
-        guard pixels != Group() else { return }
-        row.storeBytes(of: Self.straight(pixels), toByteOffset: place, as: Group.self)
-      } single: { place in
-        let pixel = row.load(fromByteOffset: place, as: UInt32.self)
-        row.storeBytes(of: Self.straight(pixel), toByteOffset: place, as: UInt32.self)
-      }
-    }
-  }
+  package func makeStraight(_ rect: PixelRect) { clipped(to: rect).copyStraight(self) }
 
-  /// Replaces these pixels by those of another view, with the alpha taken out of the colours, where both have some.
-  package func copyStraight(_ source: PixelTarget) {
-    let part = bounds.intersection(source.bounds)
-    guard !part.isEmpty else { return }
-    for y in part.y..<part.maxY {
-      let from = UnsafeRawPointer(source.row(y, from: part.x))
-      let to = UnsafeMutableRawPointer(row(y, from: part.x))
-      Self.forEachGroup(part.width) { place in
-        let pixels = from.loadUnaligned(fromByteOffset: place, as: Group.self)
-        to.storeBytes(
-          of: pixels == Group() ? pixels : Self.straight(pixels), toByteOffset: place,
-          as: Group.self)
-      } single: { place in
-        let pixel = from.load(fromByteOffset: place, as: UInt32.self)
-        to.storeBytes(of: Self.straight(pixel), toByteOffset: place, as: UInt32.self)
-      }
-    }
-  }
-
-  /// Replaces these pixels by those of a stamp, its corner at a place of the root in px, where it has some.
-  package func copy(_ stamp: StraightStamp, atX x: Int, y: Int) {
-    let frame = PixelRect(x: x, y: y, width: stamp.picture.width, height: stamp.picture.height)
-    stamp.withRows { _, pixels in
-      // Only read from.
-      copy(
-        PixelTarget(
-          bounds: frame, pixels: UnsafeMutablePointer(mutating: pixels), stride: frame.width))
-    }
-  }
-
-  /// Lays a stamp over pixels that `copyStraight` made of those of another view.
+  /// Replaces these pixels by those of another view, and a stamp over them where there is one, with the alpha taken out
+  /// of the colours.
   ///
   /// - Parameters:
-  ///   - stamp: the picture.
+  ///   - source: the pixels, premultiplied, which reach as far as these; nil where they are empty.
+  ///   - stamp: what lies over them.
   ///   - x: its left edge, in px of the root.
   ///   - y: its top edge, in px of the root.
-  ///   - source: the pixels beneath it, premultiplied.
-  package func draw(_ stamp: StraightStamp, atX x: Int, y: Int, over source: PixelTarget) {
-    let frame = PixelRect(x: x, y: y, width: stamp.picture.width, height: stamp.picture.height)
-    let part = bounds.intersection(source.bounds).intersection(frame)
-    guard !part.isEmpty else { return }
-    stamp.withRows { pixels, straightPixels in
-      for row in part.y..<part.maxY {
-        let start = (row - y) * frame.width + part.x - x
-        let over = UnsafeRawPointer(pixels + start)
-        let made = UnsafeRawPointer(straightPixels + start)
-        let ground = UnsafeRawPointer(source.row(row, from: part.x))
-        let to = UnsafeMutableRawPointer(self.row(row, from: part.x))
-        Self.forEachGroup(part.width) { place in
-          let upper = over.loadUnaligned(fromByteOffset: place, as: Group.self)
-          guard upper != Group() else { return }
-          var lower = ground.loadUnaligned(fromByteOffset: place, as: Group.self)
-          // Beneath most of a halo is nothing, and there it always looks the same.
-          guard lower != Group() else {
-            let pixels = made.loadUnaligned(fromByteOffset: place, as: Group.self)
-            return to.storeBytes(of: pixels, toByteOffset: place, as: Group.self)
-          }
-          for lane in 0..<4 { Blend.over(upper[lane], at: &lower[lane]) }
-          to.storeBytes(of: Self.straight(lower), toByteOffset: place, as: Group.self)
-        } single: { place in
-          var pixel = ground.load(fromByteOffset: place, as: UInt32.self)
-          Blend.over(over.load(fromByteOffset: place, as: UInt32.self), at: &pixel)
-          to.storeBytes(of: Self.straight(pixel), toByteOffset: place, as: UInt32.self)
-        }
+  package func copyStraight(
+    _ source: PixelTarget?, beneath stamp: StraightStamp? = nil, atX x: Int = 0, y: Int = 0
+  ) {
+    let part = stamp?.part(from: bounds.x - x, count: bounds.width) ?? 0..<0
+    for place in bounds.y..<bounds.maxY {
+      let to = UnsafeMutableRawPointer(row(place, from: bounds.x))
+      let from = source.map { UnsafeRawPointer($0.row(place, from: bounds.x)) }
+      guard !part.isEmpty, let row = stamp?.row(place - y, from: bounds.x - x) else {
+        Self.copyStraight(from, to, 0..<bounds.width)
+        continue
       }
+      Self.copyStraight(from, to, 0..<part.lowerBound)
+      Self.copyStraight(from, to, part, beneath: row)
+      Self.copyStraight(from, to, part.upperBound..<bounds.width)
+    }
+  }
+
+  /// Replaces pixels of a row.
+  @inline(__always)
+  private static func copyStraight(
+    _ source: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer, _ places: Range<Int>,
+    beneath stamp: (pixels: UnsafeRawPointer, straight: UnsafeRawPointer)? = nil
+  ) {
+    guard let source else {
+      let (start, count) = (4 * places.lowerBound, 4 * places.count)
+      guard let stamp else { return _ = memset(target + start, 0, count) }
+      return (target + start).copyMemory(from: stamp.straight + start, byteCount: count)
+    }
+    forEachGroup(places) { place in
+      let ground = source.loadUnaligned(fromByteOffset: place, as: Group.self)
+      var pixels = ground
+      // Beneath most of a halo is nothing, and there it always looks the same.
+      if ground == Group() {
+        if let made = stamp?.straight {
+          pixels = made.loadUnaligned(fromByteOffset: place, as: Group.self)
+        }
+      } else {
+        if let stamp {
+          pixels = Blend.over(
+            stamp.pixels.loadUnaligned(fromByteOffset: place, as: Group.self), ground)
+        }
+        pixels = straight(pixels)
+      }
+      target.storeBytes(of: pixels, toByteOffset: place, as: Group.self)
+    } single: { place in
+      let ground = source.load(fromByteOffset: place, as: UInt32.self)
+      let pixel = stamp?.pixels.load(fromByteOffset: place, as: UInt32.self) ?? 0
+      target.storeBytes(
+        of: straight(Blend.over(pixel, ground)), toByteOffset: place, as: UInt32.self)
     }
   }
 
@@ -96,36 +74,41 @@ extension PixelTarget {
   /// pixel that is left.
   @inline(__always)
   private static func forEachGroup(
-    _ count: Int, _ body: (Int) -> Void, single: (Int) -> Void
+    _ places: Range<Int>, _ body: (Int) -> Void, single: (Int) -> Void
   ) {
-    var x = 0
-    while x &+ 4 <= count {
+    var x = places.lowerBound
+    while x &+ 4 <= places.upperBound {
       body(x &* 4)
       x &+= 4
     }
-    while x < count {
+    while x < places.upperBound {
       single(x &* 4)
       x &+= 1
     }
   }
 
   /// Returns the pixel with the nearest colour to one that was multiplied by alpha.
-  @inline(__always)
+  @inline(never)
   private static func straight(_ pixel: UInt32) -> UInt32 {
-    pixel == 0 ? 0 : straight(Group(repeating: pixel))[0]
+    straight(Group(repeating: pixel))[0]
   }
 
   /// Returns the pixels with the nearest colours to those that were multiplied by alpha.
   @inline(__always)
   private static func straight(_ pixels: Group) -> Group {
-    let alphas = float(pixels &>> 24)
-    let factors = 255 / alphas
+    // What was added to an alpha of 0 changes no other, and leaves colours of 0 as they are.
+    let factors = most / (float(pixels &>> 24) + 1e-30)
+    // What a number has above its low byte is shifted out.
     let colours =
       integer(float(pixels &>> 16) * factors) &<< 16
-      | integer(float(pixels &>> 8) * factors) &<< 8 | integer(float(pixels) * factors)
-    return (pixels & 0xFF00_0000 | colours).replacing(
-      with: Group(), where: alphas .== SIMD4<Float>())
+      | integer(float(pixels &>> 8) * factors) &<< 8
+    return (pixels & 0xFF00_0000 | colours) ^ integer(float(pixels) * factors)
+      ^ magic.bitPattern
   }
+
+  /// The greatest colour, and a little more: halves are to be rounded up, which a quotient may miss by its last bits;
+  /// other colours lie farther from a half.
+  private static let most: Float = 255.000_25
 
   /// Added to it, the last bit of a float is worth one, so its low bits are the number that was added.
   private static let magic: Float = 8_388_608
@@ -136,10 +119,9 @@ extension PixelTarget {
     unsafeBitCast(bytes & 0xFF | magic.bitPattern, to: SIMD4<Float>.self) - magic
   }
 
-  /// The nearest whole numbers to numbers from 0 to 255.
+  /// The nearest whole numbers to numbers from 0 to 255, in the low bits of pixels whose high ones are those of `magic`.
   @inline(__always)
   private static func integer(_ numbers: SIMD4<Float>) -> Group {
-    // Halves are rounded up, which a quotient may miss by its last bit; other colours lie farther from a half.
-    unsafeBitCast(numbers + 0.001 + magic, to: Group.self) & 0xFF
+    unsafeBitCast(numbers + magic, to: Group.self)
   }
 }

@@ -22,6 +22,20 @@ package enum Blend {
     source &+ scale(ground, by: 255 &- source >> 24)
   }
 
+  /// Returns four pixels laid over others.
+  @inline(__always)
+  static func over(_ source: SIMD4<UInt32>, _ ground: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let rest = 255 &- source &>> 24
+    let shares = unsafeBitCast(rest | rest &<< 16, to: SIMD8<UInt16>.self)
+    @inline(__always) func scaled(_ bytes: SIMD4<UInt32>) -> SIMD8<UInt16> {
+      let products = unsafeBitCast(bytes & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* shares &+ 128
+      return (products &+ products &>> 8) &>> 8
+    }
+    let even = unsafeBitCast(scaled(ground), to: SIMD4<UInt32>.self)
+    let odd = unsafeBitCast(scaled(ground &>> 8), to: SIMD4<UInt32>.self)
+    return source &+ (even | odd &<< 8)
+  }
+
   /// Returns the sum of two pixels that cover different parts of the same place.
   ///
   /// Rounding may carry the sum of full coverage one step too far; the second pixel then gives way.

@@ -125,27 +125,36 @@ public struct DirtyCells {
 
   /// Makes the dirty cells of a view transparent.
   public func clear(_ target: PixelTarget) {
-    forEachRun(in: target.bounds) { target.fill($0) }
+    forEachRun(in: target.bounds) { run, _ in target.fill(run) }
   }
 
   /// Calls a function with each run of dirty cells beside each other that meets a rectangle, in px of the root; the
   /// run may reach beyond that.
-  package func forEachRun(in rect: PixelRect, _ body: (PixelRect) -> Void) {
+  ///
+  /// - Parameters:
+  ///   - rect: the rectangle.
+  ///   - other: cells of a grid over the same pane, of which those beside each other have a run of their own.
+  ///   - body: receives a run, and whether it is apart from the others.
+  package func forEachRun(
+    in rect: PixelRect, apartFrom other: DirtyCells? = nil, _ body: (PixelRect, Bool) -> Void
+  ) {
     guard !rect.isEmpty else { return }
     let rows = rows.clamped(to: rect.y..<rect.maxY)
     // Between rows of cells there would be one more by the rounding, which the grid may not have.
     guard !rows.isEmpty else { return }
     let first = (rows.lowerBound - pane.y) / Self.edge
     for row in first..<(rows.upperBound - pane.y + Self.edge - 1) / Self.edge {
-      let y = pane.y + row * Self.edge
       for word in 0..<wordsPerRow {
-        var bits = bits[row * wordsPerRow + word]
-        while bits != 0 {
-          let run = Self.takeRun(&bits)
-          body(
-            PixelRect(
-              x: pane.x + (64 * word + run.first) * Self.edge, y: y,
-              width: run.count * Self.edge, height: Self.edge))
+        let place = row * wordsPerRow + word
+        guard bits[place] != 0 else { continue }
+        let others = other.map { bits[place] & $0.bits[place] } ?? 0
+        for (set, isApart) in [(others, false), (bits[place] & ~others, true)] {
+          var set = set
+          while set != 0 {
+            let run = Self.takeRun(&set)
+            let (x, y) = (pane.x + (64 * word + run.first) * Self.edge, pane.y + row * Self.edge)
+            body(PixelRect(x: x, y: y, width: run.count * Self.edge, height: Self.edge), isApart)
+          }
         }
       }
     }

@@ -66,8 +66,32 @@ import Touches
     cells.mark(PixelRect(x: 0, y: 20, width: 20, height: 1))
     cells.mark(PixelRect(x: 40, y: 81, width: 1, height: 1))
     var found: [PixelRect] = []
-    cells.forEachRun(in: rect) { found.append($0) }
+    cells.forEachRun(in: rect) { run, _ in found.append(run) }
     #expect(found.count == count)
+  }
+
+  @Test("Runs end where those of another grid begin or end", arguments: 1...20)
+  func runsApart(_ seed: Int) {
+    var dice = SplitMix64(seed: UInt64(seed))
+    var (cells, others) = (DirtyCells(pane: Self.pane), DirtyCells(pane: Self.pane))
+    let (rects, otherRects) = (randomRects(&dice), randomRects(&dice))
+    for rect in rects { cells.mark(rect) }
+    for rect in otherRects { others.mark(rect) }
+    var runs: [Bool: [PixelRect]] = [:]
+    cells.forEachRun(in: Self.pane, apartFrom: others) { runs[$1, default: []].append($0) }
+    var wrong = 0
+    for y in stride(from: Self.pane.y, to: Self.pane.maxY, by: Self.edge) {
+      for x in stride(from: Self.pane.x, to: Self.pane.maxX, by: Self.edge) {
+        let (isIn, isInOther) = (holds(rects, x: x, y: y), holds(otherRects, x: x, y: y))
+        for isApart in [false, true] {
+          let count = (runs[isApart] ?? []).count {
+            $0.contains(PixelRect(x: x, y: y, width: 1, height: 1))
+          }
+          if count != (isIn && isInOther != isApart ? 1 : 0) { wrong += 1 }
+        }
+      }
+    }
+    #expect(wrong == 0)
   }
 
   @Test("A grid holds its own dirty cells and those of another one, but none of another pane")

@@ -76,11 +76,19 @@ import Touches
       }
       withTarget(&ground) { source in
         withTarget(&made) { target in
-          target.copyStraight(source)
-          target.draw(StraightStamp(picture), atX: x, y: y, over: source)
+          target.copyStraight(source, beneath: StraightStamp(picture), atX: x, y: y)
         }
       }
       #expect(made == expected, "\(x), \(y)")
+      withTarget(&made) {
+        $0.copyStraight(nil, beneath: StraightStamp(picture), atX: x, y: y)
+      }
+      expected = [UInt32](repeating: 0, count: bounds.area)
+      withTarget(&expected) { target in
+        picture.draw(atX: x, y: y, into: target)
+        target.makeStraight(bounds)
+      }
+      #expect(made == expected, "\(x), \(y) over nothing")
     }
   }
 }
