@@ -84,7 +84,8 @@ private final class RouterRun {
   private func step(_ phase: TouchPhase, _ number: Int) -> Double {
     defer { tree.takeDirty(into: &dirty) }
     return fingers.step(phase) { finger in
-      Point(x: Double(finger) * 192 + 20 + advance * Double(number % 50), y: 100 + Double(number % 30))
+      Point(
+        x: Double(finger) * 192 + 20 + advance * Double(number % 50), y: 100 + Double(number % 30))
     }
   }
 }

@@ -167,7 +167,8 @@ package struct Configuration: Sendable {
         if setting.key == Setting.regionKey, text != "none" {
           regions.outerMentions.append(
             VariableMention(
-              name: text, place: entry.value.place, key: "\(section.key).\(setting.key)", isTruth: false))
+              name: text, place: entry.value.place, key: "\(section.key).\(setting.key)",
+              isTruth: false))
         }
       } catch {
         refuse(entry.value.place, "\(section.key).\(setting.key)", error.message)
