@@ -67,7 +67,9 @@ private final class DisplayEvents: PollHandler {
 
   /// The largest number of events that are read before handlers have their turns, with those that the reader
   /// keeps, such as touches on regions.
-  private static let batchLimit = 512
+  ///
+  /// The server's buffer holds more of them, so that a buffer that was not read empty is known by this number.
+  private static let batchLimit = 256
 
   init(_ connection: DisplayConnection, reader: EventReader, log: @escaping LogSink) {
     self.connection = connection

@@ -95,7 +95,7 @@ struct EventLoopTests {
       try loop.drain()
       #expect(counter.counts.reduce(0, +) == 1_502)
       #expect(counter.counts.count > 3)
-      #expect(counter.counts.allSatisfy { $0 <= 512 })
+      #expect(counter.counts.allSatisfy { $0 <= 256 })
     }
   }
 }
