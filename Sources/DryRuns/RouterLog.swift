@@ -42,7 +42,9 @@ struct RouterLog {
     bindings = layout.bindings
     live = layout.live
     sticks = layout.entries.values.reduce(into: [:]) { sticks, entry in
-      guard entry.setting.stickKeys != nil, let id = layout.region(entry.setting.id) else { return }
+      guard entry.setting.control.stickKeys != nil, let id = layout.region(entry.setting.id) else {
+        return
+      }
       sticks[id] = entry.setting
     }
     bytes.reserveCapacity(2 * Self.chunk)
@@ -52,9 +54,9 @@ struct RouterLog {
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)
       for event in RegionTrigger.all {
-        note(setting.actions[event.trigger] ?? [], of: id, event.trigger, event.word)
+        note(setting.responses.actions[event.trigger] ?? [], of: id, event.trigger, event.word)
       }
-      note(setting.clocks, of: id)
+      note(setting.responses.clocks, of: id)
     }
     names[.nowhere] = Array("null".utf8)
     note(layout.idle, of: .nowhere)

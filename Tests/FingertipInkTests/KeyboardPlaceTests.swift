@@ -63,7 +63,7 @@ struct KeyboardPlaceTests {
         for: Rect(x: 100, y: y * example.size.height, width: 20, height: 20), on: Rect(screen),
         pixelsPerMillimetre: example.density, beside: example.cards)
       let card = try #require(keyboard.regions(on: context).first { $0.id == KeyboardRegions.card })
-      let frame = card.frame.resolved(in: Rect(screen), context)
+      let frame = card.placement.frame.resolved(in: Rect(screen), context)
       let whole = Rect(screen).grown(by: 1e-6)
       #expect(frame.x >= whole.x && frame.maxX <= whole.maxX)
       #expect(frame.y >= whole.y && frame.maxY <= whole.maxY)

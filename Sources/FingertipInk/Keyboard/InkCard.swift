@@ -30,8 +30,8 @@ extension InkCard {
   /// Returns the card at its place, without content.
   package func card(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var card = movable(id, in: frame)
-    card.shape = .rounded(radius: mm(3.6))
-    card.isHidden = isFolded
+    card.placement.shape = .rounded(radius: mm(3.6))
+    card.presence.isHidden = isFolded
     card.look = RegionLook(
       normal: RegionFace(
         fill: CardColours.ground, border: CardColours.rim, borderWidth: mm(0.3)))
@@ -49,27 +49,27 @@ extension InkCard {
     _ id: String, in frame: RegionFrame, unfoldedBy command: DrawCommand
   ) -> RegionSetting {
     var tab = movable(id, in: frame)
-    tab.shape = .circle
-    tab.isHidden = !isFolded
+    tab.placement.shape = .circle
+    tab.presence.isHidden = !isFolded
     tab.isButton = true
-    tab.actions[.control(.upInside)] = [.draw(command)]
+    tab.responses.actions[.control(.upInside)] = [.draw(command)]
     return tab
   }
 
   /// Returns a region of the first monitor that any finger moves.
   private func movable(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var region = region(id)
-    region.frame = frame
-    region.screen = .primary
-    region.constraint = .screen
-    region.actions[.phase(.moved)] = [.move(nil)]
+    region.placement.frame = frame
+    region.placement.screen = .primary
+    region.movement.constraint = .screen
+    region.responses.actions[.phase(.moved)] = [.move(nil)]
     return region
   }
 
   /// Returns the dots by which a card is moved, at their place.
   package func grip(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var grip = region(id)
-    grip.frame = frame
+    grip.placement.frame = frame
     grip.look = RegionLook(
       normal: RegionFace(labelColour: CardColours.faint, labelSize: mm(4), symbol: .grip))
     return grip

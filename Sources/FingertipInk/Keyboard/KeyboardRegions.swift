@@ -114,11 +114,11 @@ package struct KeyboardRegions: InkCard {
       in: RegionFrame(
         horizontal: .center(.zero, size: mm(24)), vertical: .start(.zero, size: mm(Self.rim))))
     var fold = region("draw keyboard fold")
-    fold.frame = frame(
+    fold.placement.frame = frame(
       Self.width - Self.padding - 1.5 * Self.cell.width, 0.6, 1.5 * Self.cell.width, Self.rim - 1)
-    fold.shape = .rounded(radius: mm(1.8))
+    fold.placement.shape = .rounded(radius: mm(1.8))
     fold.isButton = true
-    fold.actions[.control(.upInside)] = [.draw(.keyboard)]
+    fold.responses.actions[.control(.upInside)] = [.draw(.keyboard)]
     fold.look = KeyboardLooks.pressable(RegionFace(labelSize: mm(5.5), symbol: .fold))
     return [grip, fold]
   }
@@ -170,11 +170,11 @@ package struct KeyboardRegions: InkCard {
     _ id: String, _ command: DrawCommand, _ face: RegionFace, at frame: RegionFrame
   ) -> RegionSetting {
     var button = region(id)
-    button.frame = frame
-    button.shape = .rounded(radius: mm(1.8))
-    button.outset = mm(Self.gap)
+    button.placement.frame = frame
+    button.placement.shape = .rounded(radius: mm(1.8))
+    button.placement.outset = mm(Self.gap)
     button.isButton = true
-    button.actions[.control(.upInside)] = [.draw(command)]
+    button.responses.actions[.control(.upInside)] = [.draw(command)]
     button.look = KeyboardLooks.pressable(face)
     return button
   }
@@ -222,20 +222,20 @@ package struct KeyboardRegions: InkCard {
     _ key: ScreenKey, _ id: String, _ face: RegionFace, at frame: RegionFrame
   ) -> RegionSetting {
     var region = region(id)
-    region.frame = frame
-    region.shape = .rounded(radius: mm(1.8))
-    region.outset = mm(Self.gap)
+    region.placement.frame = frame
+    region.placement.shape = .rounded(radius: mm(1.8))
+    region.placement.outset = mm(Self.gap)
     region.isButton = true
     region.look = KeyboardLooks.pressable(face)
-    region.actions[.control(.upInside)] = [.draw(.key(key, .released))]
+    region.responses.actions[.control(.upInside)] = [.draw(.key(key, .released))]
     switch key {
     case .letter, .space, .newLine: break
     case .shift, .altGr, .backspace, .left, .right:
       for event in [ControlEvent.down, .dragEnter] {
-        region.actions[.control(event)] = [.draw(.key(key, .pressed))]
+        region.responses.actions[.control(event)] = [.draw(.key(key, .pressed))]
       }
       for event in [ControlEvent.dragExit, .upOutside, .cancel] {
-        region.actions[.control(event)] = [.draw(.key(key, .left))]
+        region.responses.actions[.control(event)] = [.draw(.key(key, .left))]
       }
     }
     return region

@@ -56,7 +56,7 @@ package enum CoverPanels {
   /// Returns a surface over the whole screen.
   private static func surface(_ colour: Colour) -> RegionSetting {
     var region = RegionSetting(id: " cover surface", place: FilePlace(line: 1, column: 1))
-    region.isEnabled = false
+    region.presence.isEnabled = false
     region.look = RegionLook(normal: RegionFace(fill: colour))
     return region
   }
@@ -68,11 +68,11 @@ package enum CoverPanels {
     let wanted = Double(text.count) * size * letterWidth
     let scale = min(1, 0.92 * width / max(wanted, 1))
     var region = RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
-    region.screen = .primary
-    region.frame = RegionFrame(
+    region.placement.screen = .primary
+    region.placement.frame = RegionFrame(
       horizontal: .center(.zero, size: Length(0.96 * width)),
       vertical: .center(Length(-height), size: Length(size * 1.6)))
-    region.isEnabled = false
+    region.presence.isEnabled = false
     region.look = RegionLook(
       normal: RegionFace(
         label: text, labelColour: Colour(hex: 0xFF_FFFF), labelSize: Length(size * scale)))

@@ -12,6 +12,11 @@ struct LoopTurn {
     var surfaceChanged = false
     /// Windows of ours that another client may have taken away.
     var suspects: Set<WindowID> = []
+
+    /// Whether the next frame has more to do than to show what the layers have new.
+    var hasNews: Bool {
+      news != FrameNews() || screenChanged || surfaceChanged || !suspects.isEmpty
+    }
   }
 
   /// The time for which others may have worked in a turn before its frame is left to the next one, in ms.

@@ -190,6 +190,14 @@ package final class Overlay {
     if hasOtherWindows { layers.scheduler.requestRepaint(at: time) }
   }
 
+  /// Draws the frame of the turn before others have their part in it, where it shows nothing but new ink: a
+  /// finger that draws sees its ink before files and menus hear of it.
+  func showInk() {
+    guard layers.ink?.hasNews ?? false, !turn.batch.hasNews else { return }
+    let time = Monotonic.milliseconds
+    layers.follow(FrameNews(), at: time, serverTime(time))
+  }
+
   /// The time at which something must be drawn although nothing happens; nil where nothing is.
   var nextFrame: Double? {
     turn.isPutOff ? turn.start : [layers.nextFrame, recovery.due].compactMap(\.self).min()

@@ -51,14 +51,14 @@ struct DrawNotice: Equatable {
     let scale = min(1, room / width)
     func mm(_ length: Double) -> Length { Length(length * scale) }
     var region = RegionSetting(id: Self.name, place: FilePlace(line: 1, column: 1))
-    region.frame = RegionFrame(
+    region.placement.frame = RegionFrame(
       horizontal: .center(.zero, size: mm(width)),
       vertical: .end(mm(Self.margin), size: mm(Self.height)))
-    region.screen = .primary
-    region.shape = .rounded(radius: mm(Self.height / 2))
-    region.isEnabled = command != nil
+    region.placement.screen = .primary
+    region.placement.shape = .rounded(radius: mm(Self.height / 2))
+    region.presence.isEnabled = command != nil
     region.isButton = command != nil
-    if let command { region.actions[.control(.upInside)] = [.draw(command)] }
+    if let command { region.responses.actions[.control(.upInside)] = [.draw(command)] }
     let face = RegionFace(
       fill: CardColours.ground, border: command == nil ? PaletteLooks.warning : CardColours.rim,
       borderWidth: mm(0.3), label: words, labelSize: mm(Self.letters))

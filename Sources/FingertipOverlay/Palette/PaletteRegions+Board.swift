@@ -101,7 +101,7 @@ extension PaletteRegions {
       var button = button(
         "draw \(tool.rawValue)", .board,
         looks.button(symbol, isSelected: state.stage.contains(tool)))
-      button.actions[.control(.upInside)] = [.command(.stage(tool))]
+      button.responses.actions[.control(.upInside)] = [.command(.stage(tool))]
       return button
     }
   }

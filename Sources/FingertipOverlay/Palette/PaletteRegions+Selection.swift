@@ -37,9 +37,9 @@ extension PaletteRegions {
     let rows = (cells.count + Self.columns - 1) / Self.columns
     var card = card(
       Self.selectionCard, atEnd: 4, height: 2 * Self.padding + Double(rows) * Self.cell)
-    card.frame.horizontal = .end(
+    card.placement.frame.horizontal = .end(
       mm(4), size: mm(2 * Self.padding + Double(Self.columns) * Self.cell))
-    card.isHidden = false
+    card.presence.isHidden = false
     card.children = cells.enumerated().map { index, cell in
       place(
         cell, x: Self.padding + Double(index % Self.columns) * Self.cell,

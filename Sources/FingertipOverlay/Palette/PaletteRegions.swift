@@ -132,11 +132,11 @@ struct PaletteRegions: InkCard {
     var pages = button(
       "draw board", .board, looks.button(.pages, isSelected: state.board != nil),
       at: frame(end - 2 * Self.cell + 0.2, 0.4, Self.cell - 0.4, Self.handle - 0.4))
-    pages.shape = .rounded(radius: mm(1.8))
+    pages.placement.shape = .rounded(radius: mm(1.8))
     var fold = button(
       Self.fold, .fold, looks.button(.fold),
       at: frame(end - Self.cell, 0.4, Self.cell, Self.handle - 0.4))
-    fold.shape = .rounded(radius: mm(1.8))
+    fold.placement.shape = .rounded(radius: mm(1.8))
     return [grip("draw grip", size.columns - 2), pages, fold]
   }
 
@@ -205,7 +205,7 @@ struct PaletteRegions: InkCard {
     for (number, (group, rows)) in zip(groups, rows).enumerated() {
       if number > 0 {
         var line = region("\(line) \(number)")
-        line.frame = frame(
+        line.placement.frame = frame(
           Self.padding + 1, top - Self.gap / 2 - 0.12, size.width - 2 * Self.padding - 2, 0.25)
         line.look = RegionLook(normal: RegionFace(fill: CardColours.rim))
         placed.append(line)
@@ -225,9 +225,9 @@ struct PaletteRegions: InkCard {
   func place(_ cell: RegionSetting, x: Double, y: Double) -> RegionSetting {
     let margin = 0.45
     var cell = cell
-    cell.frame = frame(
+    cell.placement.frame = frame(
       x + margin, y + margin, Self.cell - 2 * margin, Self.cell - 2 * margin)
-    cell.outset = mm(margin)
+    cell.placement.outset = mm(margin)
     return cell
   }
 
@@ -235,13 +235,13 @@ struct PaletteRegions: InkCard {
   /// the colour in use.
   func swatch(_ colour: Colour, index: Int, of card: String = "") -> RegionSetting {
     var cell = region("draw \(card)colour \(index)")
-    cell.shape = .circle
+    cell.placement.shape = .circle
     cell.isButton = true
-    cell.actions[.control(.upInside)] = [.draw(.colour(colour))]
+    cell.responses.actions[.control(.upInside)] = [.draw(.colour(colour))]
     cell.look = looks.ring(isSelected: card.isEmpty && state.colours.contains(colour))
     var disc = region("draw \(card)ink \(index)")
-    disc.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
-    disc.shape = .circle
+    disc.placement.frame = frame(1.2, 1.2, Self.cell - 3.3, Self.cell - 3.3)
+    disc.placement.shape = .circle
     disc.look = RegionLook(
       normal: RegionFace(fill: colour, border: CardColours.faint, borderWidth: mm(0.3)))
     cell.children = [disc]
@@ -252,10 +252,10 @@ struct PaletteRegions: InkCard {
     _ id: String, _ command: DrawCommand, _ look: RegionLook, at frame: RegionFrame = .fill
   ) -> RegionSetting {
     var button = region(id)
-    button.frame = frame
-    button.shape = .rounded(radius: mm(2.2))
+    button.placement.frame = frame
+    button.placement.shape = .rounded(radius: mm(2.2))
     button.isButton = true
-    button.actions[.control(.upInside)] = [.draw(command)]
+    button.responses.actions[.control(.upInside)] = [.draw(command)]
     button.look = look
     return button
   }

@@ -226,6 +226,10 @@ extension RegionController: LoopHandler {
   }
 
   package var descriptors: [pollfd] { dispatcher?.descriptors ?? [] }
+
+  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    dispatcher?.becomeReady(descriptors)
+  }
 }
 
 extension RegionController: RegionPlaces {
@@ -267,7 +271,10 @@ extension RegionController: RegionBindings {
 
   package func letAnswersPass() { overlay.sources.yield.giveWay() }
 
-  package func showPresses() { overlay.layers.showPresses() }
+  package func showFirst() {
+    overlay.layers.showPresses()
+    overlay.showInk()
+  }
 
   package func layOut(_ dispatcher: TouchDispatcher) {
     let layout = layout(on: context())

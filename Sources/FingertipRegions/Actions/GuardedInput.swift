@@ -34,6 +34,8 @@ package final class GuardedInput {
   }
   /// Whether a finger was ever down on a region; from then on the guard knows of the window.
   private var hasHadFingers = false
+  /// Whether the guard may have said something that was not read.
+  private var mayHaveNews = true
 
   init(_ connection: DisplayConnection, window: RegionWindow, log: @escaping LogSink) {
     self.connection = connection
@@ -43,6 +45,12 @@ package final class GuardedInput {
 
   /// The descriptors to poll besides.
   var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
+
+  /// Notes which descriptors are ready.
+  func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    guard let own = guardian?.descriptor.fd else { return }
+    if descriptors.contains(where: { $0.fd == own && $0.revents != 0 }) { mayHaveNews = true }
+  }
 
   /// Starts the guard, if it does not run.
   func start() {
@@ -62,6 +70,8 @@ package final class GuardedInput {
 
   /// Returns whether the guard has let go, since this program was stopped or hung; asking forgets it.
   func hasLetGo() -> Bool {
+    guard mayHaveNews else { return false }
+    mayHaveNews = false
     switch guardian?.takeNews() {
     case .released: return true
     case .gone:

@@ -43,8 +43,8 @@ package protocol RegionBindings: AnyObject {
   /// Gives way to the server, which has answers to hand on.
   func letAnswersPass()
 
-  /// Shows what fingers press, before what they do by it is carried out.
-  func showPresses()
+  /// Shows what fingers press and draw, before what they do by it is carried out.
+  func showFirst()
 
   /// Makes the regions anew for a root of another size, after their touches were cancelled.
   func layOut(_ dispatcher: TouchDispatcher)

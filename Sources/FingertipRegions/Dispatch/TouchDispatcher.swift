@@ -78,6 +78,11 @@ package final class TouchDispatcher {
 
   // MARK: - Turns
 
+  /// Notes which of the descriptors are ready.
+  package func becomeReady(_ descriptors: ArraySlice<pollfd>) {
+    runner.input?.guarded.becomeReady(descriptors)
+  }
+
   /// The descriptors to poll besides the display.
   package var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
 
@@ -132,6 +137,8 @@ package final class TouchDispatcher {
     answerTouches()
     if connection.rootSize != size { resize(at: time) }
     routeWaiting()
+    // What fingers do is shown before all that can wait.
+    if !effects.waiting.isEmpty { finish() }
     if devicesChanged {
       devicesChanged = false
       sources.refreshDevices()
@@ -212,7 +219,7 @@ package final class TouchDispatcher {
       sendAnswers()
       let current = effects.begin()
       for effect in current { presses.follow(effect, of: current, in: router.tree) }
-      bindings?.showPresses()
+      bindings?.showFirst()
       for effect in current {
         carryOut(effect, of: current)
         bindings?.observe(effect, of: current)

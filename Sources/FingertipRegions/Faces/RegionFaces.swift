@@ -65,7 +65,7 @@ final class RegionFaces {
     self.layout = layout
     self.log = log
     fonts = FaceFonts(log: log)
-    let controls = layout.entries.values.count { $0.setting.control?.hasValue ?? false }
+    let controls = layout.entries.values.count { $0.setting.control.kind?.hasValue ?? false }
     outlines = ControlOutlines(most: 8 + 3 * controls)
     icons = FaceIcons(settings: settings, log: log)
     maps = RecentValues(most: Self.spareMaps) { $0.width * $0.height }

@@ -60,7 +60,7 @@ package final class GestureBindings {
     var actions: [RegionAction] = []
     if responds(to: gesture, setting, progress) {
       progress.hasResponded = true
-      actions += setting.response.compactMap { $0.action(toward: gesture.heading) }
+      actions += setting.response.actions.compactMap { $0.action(toward: gesture.heading) }
     }
     var bound = setting.actions[gesture.state] ?? []
     if gesture.state == .changed { progress.hasChanged = true }
@@ -90,10 +90,10 @@ package final class GestureBindings {
   private func responds(
     to gesture: Gesture, _ setting: GestureSetting, _ progress: Progress
   ) -> Bool {
-    guard !progress.hasResponded, !setting.response.isEmpty else { return false }
+    guard !progress.hasResponded, !setting.response.actions.isEmpty else { return false }
     let isOver =
       gesture.state == .ended || gesture.state == .cancelled && setting.onCancel == .end
-    switch setting.moment ?? (setting.least == nil ? .begin : .threshold) {
+    switch setting.response.moment ?? (setting.response.least == nil ? .begin : .threshold) {
     // What is recognized in one moment has no other.
     case .begin: return gesture.state == .began || gesture.state == .ended
     case .threshold:
@@ -103,7 +103,7 @@ package final class GestureBindings {
   }
 
   private func hasComeFarEnough(_ gesture: Gesture, _ setting: GestureSetting) -> Bool {
-    guard let least = setting.least else { return true }
+    guard let least = setting.response.least else { return true }
     // A pinch of 20 per cent is one to 80 per cent as well as one to 120.
     if case .share(let share) = least, let scale = gesture.values.scale {
       // What was written in decimals is not what 1 - 0.8 comes to.

@@ -53,7 +53,7 @@ final class GestureTransform {
   ///   - scales: factors of its size in the configuration, above 0.
   ///   - region: the region.
   func limit(_ scales: ClosedRange<Double>, of region: RegionID) {
-    guard scales != RegionSetting.usualScales || !self.scales.isEmpty else { return }
+    guard scales != RegionMovement.usualScales || !self.scales.isEmpty else { return }
     self.scales[region] = scales
   }
 
@@ -160,7 +160,7 @@ final class GestureTransform {
     let before = reaches[gesture.id, default: Reach()].scale
     reaches[gesture.id, default: Reach()].scale = scale
     guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
-    let scales = scales[region] ?? RegionSetting.usualScales
+    let scales = scales[region] ?? RegionMovement.usualScales
     let least = scales.lowerBound * size.width / pose.frame.width
     let most = scales.upperBound * size.width / pose.frame.width
     pose.scale(

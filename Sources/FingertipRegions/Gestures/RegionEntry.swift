@@ -20,10 +20,10 @@ package final class RegionEntry: Sendable {
     shared = region
     self.made = made
     self.home = home
-    moveTarget = region.setting.actions.moveTarget
+    moveTarget = region.setting.responses.actions.moveTarget
     var axis: StripAxis?
     var movers: [String?] = moveTarget.map { [$0] } ?? []
-    for gesture in region.setting.gestures {
+    for gesture in region.setting.responses.gestures {
       gesture.forEachAction { action in
         if case .strip(let along) = action, axis == nil { axis = along }
         if let target = action.target { movers.append(target) }
@@ -47,7 +47,7 @@ package final class RegionEntry: Sendable {
 
   /// Returns the gesture of its own with an id; nil where it has none.
   func gesture(_ id: GestureID) -> GestureSetting? {
-    setting.gestures.first { $0.id == id.rawValue }
+    setting.responses.gestures.first { $0.id == id.rawValue }
   }
 
   /// Returns the same with other settings.
@@ -69,5 +69,7 @@ extension RegionSetting {
   /// Whether anything is to happen when it is touched.
   ///
   /// What happens to a key is its group's to tell.
-  var handlesTouches: Bool { slides || !isKey && (control != nil || hasTouchActions) }
+  var handlesTouches: Bool {
+    touchRules.slides || !touchRules.isKey && (control.kind != nil || hasTouchActions)
+  }
 }

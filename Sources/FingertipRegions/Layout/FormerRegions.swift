@@ -25,7 +25,7 @@ struct FormerRegions {
     isTaken = Array(repeating: false, count: regions.count)
     for place in regions.indices.reversed() where !regions[place].setting.isNamed {
       keyed[regions[place].setting.id, default: []].append(place)
-      framed[regions[place].setting.frame, default: []].append(place)
+      framed[regions[place].setting.placement.frame, default: []].append(place)
     }
   }
 
@@ -52,7 +52,7 @@ struct FormerRegions {
   mutating func takeSame(as region: RegionSetting) -> Int? {
     let candidates =
       Self.rest(of: &keyed[region.id, default: []], isTaken)
-      + Self.rest(of: &framed[region.frame, default: []], isTaken)
+      + Self.rest(of: &framed[region.placement.frame, default: []], isTaken)
     return markTaken(candidates.first { regions[$0].setting.isSameEntry(as: region) })
   }
 

@@ -20,16 +20,18 @@ struct PlaceFindings {
 
   /// Looks at the regions as they are laid out on one more screen.
   mutating func add(_ layout: RegionLayout) {
-    let targets = Set(layout.entries.values.compactMap(\.setting.hitTarget))
+    let targets = Set(layout.entries.values.compactMap(\.setting.touchRules.hitTarget))
     var redirects: [RegionID: Obstacle] = [:]
     for (id, entry) in layout.entries {
-      guard let target = entry.setting.hitTarget else { continue }
+      guard let target = entry.setting.touchRules.hitTarget else { continue }
       redirects[id] = .redirected(by: entry.setting.id, to: target)
     }
     var covers = CoverSearch(layout)
     for (id, entry) in layout.entries {
       let setting = entry.setting
-      if setting.gestures.contains(where: { $0.type == .edge }), isAwayFromEdges(id, layout) {
+      if setting.responses.gestures.contains(where: { $0.type == .edge }),
+        isAwayFromEdges(id, layout)
+      {
         awayFromEdges[setting.id, default: 0] += 1
       }
       guard !targets.contains(setting.id) else { continue }

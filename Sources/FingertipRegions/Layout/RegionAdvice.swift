@@ -49,7 +49,8 @@ package struct RegionAdvice {
   private mutating func warnOfLatency(
     _ region: RegionSetting, _ key: String, _ limits: RoutingLimits
   ) {
-    guard region.policy == .offer, region.isEnabled, !region.isHidden else { return }
+    guard region.touchRules.policy == .offer, region.presence.isEnabled, !region.presence.isHidden
+    else { return }
     warn(
       region.places["policy"], key + ".policy",
       "'offer' holds touches back from the application until it is decided whose they are, "
@@ -63,34 +64,38 @@ package struct RegionAdvice {
       let never = "so nothing here ever happens"
       let place = region.places["on"] ?? region.places["control"]
       let part = region.places["on"] == nil ? ".control" : ".on"
-      switch region.policy {
+      switch region.touchRules.policy {
       case .pass:
         warn(place, key + part, "touches are the application's by 'policy: pass', \(never)")
       case .eat: warn(place, key + part, "touches are thrown away by 'policy: eat', \(never)")
-      case .offer where region.gestures.isEmpty:
+      case .offer where region.responses.gestures.isEmpty:
         warn(
           place, key + part,
           "touches are only offered by 'policy: offer', and without a gesture that takes them all "
             + "are the application's, \(never)")
       case .own, .offer:
-        if region.touches == .gesture {
+        if region.touchRules.strategy == .gesture {
           warn(place, key + part, "touches are for gestures by 'touches: gesture', \(never)")
         }
       }
     }
     warnOfExtra(region, key)
-    if region.isExclusive, region.policy == .pass || region.policy == .eat {
+    if region.touchRules.isExclusive,
+      region.touchRules.policy == .pass || region.touchRules.policy == .eat
+    {
       warn(
         region.places["exclusive"], key + ".exclusive",
-        "is of no effect with 'policy: \(region.policy.rawValue)', by which the region never has a finger"
+        "is of no effect with 'policy: \(region.touchRules.policy.rawValue)', by which the region never has a finger"
       )
     }
-    if region.actions.moveTarget == nil {
+    if region.responses.actions.moveTarget == nil {
       warn(
         region.places["onCancel"], key + ".onCancel",
         "is of no effect where no finger moves anything")
     }
-    if region.alpha < Region.leastAlpha, region.isEnabled, !region.isHidden {
+    if region.presence.alpha < Region.leastAlpha, region.presence.isEnabled,
+      !region.presence.isHidden
+    {
       warn(
         region.places["alpha"], key + ".alpha",
         "below \(Decimal.text(Region.leastAlpha)) the region cannot be touched")
@@ -99,11 +104,11 @@ package struct RegionAdvice {
 
   private mutating func warnOfExtra(_ region: RegionSetting, _ key: String) {
     let reason: String? =
-      if region.touches != .single {
+      if region.touchRules.strategy != .single {
         "without 'touches: single'"
-      } else if region.policy != .own {
+      } else if region.touchRules.policy != .own {
         "without 'policy: own'"
-      } else if !region.gestures.isEmpty, region.extraFingers == .pass {
+      } else if !region.responses.gestures.isEmpty, region.touchRules.extraFingers == .pass {
         "beside 'gestures', which may use every finger"
       } else {
         nil
@@ -114,7 +119,7 @@ package struct RegionAdvice {
   }
 
   private mutating func warnOfHiding(_ region: RegionSetting, _ key: String, _ shown: Set<String>) {
-    guard region.isHidden, !shown.contains(region.id) else { return }
+    guard region.presence.isHidden, !shown.contains(region.id) else { return }
     warn(
       region.places["hidden"], key + ".hidden",
       "stays hidden for good: no action 'show' names "
@@ -133,14 +138,14 @@ package struct RegionAdvice {
   // MARK: Gestures
 
   private mutating func warnOfGestures(_ region: RegionSetting, _ key: String) {
-    for (index, gesture) in region.gestures.enumerated() {
+    for (index, gesture) in region.responses.gestures.enumerated() {
       let name = "\(key).gestures[\(index)]"
-      switch region.policy {
+      switch region.touchRules.policy {
       case .pass, .eat:
         warn(
           gesture.place, name,
-          "is never recognized: touches are \(region.policy == .pass ? "the application's" : "thrown away") "
-            + "by 'policy: \(region.policy.rawValue)'")
+          "is never recognized: touches are \(region.touchRules.policy == .pass ? "the application's" : "thrown away") "
+            + "by 'policy: \(region.touchRules.policy.rawValue)'")
       case .own, .offer: break
       }
     }
@@ -154,7 +159,7 @@ package struct RegionAdvice {
     var offered: [String: String] = [:]
     for shared in regions {
       let region = shared.setting
-      if region.policy == .offer {
+      if region.touchRules.policy == .offer {
         offered[region.id] = region.id
         for ancestor in ancestors where offered[ancestor] == nil { offered[ancestor] = region.id }
       }
@@ -172,10 +177,10 @@ package struct RegionAdvice {
   ) {
     guard let offering else { return }
     let routing = settings.limits
-    for (index, gesture) in region.gestures.enumerated() {
+    for (index, gesture) in region.responses.gestures.enumerated() {
       let limits = settings.gestures.limits(of: gesture)
       switch gesture.type {
-      case .tap where gesture.taps > 1: break
+      case .tap where gesture.pattern.taps > 1: break
       case .longPress:
         // The press counts from its last finger on.
         let arrival =
@@ -208,7 +213,7 @@ package struct RegionAdvice {
     settings.forEach { shared, key, _ in
       let region = shared.setting
       if places.awayFromEdges[region.id] == count {
-        for (index, gesture) in region.gestures.enumerated() where gesture.type == .edge {
+        for (index, gesture) in region.responses.gestures.enumerated() where gesture.type == .edge {
           warn(
             gesture.place, "\(key).gestures[\(index)]",
             "comes in from an edge of the screen, and the region is at none")

@@ -82,7 +82,7 @@ extension RegionLayout {
         let trigger = idle[firing.index].trigger(at: firing.index)
         return (Act(of: .nowhere, trigger, at: Rect(context.screen).center), firing.time)
       }
-      guard let id = index.ids[name], let clocks = entries[id]?.setting.clocks,
+      guard let id = index.ids[name], let clocks = entries[id]?.setting.responses.clocks,
         clocks.indices.contains(firing.index), let frame = tree.absoluteFrame(of: id)
       else { return nil }
       let trigger = clocks[firing.index].trigger(at: firing.index)

@@ -43,7 +43,9 @@ extension RegionLayout {
     var found = RegionDependents()
     var clocks: [String: [ClockSetting]] = [:]
     for (id, entry) in entries {
-      if !entry.setting.clocks.isEmpty { clocks[entry.setting.id] = entry.setting.clocks }
+      if !entry.setting.responses.clocks.isEmpty {
+        clocks[entry.setting.id] = entry.setting.responses.clocks
+      }
       if entry.asksForPen { found.needs.pen = true }
       for name in entry.labelNames { found.showing[name, default: []].append(id) }
       guard let admission = entry.admission else { continue }

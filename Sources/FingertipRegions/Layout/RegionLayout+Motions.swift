@@ -13,8 +13,8 @@ extension RegionLayout {
   ///   - frame: its own, in px of the root.
   /// - Returns: the rules.
   func rules(of setting: RegionSetting, in area: Rect, _ frame: Rect) -> RegionMotions.Rules? {
-    let motion = setting.motion
-    guard !motion.isEmpty || setting.raise == .restored else { return nil }
+    let motion = setting.movement.motion
+    guard !motion.isEmpty || setting.movement.raise == .restored else { return nil }
     let density = context.pixelsPerMillimetre(at: frame.center)
     func pixels(_ length: Length, _ whole: Double) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: whole)
@@ -34,6 +34,6 @@ extension RegionLayout {
     rules.reach = pixels(motion.reach, area.shorterSide)
     rules.springs = motion.springs
     rules.pixelsPerMillimetre = density
-    return RegionMotions.Rules(motion: rules, isRestored: setting.raise == .restored)
+    return RegionMotions.Rules(motion: rules, isRestored: setting.movement.raise == .restored)
   }
 }

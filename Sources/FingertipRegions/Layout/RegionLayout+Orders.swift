@@ -55,14 +55,14 @@ extension RegionLayout {
   private func checked(
     _ value: [Double], of setting: RegionSetting
   ) throws(OrderRefusal) -> [Double] {
-    let count = setting.control == .stick ? 2 : 1
+    let count = setting.control.kind == .stick ? 2 : 1
     guard value.count == count else {
       throw OrderRefusal(
         "value: region \(quoted(setting.id)) has \(count == 1 ? "one number" : "two numbers"), not "
           + "\(value.count)")
     }
-    guard let control = setting.control, control.hasValue else { return value }
-    return value.map { setting.value.nearest(to: $0, of: control) }
+    guard let control = setting.control.kind, control.hasValue else { return value }
+    return value.map { setting.control.value.nearest(to: $0, of: control) }
   }
 
   /// Moves the upper left corner of a region as near to a place of the root as its constraint allows.

@@ -19,7 +19,7 @@ extension RegionLayout {
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
     index.entries[id] = RegionEntry(shared, made: isOfFile ? region : nil, in: parent)
     index.ids[setting.id] = id
-    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    transform.limit(setting.movement.scaleLeast...setting.movement.scaleMost, of: id)
     motions.set(rules(of: setting, in: area, frame), of: id)
     for child in setting.sharedChildren {
       place(child, in: id, area: frame, isOfFile: isOfFile)
@@ -36,7 +36,7 @@ extension RegionLayout {
   func region(
     _ setting: RegionSetting, isTop: Bool, area: Rect
   ) -> (region: Region, frame: Rect) {
-    let inParent = setting.frame.resolved(in: area, context)
+    let inParent = setting.placement.frame.resolved(in: area, context)
     let frame = inParent + Vector(dx: area.x, dy: area.y)
     let density = context.pixelsPerMillimetre(at: frame.center)
     func pixels(_ length: Length) -> Double {
@@ -44,12 +44,16 @@ extension RegionLayout {
     }
     var region = Region(
       name: setting.id, frame: isTop ? frame : inParent,
-      shape: shape(setting.shape, in: frame, density), outset: pixels(setting.outset),
-      policy: setting.policy, touches: setting.touches, extraFingers: setting.extraFingers,
-      onCancel: setting.onCancel, constraint: constraint(of: setting, in: area, isTop: isTop),
-      isEnabled: setting.isEnabled, isHidden: setting.isHidden, alpha: setting.alpha,
-      isExclusive: setting.isExclusive, isKey: setting.isKey)
-    region.isRaised = setting.raise != .kept
+      shape: shape(setting.placement.shape, in: frame, density),
+      outset: pixels(setting.placement.outset),
+      policy: setting.touchRules.policy, touches: setting.touchRules.strategy,
+      extraFingers: setting.touchRules.extraFingers,
+      onCancel: setting.touchRules.onCancel,
+      constraint: constraint(of: setting, in: area, isTop: isTop),
+      isEnabled: setting.presence.isEnabled, isHidden: setting.presence.isHidden,
+      alpha: setting.presence.alpha,
+      isExclusive: setting.touchRules.isExclusive, isKey: setting.touchRules.isKey)
+    region.isRaised = setting.movement.raise != .kept
     return (region, frame)
   }
 
@@ -76,7 +80,7 @@ extension RegionLayout {
     of setting: RegionSetting, in area: Rect, isTop: Bool
   ) -> MovementConstraint {
     let bounds: MovementConstraint.Bounds
-    switch setting.constraint {
+    switch setting.movement.constraint {
     case .anywhere: bounds = .none
     case .screen: bounds = .screen
     // The parent of a region at the top is the monitor that it is laid out on.
@@ -85,6 +89,6 @@ extension RegionLayout {
       let inArea = frame.resolved(in: area, context)
       bounds = .rectangle(isTop ? inArea + Vector(dx: area.x, dy: area.y) : inArea)
     }
-    return MovementConstraint(bounds, axis: setting.axis)
+    return MovementConstraint(bounds, axis: setting.movement.axis)
   }
 }

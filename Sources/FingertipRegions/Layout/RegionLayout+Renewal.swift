@@ -22,7 +22,7 @@ extension RegionLayout {
     var fresh: Set<RegionID> = []
     var tops: [RegionID] = []
     for region in index.source.sharedRegions {
-      guard let area = context.area(of: region.setting.screen) else {
+      guard let area = context.area(of: region.setting.placement.screen) else {
         absent.append(region)
         continue
       }
@@ -92,7 +92,7 @@ extension RegionLayout {
     index.entries[id] = entry
     let items = strips.items(of: id)
     index.ids[setting.id] = id
-    transform.limit(setting.scaleLeast...setting.scaleMost, of: id)
+    transform.limit(setting.movement.scaleLeast...setting.movement.scaleMost, of: id)
     motions.set(rules(of: setting, in: area, frame), of: id)
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }
@@ -146,7 +146,7 @@ extension RegionLayout {
   private mutating func followTargets() {
     for (id, entry) in entries where entry.made != nil {
       // Most never had a target: a region is many values to look at for that.
-      guard let target = entry.setting.hitTarget.flatMap({ index.ids[$0] }) else {
+      guard let target = entry.setting.touchRules.hitTarget.flatMap({ index.ids[$0] }) else {
         if redirected.remove(id) != nil { tree.update(id) { $0.hit = .standard } }
         continue
       }

@@ -30,7 +30,7 @@ extension RegionLayout {
     return RegionReport(
       id: setting.id, frame: frame, isHidden: region.isHidden, isEnabled: region.isEnabled,
       isAdmitted: !region.isWithheld, policy: region.policy.rawValue,
-      control: setting.control?.rawValue, value: live.value(of: setting) ?? [],
+      control: setting.control.kind?.rawValue, value: live.value(of: setting) ?? [],
       label: look(of: id)?.normal.label,
       look: live.change(of: setting.id)?.look ?? RegionOrder.normalLook)
   }

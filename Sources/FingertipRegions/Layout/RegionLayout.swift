@@ -50,7 +50,7 @@ package struct RegionLayout {
     tree.reserveCapacity(count)
     index.reserveCapacity(count)
     for region in regions.sharedRegions {
-      guard let area = context.area(of: region.setting.screen) else {
+      guard let area = context.area(of: region.setting.placement.screen) else {
         absent.append(region)
         continue
       }
@@ -62,7 +62,8 @@ package struct RegionLayout {
     for (id, entry) in entries {
       transform.noteOrder(in: entry.home)
       if let axis = entry.stripAxis { strips.add(id, axis) }
-      guard let target = entry.setting.hitTarget.flatMap({ index.ids[$0] }) else { continue }
+      let name = entry.setting.touchRules.hitTarget
+      guard let target = name.flatMap({ index.ids[$0] }) else { continue }
       tree.update(id) { $0.hit = .to(target) }
       redirected.insert(id)
     }
@@ -102,7 +103,7 @@ package struct RegionLayout {
       }
     return absent.map { region in
       var wanted = ""
-      if case .monitor(let name) = region.setting.screen { wanted = " \(quoted(name))" }
+      if case .monitor(let name) = region.setting.placement.screen { wanted = " \(quoted(name))" }
       return
         "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not there; \(there)"
     }
@@ -119,7 +120,7 @@ package struct RegionLayout {
   /// Adds regions in front of all others.
   package mutating func add(_ regions: [RegionSetting]) {
     for region in regions {
-      if let area = context.area(of: region.screen) {
+      if let area = context.area(of: region.placement.screen) {
         place(SharedRegion(region), in: nil, area: area, isOfFile: false)
       }
     }
@@ -145,7 +146,7 @@ package struct RegionLayout {
       if entries[id]?.setting.look != region.look { changed.append(id) }
       index.entries[id] = entries[id]?.with {
         $0.look = region.look
-        $0.actions = region.actions
+        $0.responses.actions = region.responses.actions
       }
       changed += refresh(region.children)
     }
@@ -167,12 +168,13 @@ package struct RegionLayout {
     if let gesture = act.gesture { return bindings.actions(for: gesture) }
     switch act.trigger {
     case .idle, .timer:
-      let clocks = act.region == .nowhere ? index.source.idle : entries[act.region]?.setting.clocks
+      let clocks =
+        act.region == .nowhere ? index.source.idle : entries[act.region]?.setting.responses.clocks
       return clocks?.actions(on: act.trigger) ?? []
     case .phase, .control, .gesture, .motion: break
     }
     guard let setting = entries[act.region]?.setting else { return [] }
-    let actions = setting.actions[act.trigger] ?? []
+    let actions = setting.responses.actions[act.trigger] ?? []
     guard act.trigger == .control(.changed), let keys = live.stickAction(of: setting) else {
       return actions
     }
@@ -295,7 +297,7 @@ package struct RegionLayout {
         entry.setting, moving: moved, exitMargin: exit * density, density: density, values: live,
         follower: motions)
     }
-    if entry.setting.touches == .each {
+    if entry.setting.touchRules.strategy == .each {
       router.setResponders(for: id) { _ in make() }
     } else {
       router.setResponder(for: id, making: make)
@@ -306,7 +308,8 @@ package struct RegionLayout {
   func arena(
     _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
   ) -> GestureArena? {
-    guard entries.values.contains(where: { !$0.setting.gestures.isEmpty }) else { return nil }
+    let hasGestures = entries.values.contains { !$0.setting.responses.gestures.isEmpty }
+    guard hasGestures else { return nil }
     let arena = GestureArena(layout: context)
     arena.onFault = onFault
     arena.situation = situation
@@ -323,9 +326,9 @@ package struct RegionLayout {
           continue
         }
         var conditions = GestureConditions()
-        conditions.unless = setting.unless
-        arena.setConditions(setting.unless.isEmpty ? nil : conditions, for: id)
-        for gesture in setting.gestures {
+        conditions.unless = setting.presence.unless
+        arena.setConditions(setting.presence.unless.isEmpty ? nil : conditions, for: id)
+        for gesture in setting.responses.gestures {
           gestures.append((gesture.settings(defaults.limits(of: gesture)), id))
         }
         collect(setting.sharedChildren)

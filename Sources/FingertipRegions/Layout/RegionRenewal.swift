@@ -87,7 +87,7 @@ package struct RegionRenewal: Sendable {
 
   private mutating func noteReuse(of region: RegionSetting) {
     if !region.isNamed { reused.insert(region.id) }
-    for gesture in region.gestures where !gesture.isNamed { reused.insert(gesture.id) }
+    for gesture in region.responses.gestures where !gesture.isNamed { reused.insert(gesture.id) }
   }
 
   /// Gives other names to regions with those in them, and to their gestures, that are new and are called as one
@@ -97,10 +97,10 @@ package struct RegionRenewal: Sendable {
       regions[place] = regions[place].with { region in
         if !isKept(region) {
           if !region.isNamed, reused.contains(region.id) { region.id += "'" }
-          for index in region.gestures.indices {
-            let gesture = region.gestures[index]
+          for index in region.responses.gestures.indices {
+            let gesture = region.responses.gestures[index]
             guard !gesture.isNamed, reused.contains(gesture.id) else { continue }
-            region.gestures[index].id += "'"
+            region.responses.gestures[index].id += "'"
           }
         }
         rename(&region.sharedChildren)
@@ -129,8 +129,8 @@ package struct RegionRenewal: Sendable {
           continue
         }
         present.insert(id)
-        if before.setting.gestures != region.setting.gestures
-          || before.setting.unless != region.setting.unless
+        if before.setting.responses.gestures != region.setting.responses.gestures
+          || before.setting.presence.unless != region.setting.presence.unless
         {
           changesGestures = true
         }
@@ -180,7 +180,7 @@ extension RegionSetting {
 
   /// Whether it is its own entry already.
   private var isEntry: Bool {
-    isNamed && sharedChildren.isEmpty && gestures.allSatisfy { $0.isNamed }
+    isNamed && sharedChildren.isEmpty && responses.gestures.allSatisfy { $0.isNamed }
   }
 
   /// The settings of the region in the file, without what is in it, and without names that the file does
@@ -189,7 +189,9 @@ extension RegionSetting {
     var entry = self
     if !isNamed { entry.id = "" }
     entry.sharedChildren = []
-    for index in gestures.indices where !gestures[index].isNamed { entry.gestures[index].id = "" }
+    for index in responses.gestures.indices where !responses.gestures[index].isNamed {
+      entry.responses.gestures[index].id = ""
+    }
     return entry
   }
 }

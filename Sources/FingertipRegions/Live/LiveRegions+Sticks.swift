@@ -5,7 +5,7 @@ import Touches
 extension LiveRegions {
   /// Returns the action of a stick that holds keys, at its value; nil for what is no such stick.
   package func stickAction(of setting: RegionSetting) -> RegionAction? {
-    guard let keys = setting.stickKeys, let control = setting.controlSetting,
+    guard let keys = setting.control.stickKeys, let control = setting.controlSetting,
       control.kind == .stick,
       let value = value(of: setting), value.count == 2
     else { return nil }

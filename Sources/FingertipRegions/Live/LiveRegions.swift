@@ -112,9 +112,9 @@ extension RegionSetting {
   /// Returns the value that it has instead of one that it had before its scale changed; nil where it has as
   /// many numbers no longer.
   fileprivate func valueNearest(to former: [Double]) -> [Double]? {
-    guard former.count == (control == .stick ? 2 : 1) else { return nil }
-    guard let control, control.hasValue else { return former }
-    return former.map { value.nearest(to: $0, of: control) }
+    guard former.count == (control.kind == .stick ? 2 : 1) else { return nil }
+    guard let kind = control.kind, kind.hasValue else { return former }
+    return former.map { control.value.nearest(to: $0, of: kind) }
   }
 }
 

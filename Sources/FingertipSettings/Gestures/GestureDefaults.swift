@@ -19,7 +19,9 @@ package struct GestureDefaults: Equatable, Sendable {
   /// of the earlier.
   package func limits(of gesture: GestureSetting) -> GestureLimits {
     var limits = GestureLimits()
-    for layer in [values, gesture.profile.flatMap { profiles[$0] } ?? [:], gesture.limits] {
+    for layer in [
+      values, gesture.limitation.profile.flatMap { profiles[$0] } ?? [:], gesture.limitation.limits,
+    ] {
       for (limit, value) in layer { limits[limit] = value }
     }
     return limits

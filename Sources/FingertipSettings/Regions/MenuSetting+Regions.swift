@@ -34,23 +34,23 @@ extension MenuSetting {
     let width = (Double(longest) * Self.letterWidth + 8 + arrows).clamped(to: Self.widths)
     let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
     var cover = RegionSetting(id: id, place: place)
-    cover.isHidden = true
-    cover.actions[.phase(.began)] = [.hide(nil)]
+    cover.presence.isHidden = true
+    cover.responses.actions[.phase(.began)] = [.hide(nil)]
     var panel = RegionSetting(id: panelID, place: place)
-    panel.frame = RegionFrame(
+    panel.placement.frame = RegionFrame(
       horizontal: .start(.zero, size: Length(width)), vertical: .start(.zero, size: Length(height)))
-    panel.shape = .rounded(radius: Length(3))
-    panel.policy = .eat
+    panel.placement.shape = .rounded(radius: Length(3))
+    panel.touchRules.policy = .eat
     panel.look = RegionLook(normal: RegionFace(fill: Self.ground, border: Self.line))
     panel.children = items.enumerated().map { index, item in
       var button = RegionSetting(id: "\(id) \(index + 1)", place: place)
-      button.frame = RegionFrame(
+      button.placement.frame = RegionFrame(
         horizontal: .between(start: Length(Self.margin), end: Length(Self.margin)),
         vertical: .start(
           Length(Self.margin + Double(index) * Self.itemHeight), size: Length(Self.itemHeight)))
-      button.shape = .rounded(radius: Length(2))
+      button.placement.shape = .rounded(radius: Length(2))
       button.isButton = true
-      button.actions[.control(.upInside)] = item.actions + [.hide(id)]
+      button.responses.actions[.control(.upInside)] = item.actions + [.hide(id)]
       let face = RegionFace(label: item.label, labelSize: Length(Self.labelSize))
       var pressed = face
       pressed.fill = Self.highlight
@@ -68,7 +68,7 @@ extension MenuSetting {
     let isMirrored = item.label.isReadFromRight ?? false
     let (distance, size) = (Length(arrowDistance), Length(arrowSize))
     var arrow = RegionSetting(id: id, place: place)
-    arrow.frame = RegionFrame(
+    arrow.placement.frame = RegionFrame(
       horizontal: isMirrored ? .start(distance, size: size) : .end(distance, size: size),
       vertical: .center(.zero, size: size))
     arrow.look = RegionLook(

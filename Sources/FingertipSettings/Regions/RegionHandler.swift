@@ -39,9 +39,9 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     control = values.flatMap { setting.controlSetting?.responder($0, exitMargin: exitMargin) }
     button = setting.isButton ? RegionButton(exitMargin: exitMargin) : nil
     drag = moved.map { RegionDrag(moving: $0) }
-    slide = setting.slides ? RegionSlide(stride: Self.slideStride * density) : nil
+    slide = setting.touchRules.slides ? RegionSlide(stride: Self.slideStride * density) : nil
     var phases: Set<TouchPhase> = []
-    for trigger in setting.actions.triggers {
+    for trigger in setting.responses.actions.triggers {
       if case .phase(let phase) = trigger { phases.insert(phase) }
     }
     self.phases = phases
@@ -144,9 +144,9 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 extension RegionSetting {
   /// The control with a value that it is; nil for none.
   package var controlSetting: ControlSetting? {
-    guard let control, control.hasValue else { return nil }
+    guard let kind = control.kind, kind.hasValue else { return nil }
     return ControlSetting(
-      kind: control, scale: value, deadZone: deadZone, arc: arc, turn: look?.normal.turn ?? 0,
-      name: id)
+      kind: kind, scale: control.value, deadZone: control.deadZone, arc: control.arc,
+      turn: look?.normal.turn ?? 0, name: id)
   }
 }

@@ -24,11 +24,11 @@ extension RegionSettings {
     regions.removeAll { $0.id == Self.handle }
     guard let side = RegionFrame.Edge(rawValue: settings.handle.rawValue) else { return }
     var handle = RegionSetting(id: Self.handle, place: FilePlace(line: 0, column: 0))
-    handle.frame = .strip(
+    handle.placement.frame = .strip(
       along: side, width: Length(Self.width), length: Length(Self.length),
       distance: Length(Self.distance))
-    handle.shape = .rounded(radius: Length(Self.width / 2))
-    handle.outset = Length(Self.outset)
+    handle.placement.shape = .rounded(radius: Length(Self.width / 2))
+    handle.placement.outset = Length(Self.outset)
     handle.isButton = true
     let face = RegionFace(
       fill: Colour(hex: 0xF2_F3F5), border: Colour(hex: 0x30_3438), borderWidth: Length(0.4))
@@ -36,7 +36,7 @@ extension RegionSettings {
     pressed.fill = Colour(hex: 0x3A_7BD5)
     handle.look = RegionLook(normal: face, pressed: pressed)
     let menu = Self.menu(of: settings, monitors: monitors)
-    handle.actions[.control(.upInside)] = [.menu(menu)]
+    handle.responses.actions[.control(.upInside)] = [.menu(menu)]
     regions.append(handle)
   }
 

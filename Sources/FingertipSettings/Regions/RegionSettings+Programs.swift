@@ -10,7 +10,7 @@ extension RegionSettings {
     forEach { shared, key, _ in
       let region = shared.setting
       for event in RegionTrigger.all {
-        for action in region.actions[event.trigger] ?? [] {
+        for action in region.responses.actions[event.trigger] ?? [] {
           action.forEachPart { part in
             guard let text = part.programText else { return }
             found.append(
@@ -20,7 +20,7 @@ extension RegionSettings {
           }
         }
       }
-      for (index, gesture) in region.gestures.enumerated() {
+      for (index, gesture) in region.responses.gestures.enumerated() {
         gesture.forEachAction { action in
           action.forEachPart { part in
             guard let text = part.programText else { return }

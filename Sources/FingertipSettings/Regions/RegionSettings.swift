@@ -89,7 +89,7 @@ package struct RegionSettings: Sendable {
     var names: [String] = []
     var seen: Set<String> = []
     for region in sharedRegions {
-      guard case .monitor(let name) = region.setting.screen else { continue }
+      guard case .monitor(let name) = region.setting.placement.screen else { continue }
       if seen.insert(name).inserted { names.append(name) }
     }
     return names
@@ -103,9 +103,9 @@ extension RegionSettings {
     func visit(_ regions: [SharedRegion]) {
       for region in regions {
         func note(_ action: RegionAction) { action.forEachPart { body($0, region) } }
-        for bound in region.setting.actions.values { bound.forEach(note) }
-        for clock in region.setting.clocks { clock.actions.forEach(note) }
-        for gesture in region.setting.gestures { gesture.forEachAction(note) }
+        for bound in region.setting.responses.actions.values { bound.forEach(note) }
+        for clock in region.setting.responses.clocks { clock.actions.forEach(note) }
+        for gesture in region.setting.responses.gestures { gesture.forEachAction(note) }
         visit(region.setting.sharedChildren)
       }
     }

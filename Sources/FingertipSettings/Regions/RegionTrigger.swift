@@ -25,6 +25,7 @@ package struct RegionTrigger: Sendable {
 extension RegionSetting {
   /// The events of which it has actions, in the order of documents.
   package var boundEvents: [RegionTrigger] {
+    let actions = responses.actions
     guard actions.count > 1 else {
       return actions.onlyTrigger.flatMap { RegionTrigger.byTrigger[$0] }.map { [$0] } ?? []
     }

@@ -22,19 +22,19 @@ extension CurtainSettings {
   /// - Returns: the region.
   package func region(on monitor: String?) -> RegionSetting {
     var curtain = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
-    curtain.raise = .kept
-    curtain.screen = monitor.map { .monitor($0) } ?? .all
+    curtain.movement.raise = .kept
+    curtain.placement.screen = monitor.map { .monitor($0) } ?? .all
     curtain.look = RegionLook(normal: RegionFace(fill: colour))
-    curtain.actions[.phase(.moved)] = [.move(nil)]
+    curtain.responses.actions[.phase(.moved)] = [.move(nil)]
     let whole = Length(100, .percent)
     let far = Length(200 - Self.remnant, .percent)
     let before = Length(Self.remnant - 100, .percent)
     let isVertical = edge == .top || edge == .bottom
-    curtain.axis = isVertical ? .vertical : .horizontal
+    curtain.movement.axis = isVertical ? .vertical : .horizontal
     // It goes away from the edge at which it begins to uncover, and no further than its remnant.
     let along = AxisPlacement.start(edge == .top || edge == .left ? .zero : before, size: far)
     let across = AxisPlacement.start(.zero, size: whole)
-    curtain.constraint = .frame(
+    curtain.movement.constraint = .frame(
       RegionFrame(
         horizontal: isVertical ? across : along, vertical: isVertical ? along : across))
     curtain.children = [handle]
@@ -43,14 +43,14 @@ extension CurtainSettings {
 
   private var handle: RegionSetting {
     var handle = RegionSetting(id: Self.id + " handle", place: FilePlace(line: 0, column: 0))
-    handle.frame = .strip(
+    handle.placement.frame = .strip(
       along: RegionFrame.Edge(rawValue: edge.rawValue) ?? .top, width: Length(Self.width),
       length: Length(Self.length), distance: Length(Self.distance))
-    handle.shape = .rounded(radius: Length(Self.width / 2))
+    handle.placement.shape = .rounded(radius: Length(Self.width / 2))
     handle.look = RegionLook(
       normal: RegionFace(
         fill: Colour(hex: 0xE5_E7EB), border: Colour(hex: 0x30_3438), borderWidth: Length(0.3)))
-    handle.hitTarget = Self.id
+    handle.touchRules.hitTarget = Self.id
     return handle
   }
 }

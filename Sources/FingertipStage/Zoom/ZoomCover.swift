@@ -18,8 +18,8 @@ extension ZoomDisplay {
   /// The region that keeps the touches from the windows of the monitor, with the button that ends the zoom.
   package var cover: RegionSetting {
     var cover = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
-    cover.screen = .monitor(monitor.name)
-    cover.policy = .eat
+    cover.placement.screen = .monitor(monitor.name)
+    cover.touchRules.policy = .eat
     cover.children = [button]
     return cover
   }
@@ -28,17 +28,17 @@ extension ZoomDisplay {
   /// into the right corner.
   package var endButton: RegionSetting {
     var button = button
-    button.screen = .monitor(monitor.name)
-    button.frame.horizontal = .start(Self.distance, size: Self.size)
+    button.placement.screen = .monitor(monitor.name)
+    button.placement.frame.horizontal = .start(Self.distance, size: Self.size)
     return button
   }
 
   private var button: RegionSetting {
     var button = RegionSetting(id: Self.id + " end", place: FilePlace(line: 0, column: 0))
-    button.frame = RegionFrame(
+    button.placement.frame = RegionFrame(
       horizontal: .end(Self.distance, size: Self.size),
       vertical: .start(Self.distance, size: Self.size))
-    button.shape = .circle
+    button.placement.shape = .circle
     button.isButton = true
     let face = RegionFace(
       fill: Colour(hex: 0x1F_2328), border: Colour(hex: 0xF2_F3F5), borderWidth: Length(0.4),
@@ -46,7 +46,7 @@ extension ZoomDisplay {
     var pressed = face
     pressed.fill = Colour(hex: 0x3A_7BD5)
     button.look = RegionLook(normal: face, pressed: pressed)
-    button.actions[.control(.upInside)] = [.command(.stage(.zoom))]
+    button.responses.actions[.control(.upInside)] = [.command(.stage(.zoom))]
     return button
   }
 }

@@ -18,8 +18,10 @@ enum ControlChecks {
   ) {
     guard subject.isConditional else { return }
     for name in ["when", "unless"] {
-      guard let place = subject.places[name], name == "when" || subject.region.policy != .offer,
-        (name == "when" ? subject.region.when : subject.region.unless).fingers != nil
+      guard let place = subject.places[name],
+        name == "when" || subject.region.touchRules.policy != .offer,
+        (name == "when" ? subject.region.presence.when : subject.region.presence.unless).fingers
+          != nil
       else { continue }
       reader.refuse(
         place, key: "\(subject.key).\(name)",
@@ -34,12 +36,12 @@ enum ControlChecks {
       guard case .control(let control) = event.trigger, !SlideChecks.ofKeysOnly.contains(control)
       else { continue }
       if control == .changed {
-        guard !(subject.region.control?.hasValue ?? false) else { continue }
+        guard !(subject.region.control.kind?.hasValue ?? false) else { continue }
         reader.refuse(
           place, key: "\(subject.key).on.\(event.word)",
           "is an event of controls with a value; it needs 'control: slider', 'knob', 'toggle' or 'stick'"
         )
-      } else if !subject.region.isButton, !subject.region.isKey {
+      } else if !subject.region.isButton, !subject.region.touchRules.isKey {
         reader.refuse(
           place, key: "\(subject.key).on.\(event.word)",
           "is an event of buttons only; it needs 'control: button'")
@@ -49,7 +51,7 @@ enum ControlChecks {
 
   /// Notes the keys of controls of another kind.
   private static func checkKeys(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    let (control, places) = (subject.region.control, subject.places)
+    let (control, places) = (subject.region.control.kind, subject.places)
     if control != .stick, let place = places["deadZone"] {
       reader.refuse(place, key: subject.key + ".deadZone", "is for 'control: stick' only")
     }

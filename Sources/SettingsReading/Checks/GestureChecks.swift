@@ -20,7 +20,7 @@ extension RegionSettings {
   func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
     forEach { region, key, _ in
-      for (number, gesture) in region.setting.gestures.enumerated() {
+      for (number, gesture) in region.setting.responses.gestures.enumerated() {
         entries.append(
           Entry(gesture: gesture, key: "\(key).gestures[\(number)]", region: region.setting.id))
       }
@@ -47,8 +47,9 @@ extension RegionSettings {
     var profiles = KnownNames(gestures.profiles.keys, of: "profile")
     for entry in entries {
       for (key, named) in [
-        ("requires", entry.gesture.requires), ("simultaneous", entry.gesture.simultaneous),
-        ("cancels", entry.gesture.cancels),
+        ("requires", entry.gesture.relations.requires),
+        ("simultaneous", entry.gesture.relations.simultaneous),
+        ("cancels", entry.gesture.relations.cancels),
       ] {
         guard let place = entry.gesture.places[key] else { continue }
         for problem in named.compactMap({ ids.problem(with: $0) }) {
@@ -56,7 +57,8 @@ extension RegionSettings {
             FileProblem(place: place, key: "\(entry.key).\(key)", message: problem))
         }
       }
-      if let profile = entry.gesture.profile, let place = entry.gesture.places["profile"],
+      if let profile = entry.gesture.limitation.profile,
+        let place = entry.gesture.places["profile"],
         let problem = profiles.problem(with: profile)
       {
         problems.append(
@@ -72,7 +74,7 @@ extension RegionSettings {
     for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {
       places[entry.gesture.id] = place
     }
-    let circles = Circles(entries.map { $0.gesture.requires.compactMap { places[$0] } })
+    let circles = Circles(entries.map { $0.gesture.relations.requires.compactMap { places[$0] } })
     var told: Set<Int> = []
     return entries.indices.compactMap { index in
       let entry = entries[index]
@@ -103,8 +105,9 @@ extension RegionSettings {
     return entries.compactMap { entry in
       let gesture = entry.gesture
       let identity = Identity(
-        region: entry.region, type: gesture.type, fingers: gesture.fingerCount, taps: gesture.taps,
-        directions: Set(gesture.directions), limits: gestures.limits(of: gesture),
+        region: entry.region, type: gesture.type, fingers: gesture.fingerCount,
+        taps: gesture.pattern.taps,
+        directions: Set(gesture.pattern.directions), limits: gestures.limits(of: gesture),
         conditions: [gesture.conditions, gesture.beginConditions])
       guard let line = lines[identity] else {
         lines[identity] = gesture.place.line

@@ -10,11 +10,11 @@ enum MotionChecks {
     guard let (place, events) = subject.events else { return }
     for event in events {
       switch event.trigger {
-      case .motion(.gone) where !subject.region.motion.isThrown:
+      case .motion(.gone) where !subject.region.movement.motion.isThrown:
         reader.refuse(
           place, key: subject.key + ".on.gone",
           "is an event of regions that are thrown; it needs 'motion: {throw: true}'")
-      case .motion(.settled) where subject.region.motion.isEmpty:
+      case .motion(.settled) where subject.region.movement.motion.isEmpty:
         reader.refuse(
           place, key: subject.key + ".on.settled",
           "is an event of regions that move by themselves; it needs 'motion'")

@@ -47,18 +47,19 @@ struct RegionAreas {
   }
 
   private mutating func add(_ region: SharedRegion, key: RegionPath, in area: Rect, clip: Rect) {
-    let frame = region.setting.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
+    let frame =
+      region.setting.placement.frame.resolved(in: area, context) + Vector(dx: area.x, dy: area.y)
     let part = frame.intersection(clip)
     let pixels = part.isEmpty ? 0 : Int(part.width.rounded(.up) * part.height.rounded(.up))
     var place: FilePlace { region.setting.places["frame"] ?? region.setting.place }
-    if region.setting.shape.isMapped {
+    if region.setting.placement.shape.isMapped {
       let before = shaped
       shaped += pixels
       if before <= Self.shapedLimit, shaped > Self.shapedLimit {
         refuse(place, key, "polygons and masks", Self.shapedLimit)
       }
     }
-    if case .polygon(let polygon) = region.setting.shape {
+    if case .polygon(let polygon) = region.setting.placement.shape {
       add(polygon, of: region.setting, key, in: frame)
     }
     if region.hasLook {
@@ -89,7 +90,7 @@ struct RegionAreas {
             "makes the polygons of all regions have more than \(Self.cornerLimit) corners; that "
             + "many are allowed"))
     }
-    let outset = abs(pixels(setting.outset, min(frame.width, frame.height)))
+    let outset = abs(pixels(setting.placement.outset, min(frame.width, frame.height)))
     guard outset > 0, var last = polygon.last.map({ pixels($0.y, frame.height) })
     else { return }
     for corner in polygon {

@@ -58,12 +58,12 @@ struct RegionChecks {
       SlideChecks.check(subject, &reader)
       ControlChecks.check(subject, &reader)
       MotionChecks.check(subject, &reader)
-      if !subject.region.gestures.isEmpty { recognizing.append((region, subject.key)) }
+      if !subject.region.responses.gestures.isEmpty { recognizing.append((region, subject.key)) }
       guard !subject.region.sharedChildren.isEmpty else { continue }
       parents.insert(subject.region.id)
       visit(
         subject.region.sharedChildren, in: subject.key.asParent,
-        isInSlide: isInSlide || subject.region.slides, &reader)
+        isInSlide: isInSlide || subject.region.touchRules.slides, &reader)
     }
   }
 
@@ -105,7 +105,7 @@ struct RegionChecks {
   private func checkTurns(_ reader: inout SectionReader) {
     for (region, key) in recognizing {
       let id = region.setting.id
-      for (index, gesture) in region.setting.gestures.enumerated() {
+      for (index, gesture) in region.setting.responses.gestures.enumerated() {
         func refuseTurning(_ action: RegionAction) {
           guard case .rotate(let name) = action, parents.contains(name ?? id) else { return }
           reader.refuse(

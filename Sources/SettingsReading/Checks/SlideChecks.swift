@@ -12,7 +12,7 @@ enum SlideChecks {
 
   /// Notes what is wrong with a region.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
-    if subject.region.slides { checkSlide(subject, &reader) }
+    if subject.region.touchRules.slides { checkSlide(subject, &reader) }
     guard let (place, events) = subject.events else { return }
     for event in events {
       if subject.isInSlide, !event.trigger.isControl(among: ofKeys) {

@@ -35,28 +35,28 @@ enum GestureKeys {
     // Without the key there is none.
     SectionKey("type", .gestureType) { parts, type in parts.setting.type = type },
     SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, parts, reader in
-      parts.setting.fingers = reader.fingers(node)
+      parts.setting.pattern.fingers = reader.fingers(node)
     },
-    SectionKey("taps", \.setting.taps, .whole("NUMBER", "a number of taps", 1...10)),
+    SectionKey("taps", \.setting.pattern.taps, .whole("NUMBER", "a number of taps", 1...10)),
     SectionKey(
       "direction", .oneOrMore(.words(GestureDirection.allCases.map(\.rawValue))),
       named: "DIRECTION"
-    ) { node, parts, reader in parts.setting.directions = reader.directions(node) },
+    ) { node, parts, reader in parts.setting.pattern.directions = reader.directions(node) },
     SectionKey("travel", optional: \.travel, .millimetres(0...10_000)),
-    SectionKey("profile", optional: \.setting.profile, .regionID),
+    SectionKey("profile", optional: \.setting.limitation.profile, .regionID),
     SectionKey("requires", .oneOrMore(.defined(.id))) { node, parts, reader in
-      parts.setting.requires = reader.ids(node)
+      parts.setting.relations.requires = reader.ids(node)
     },
     SectionKey("simultaneous", .oneOrMore(.defined(.id))) { node, parts, reader in
-      parts.setting.simultaneous = reader.ids(node)
+      parts.setting.relations.simultaneous = reader.ids(node)
     },
     SectionKey("cancels", .oneOrMore(.defined(.id))) { node, parts, reader in
-      parts.setting.cancels = reader.ids(node)
+      parts.setting.relations.cancels = reader.ids(node)
     },
-    SectionKey("group", optional: \.setting.group, .regionID),
-    SectionKey("cancelsTouches", \.setting.cancelsTouches, .flag),
-    SectionKey("delaysBegan", \.setting.delaysBegan, .flag),
-    SectionKey("delaysEnded", \.setting.delaysEnded, .flag),
+    SectionKey("group", optional: \.setting.relations.group, .regionID),
+    SectionKey("cancelsTouches", \.setting.delivery.cancelsTouches, .flag),
+    SectionKey("delaysBegan", \.setting.delivery.delaysBegan, .flag),
+    SectionKey("delaysEnded", \.setting.delivery.delaysEnded, .flag),
     SectionKey("when", .section(.condition)) { node, parts, reader in
       reader.section(node, condition, into: &parts.setting.conditions.when)
     },
@@ -69,7 +69,7 @@ enum GestureKeys {
     SectionKey("do", .oneOrMore(.defined(.gestureAction))) { node, parts, _ in
       parts.response = node
     },
-    SectionKey("at", optional: \.setting.moment, .choice("MOMENT", "a moment")),
+    SectionKey("at", optional: \.setting.response.moment, .choice("MOMENT", "a moment")),
     SectionKey("atLeast", .defined(.amount)) { node, parts, _ in parts.least = node },
     // What these say depends on the type, which may stand below them.
     SectionKey("on", .section(.states)) { node, parts, _ in parts.actions = node },
@@ -90,7 +90,7 @@ enum GestureKeys {
   }
 
   /// All keys of a gesture of a region.
-  static let all = gesture + limits(\GestureParts.setting.limits)
+  static let all = gesture + limits(\GestureParts.setting.limitation.limits)
 
   /// The keys of `begins`.
   static let conditions: [SectionKey<GestureConditions>] = [

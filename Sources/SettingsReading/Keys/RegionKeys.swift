@@ -14,49 +14,50 @@ package enum RegionKeys {
   static let region: [SectionKey<RegionSetting>] =
     [
       SectionKey("id", \.id, .regionID),
-      SectionKey("screen", \.screen, .screen),
+      SectionKey("screen", \.placement.screen, .screen),
       SectionKey(
-        "frame", .either(.section(.lengths), "fill"), text: { $0.frame == .fill ? "fill" : nil }
+        "frame", .either(.section(.lengths), "fill"),
+        text: { $0.placement.frame == .fill ? "fill" : nil }
       ) { node, region, reader in
-        if let frame = reader.frame(node) { region.frame = frame }
+        if let frame = reader.frame(node) { region.placement.frame = frame }
       },
       SectionKey(
         "shape", .oneOf([.words(RegionOutline.words), .section(.shape)]),
-        text: { $0.shape == .rectangle ? "rectangle" : nil }
+        text: { $0.placement.shape == .rectangle ? "rectangle" : nil }
       ) { node, region, reader in
-        if let shape = reader.outline(node) { region.shape = shape }
+        if let shape = reader.outline(node) { region.placement.shape = shape }
       },
       SectionKey("mask", .oneOf([.file, .section(.mask)]), named: "FILE.png") {
         node, region, reader in
-        if let mask = reader.mask(node) { region.shape = .mask(mask) }
+        if let mask = reader.mask(node) { region.placement.shape = .mask(mask) }
       },
-      SectionKey("outset", \.outset, .distance),
-      SectionKey("policy", \.policy, .choice("POLICY", "a policy")),
-      SectionKey("touches", \.touches, .choice("STRATEGY", "a strategy")),
-      SectionKey("extra", \.extraFingers, .choice("WHAT", "a use for extra fingers")),
-      SectionKey("exclusive", \.isExclusive, .flag),
-      SectionKey("slide", \.slides, .flag),
-      SectionKey("enabled", \.isEnabled, .flag),
-      SectionKey("hidden", \.isHidden, .flag),
-      SectionKey("alpha", \.alpha, .number("NUMBER", "an opacity", 0...1)),
+      SectionKey("outset", \.placement.outset, .distance),
+      SectionKey("policy", \.touchRules.policy, .choice("POLICY", "a policy")),
+      SectionKey("touches", \.touchRules.strategy, .choice("STRATEGY", "a strategy")),
+      SectionKey("extra", \.touchRules.extraFingers, .choice("WHAT", "a use for extra fingers")),
+      SectionKey("exclusive", \.touchRules.isExclusive, .flag),
+      SectionKey("slide", \.touchRules.slides, .flag),
+      SectionKey("enabled", \.presence.isEnabled, .flag),
+      SectionKey("hidden", \.presence.isHidden, .flag),
+      SectionKey("alpha", \.presence.alpha, .number("NUMBER", "an opacity", 0...1)),
       SectionKey(
         "constrain", .oneOf([.words(RegionBounds.words), .section(.constraint)]),
-        text: { $0.constraint == .anywhere ? "none" : nil }
+        text: { $0.movement.constraint == .anywhere ? "none" : nil }
       ) { node, region, reader in
         reader.readConstraint(node, into: &region)
       },
       SectionKey("motion", .section(.motion)) { node, region, reader in
-        reader.section(node, MotionKeys.motion, into: &region.motion)
+        reader.section(node, MotionKeys.motion, into: &region.movement.motion)
       },
-      SectionKey("raise", \.raise, .raise),
-      SectionKey("scaleLeast", \.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
-      SectionKey("scaleMost", \.scaleMost, .number("FACTOR", "a factor", 1...10)),
-      SectionKey("onCancel", \.onCancel, .choice("STRATEGY", "a way to cancel")),
+      SectionKey("raise", \.movement.raise, .raise),
+      SectionKey("scaleLeast", \.movement.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
+      SectionKey("scaleMost", \.movement.scaleMost, .number("FACTOR", "a factor", 1...10)),
+      SectionKey("onCancel", \.touchRules.onCancel, .choice("STRATEGY", "a way to cancel")),
       SectionKey("when", .section(.condition)) { node, region, reader in
-        reader.section(node, GestureKeys.condition, into: &region.when)
+        reader.section(node, GestureKeys.condition, into: &region.presence.when)
       },
       SectionKey("unless", .section(.condition)) { node, region, reader in
-        reader.section(node, GestureKeys.condition, into: &region.unless)
+        reader.section(node, GestureKeys.condition, into: &region.presence.unless)
       },
       SectionKey("hit", .section(.hit)) { node, region, reader in
         reader.section(node, hit, into: &region)
@@ -64,33 +65,33 @@ package enum RegionKeys {
       SectionKey("draw", .section(.look)) { node, region, reader in
         region.look = reader.look(node)
       },
-      SectionKey("control", optional: \.control, .choice("CONTROL", "a control")),
+      SectionKey("control", optional: \.control.kind, .choice("CONTROL", "a control")),
       SectionKey("value", .section(.value)) { node, region, reader in
-        ValueKeys.read(node, into: &region.value, &reader)
+        ValueKeys.read(node, into: &region.control.value, &reader)
       },
-      SectionKey("deadZone", \.deadZone, .number("SHARE", "a share", 0...0.9)),
+      SectionKey("deadZone", \.control.deadZone, .number("SHARE", "a share", 0...0.9)),
       SectionKey("arc", .section(.arc)) { node, region, reader in
-        region.arc = reader.arc(node)
+        region.control.arc = reader.arc(node)
       },
       SectionKey("keys", .section(.directions)) { node, region, reader in
         var keys = StickKeys()
         reader.section(node, ControlKeys.directions, into: &keys)
-        region.stickKeys = keys
+        region.control.stickKeys = keys
       },
       SectionKey("on", .section(.events)) { node, region, reader in
         reader.section(node, triggers, into: &region)
       },
       SectionKey("idle", .oneOrMore(.section(.idle))) { node, region, reader in
-        region.clocks += reader.idleClocks(node)
+        region.responses.clocks += reader.idleClocks(node)
       },
       SectionKey("timers", .list(.section(.timer), 1...ClockKeys.timerLimit)) {
-        node, region, reader in region.clocks += reader.timers(node)
+        node, region, reader in region.responses.clocks += reader.timers(node)
       },
       SectionKey("gestures", .list(of: .section(.gesture))) { node, region, reader in
-        region.gestures += reader.gestures(node)
+        region.responses.gestures += reader.gestures(node)
       },
       SectionKey("fingers", .underNames(.list(of: .section(.gesture)))) { node, region, reader in
-        region.gestures += reader.gesturesByFingers(node)
+        region.responses.gestures += reader.gesturesByFingers(node)
       },
       SectionKey("children", .list(of: .section(.region))) { node, region, reader in
         region.sharedChildren = reader.regions(node)
@@ -103,7 +104,7 @@ package enum RegionKeys {
   /// The keys of `hit`.
   static let hit = [
     SectionKey<RegionSetting>("to", .defined(.id)) { node, region, reader in
-      region.hitTarget = reader.region(node)
+      region.touchRules.hitTarget = reader.region(node)
     }
   ]
 
@@ -159,7 +160,7 @@ package enum RegionKeys {
   /// The keys of `on`.
   static let triggers: [SectionKey<RegionSetting>] = RegionTrigger.all.map { event in
     SectionKey(event.word, .oneOrMore(.section(.action))) { node, region, reader in
-      region.actions[event.trigger] = reader.actions(node, on: event.trigger)
+      region.responses.actions[event.trigger] = reader.actions(node, on: event.trigger)
     }
   }
 

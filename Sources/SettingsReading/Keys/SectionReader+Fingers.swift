@@ -39,8 +39,8 @@ extension SectionReader {
       if let place = gesture.places["fingers"] {
         refuse(place, "stands beneath a number of fingers already")
       } else if able.overlaps(counts) {
-        gesture.fingers = able.clamped(to: counts)
-        gesture.counts = counts
+        gesture.pattern.fingers = able.clamped(to: counts)
+        gesture.pattern.counts = counts
         found.append(gesture)
       } else {
         refuse(

@@ -111,7 +111,7 @@ extension SectionReader {
   /// Reads the bounds of a region, and the directions in which it moves.
   mutating func readConstraint(_ node: YAMLNode, into region: inout RegionSetting) {
     guard case .mapping = node.content else {
-      if let bounds = bounds(node) { region.constraint = bounds }
+      if let bounds = bounds(node) { region.movement.constraint = bounds }
       return
     }
     section(node, Self.constraint, into: &region)
@@ -121,9 +121,9 @@ extension SectionReader {
   static let constraint: [SectionKey<RegionSetting>] = [
     SectionKey("within", .oneOf([.words(RegionBounds.words), .section(.lengths)])) {
       node, region, reader in
-      if let bounds = reader.bounds(node) { region.constraint = bounds }
+      if let bounds = reader.bounds(node) { region.movement.constraint = bounds }
     },
-    SectionKey("axis", \.axis, .choice("AXIS", "an axis")),
+    SectionKey("axis", \.movement.axis, .choice("AXIS", "an axis")),
   ]
 
   private mutating func bounds(_ node: YAMLNode) -> RegionBounds? {

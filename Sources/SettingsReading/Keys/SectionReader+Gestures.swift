@@ -32,12 +32,15 @@ extension SectionReader {
     checkType(of: parts, places)
     let type = parts.setting.type
     if let travel = parts.travel, let limit = type.travelLimit {
-      parts.setting.limits[limit] = travel
+      parts.setting.limitation.limits[limit] = travel
     }
-    if let node = parts.least { parts.setting.least = under(".atLeast") { $0.amount(node, type) } }
+    if let node = parts.least {
+      parts.setting.response.least = under(".atLeast") { $0.amount(node, type) }
+    }
     if let node = parts.response {
-      let moment: GestureUse.Moment = parts.setting.moment == .end ? .responseAtEnd : .response
-      parts.setting.response = under(".do") {
+      let moment: GestureUse.Moment =
+        parts.setting.response.moment == .end ? .responseAtEnd : .response
+      parts.setting.response.actions = under(".do") {
         $0.gestureActions(node, for: GestureUse(type: type, moment: moment))
       }
     }
@@ -59,7 +62,7 @@ extension SectionReader {
     if !GestureKeys.has("travel", type) {
       say("travel", "is for pan, swipe, pinch and edge only", &self)
     }
-    if let fingers = setting.fingers,
+    if let fingers = setting.pattern.fingers,
       !type.fingers.contains(fingers.lowerBound) || !type.fingers.contains(fingers.upperBound)
     {
       let (least, most) = (type.fingers.lowerBound, type.fingers.upperBound)
@@ -68,7 +71,7 @@ extension SectionReader {
         "is not for '\(type.rawValue)', which has "
           + (least == most ? "\(least) finger" : "\(least) to \(most) fingers"), &self)
     }
-    if let wrong = setting.directions.first(where: { !type.directions.contains($0) }) {
+    if let wrong = setting.pattern.directions.first(where: { !type.directions.contains($0) }) {
       let allowed = type.directions.map(\.rawValue)
       say(
         "direction",

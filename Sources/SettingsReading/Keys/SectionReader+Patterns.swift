@@ -136,14 +136,14 @@ extension RegionKeys {
   fileprivate static func clear(_ key: String, of region: inout RegionSetting) {
     switch key {
     case "id", "frame", "draw": break
-    case "on": region.actions = BoundActions()
-    case "value": region.value = ValueScale()
-    case "when": region.when = GestureCondition()
-    case "unless": region.unless = GestureCondition()
-    case "motion": region.motion = MotionSetting()
+    case "on": region.responses.actions = BoundActions()
+    case "value": region.control.value = ValueScale()
+    case "when": region.presence.when = GestureCondition()
+    case "unless": region.presence.unless = GestureCondition()
+    case "motion": region.movement.motion = MotionSetting()
     case "constrain":
-      region.constraint = .anywhere
-      region.axis = .both
+      region.movement.constraint = .anywhere
+      region.movement.axis = .both
     default: break
     }
   }

@@ -51,7 +51,9 @@ package struct SessionState: Hashable, Sendable {
   package var seesLocker: Bool { isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) }
 
   /// Whether the screen is merely blanked, or shown again by touches that are still down, and no locker has it.
-  package var isOnlyBlanked: Bool { obstacles == [.locked] && !isLockedByService && !seesLocker }
+  package var isOnlyBlanked: Bool {
+    obstacles.contains(.locked) && obstacles.count == 1 && !isLockedByService && !seesLocker
+  }
 
   /// The state in which nothing is known to be in the way.
   package init() {}

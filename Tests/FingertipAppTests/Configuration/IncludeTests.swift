@@ -46,7 +46,7 @@ func merging() throws {
   let configuration = try files.configuration()
   #expect(configuration.problems == [])
   #expect(configuration.regions.regions.map(\.id) == ["c", "a", "b", "m"])
-  #expect(configuration.regions.regions.last?.alpha == 0.5)
+  #expect(configuration.regions.regions.last?.presence.alpha == 0.5)
   #expect(configuration.hotkeys.count == 1)
   let show = ShowSettings(file: configuration.settings, commandLine: [])
   #expect(show.look.ring.value == 3)

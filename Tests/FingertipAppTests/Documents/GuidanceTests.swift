@@ -134,7 +134,7 @@ func deliberateGestures() throws {
       path: RepositoryFile.path(file))
     #expect(configuration.problems == [], "\(file)")
     configuration.regions.forEach { region, _, _ in
-      for gesture in region.setting.gestures where gesture.fingerCount.lowerBound > 1 {
+      for gesture in region.setting.responses.gestures where gesture.fingerCount.lowerBound > 1 {
         several += 1
         var follows = false
         gesture.forEachAction { action in

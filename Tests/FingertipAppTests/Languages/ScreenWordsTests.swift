@@ -143,7 +143,7 @@ import Translations
     var regions = RegionSettings()
     regions.setHandle(settings, monitors: ["HDMI-1", "DP-2"])
     var labels: [String] = []
-    for action in try #require(regions.regions.last).actions.values.flatMap(\.self) {
+    for action in try #require(regions.regions.last).responses.actions.values.flatMap(\.self) {
       action.forEachPart {
         if case .menu(let menu) = $0 { labels += menu.items.map(\.label) }
       }
@@ -207,7 +207,7 @@ import Translations
     "SettingsReading/Configuration/ConfigurationKey.swift": "keys",
     "SettingsReading/Keys/SectionReader+Menu.swift": "words of the user's",
     "FingertipSettings/Regions/MenuSetting+Regions.swift": "words of the user's and the handle's",
-    "FingertipSettings/Regions/RegionSetting.swift": "words of the user's",
+    "FingertipSettings/Regions/RegionLook.swift": "words of the user's",
     "FingertipSettings/Regions/RegionSettings+Handle.swift": "ScreenText, asked for above",
     "FingertipStage/Zoom/ZoomCover.swift": "a symbol",
     "PanelReports/Pages/ChartPainter.swift": "a report of recordings, on no screen",

@@ -122,7 +122,9 @@ import Touches
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let context = LayoutContext(screen: screen, monitors: [])
     let buttons: [RegionSetting] = palette.regions(on: context).flatMap(\.children)
-    let actions: [RegionAction] = buttons.flatMap { $0.actions[.control(.upInside)] ?? [] }
+    let actions: [RegionAction] = buttons.flatMap {
+      $0.responses.actions[.control(.upInside)] ?? []
+    }
     let offered = actions.compactMap { action -> Colour? in
       guard case .draw(.colour(let colour)) = action else { return nil }
       return colour

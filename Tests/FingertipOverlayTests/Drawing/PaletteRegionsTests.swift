@@ -120,7 +120,7 @@ import Touches
       let palette = PaletteRegions(
         state: state, colours: PaletteLooks.colours, isFolded: false)
       let offered = palette.regions.flatMap { [$0] + $0.children }.flatMap { region in
-        region.actions[.control(.upInside)] ?? []
+        region.responses.actions[.control(.upInside)] ?? []
       }
       for command in always { #expect(offered.contains(.draw(command)), "\(command)") }
       let eraser: InkTool = state.tool == .eraser ? .areaEraser : .eraser
@@ -138,7 +138,7 @@ import Touches
     let buttons = regions.flatMap(\.children)
     func isSelected(_ command: DrawCommand) throws -> Bool {
       let button = try #require(
-        buttons.first { $0.actions[.control(.upInside)] == [.draw(command)] })
+        buttons.first { $0.responses.actions[.control(.upInside)] == [.draw(command)] })
       return button.look?.normal.fill != nil
     }
     #expect(try isSelected(.toggle) == isLetThrough && isSelected(.tool(.line)) != isLetThrough)

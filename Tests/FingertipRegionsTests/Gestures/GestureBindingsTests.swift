@@ -120,7 +120,7 @@ func bindings(_ binding: BindingCase) throws {
   let text = "regions: [{id: pad, gestures: [{id: g, \(binding.yaml)}]}]"
   let configuration = Configuration(Array(text.utf8))
   #expect(configuration.problems.isEmpty)
-  let setting = try #require(configuration.regions.regions.first?.gestures.first)
+  let setting = try #require(configuration.regions.regions.first?.responses.gestures.first)
   let screen = PixelRect(x: 0, y: 0, width: 1000, height: 1000)
   let context = LayoutContext(
     screen: screen,
@@ -157,7 +157,7 @@ func conditions() throws {
     """
   let configuration = Configuration(Array(text.utf8))
   #expect(configuration.problems.isEmpty)
-  let gestures = try #require(configuration.regions.regions.first?.gestures)
+  let gestures = try #require(configuration.regions.regions.first?.responses.gestures)
   let first = gestures[0].settings(GestureLimits()).receives
   #expect(first.when.windowClasses == ["Gimp", "Krita"])
   #expect(first.when.isFullscreen == true && first.when.fingers == 1...3)
@@ -187,7 +187,7 @@ func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
     """
   let configuration = Configuration(Array(text.utf8))
   #expect(configuration.problems.isEmpty)
-  let gesture = try #require(configuration.regions.regions.first?.gestures.first)
+  let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
   let limits = configuration.regions.gestures.limits(of: gesture)
   #expect(limits.slop == slop)
   #expect(limits.tapDelay == delay)
@@ -211,6 +211,6 @@ func layers(of limit: GestureLimit) throws {
     """
   let configuration = Configuration(Array(text.utf8))
   #expect(configuration.problems.isEmpty)
-  let gestures = try #require(configuration.regions.regions.first?.gestures)
+  let gestures = try #require(configuration.regions.regions.first?.responses.gestures)
   #expect(gestures.map { configuration.regions.gestures.limits(of: $0)[limit] } == values)
 }

@@ -23,11 +23,11 @@ import Touches
     #expect(button.look?.normal.label == label)
     #expect(button.children.map(\.look?.normal.symbol) == (symbol.map { [$0] } ?? []))
     // It takes no touch from the item.
-    #expect(button.children.allSatisfy { $0.actions.isEmpty && !$0.isButton })
+    #expect(button.children.allSatisfy { $0.responses.actions.isEmpty && !$0.isButton })
     guard let arrow = button.children.first else { return }
     let (distance, size) = (Length(1), Length(4))
-    let isAtEnd = arrow.frame.horizontal == .end(distance, size: size)
+    let isAtEnd = arrow.placement.frame.horizontal == .end(distance, size: size)
     #expect(isAtEnd == (symbol == .next))
-    #expect(isAtEnd || arrow.frame.horizontal == .start(distance, size: size))
+    #expect(isAtEnd || arrow.placement.frame.horizontal == .start(distance, size: size))
   }
 }

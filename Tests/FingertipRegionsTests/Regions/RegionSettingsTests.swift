@@ -109,7 +109,7 @@ func regionKeys() throws {
     #expect(card.constraint == MovementConstraint(.parent, axis: .horizontal))
     #expect(card.onCancel == .undo)
     let setting = layout.region("card").flatMap { layout.entries[$0]?.setting }
-    #expect(setting?.scaleLeast == 0.8 && setting?.scaleMost == 2.5)
+    #expect(setting?.movement.scaleLeast == 0.8 && setting?.movement.scaleMost == 2.5)
     let knob = try region("knob")
     #expect(knob.frame == Rect(x: 150, y: 150, width: 50, height: 50))
     #expect(
@@ -213,12 +213,12 @@ func regionActions() throws {
       """
     ).regions.first)
   #expect(region.isButton)
-  #expect(region.actions[.phase(.began)] == [.run(["true", "", "-1"])])
-  #expect(region.actions[.phase(.moved)] == [.move(nil), .emit("moved")])
-  #expect(region.actions[.phase(.ended)] == [.shell("a | b")])
-  #expect(region.actions[.control(.upInside)] == [.log("bye")])
-  #expect(region.actions.count == 4)
-  let lines = region.actions.values.joined().compactMap { $0.json(of: "card").line }
+  #expect(region.responses.actions[.phase(.began)] == [.run(["true", "", "-1"])])
+  #expect(region.responses.actions[.phase(.moved)] == [.move(nil), .emit("moved")])
+  #expect(region.responses.actions[.phase(.ended)] == [.shell("a | b")])
+  #expect(region.responses.actions[.control(.upInside)] == [.log("bye")])
+  #expect(region.responses.actions.count == 4)
+  let lines = region.responses.actions.values.joined().compactMap { $0.json(of: "card").line }
   #expect(
     Set(lines) == [
       #"{"run":["true","","-1"]}"#, #"{"move":"card"}"#, #"{"emit":"moved"}"#,
@@ -242,7 +242,7 @@ func regionActions() throws {
 func inputActions(_ yaml: String, _ json: String) throws {
   let region = try #require(
     try regions("regions: [{id: pad, on: {began: {\(yaml)}}}]").regions.first)
-  let actions = try #require(region.actions[.phase(.began)])
+  let actions = try #require(region.responses.actions[.phase(.began)])
   #expect(actions.compactMap { $0.json(of: "pad").line } == [json])
 }
 
@@ -256,7 +256,7 @@ func inputActions(_ yaml: String, _ json: String) throws {
 func followingActions(_ yaml: String, _ json: String) throws {
   let region = try #require(
     try regions("regions: [{id: pad, on: {moved: {\(yaml)}}}]").regions.first)
-  let actions = try #require(region.actions[.phase(.moved)])
+  let actions = try #require(region.responses.actions[.phase(.moved)])
   #expect(actions.compactMap { $0.json(of: "pad").line } == [json])
 }
 

@@ -37,7 +37,7 @@ struct PaletteMap {
   private func place(of action: RegionAction) throws -> Point {
     let button = try #require(
       layout.entries.first {
-        $0.value.setting.actions[.control(.upInside)] == [action]
+        $0.value.setting.responses.actions[.control(.upInside)] == [action]
           && $0.value.setting.id != PaletteRegions.tab
       })
     return try #require(layout.tree.absoluteFrame(of: button.key)).center

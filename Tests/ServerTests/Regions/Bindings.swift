@@ -23,5 +23,5 @@ final class Bindings: RegionBindings {
   func layOut(_ dispatcher: TouchDispatcher) { layOut() }
   func apply(_ action: RegionAction, for act: Act) {}
   func letAnswersPass() {}
-  func showPresses() {}
+  func showFirst() {}
 }

@@ -46,8 +46,8 @@ func gridOfWords() throws {
   #expect(pad.children.map { $0.look?.normal.label } == ["7", "8", "9", "0", "k"])
   #expect(pad.children.allSatisfy { $0.isButton && $0.isNamed })
   let last = try #require(pad.children.last)
-  #expect(last.frame.horizontal == .cell(3...3, of: 3, gap: Length(2)))
-  #expect(last.frame.vertical == .cell(2...2, of: 2, gap: Length(2)))
+  #expect(last.placement.frame.horizontal == .cell(3...3, of: 3, gap: Length(2)))
+  #expect(last.placement.frame.vertical == .cell(2...2, of: 2, gap: Length(2)))
 }
 
 @Test("Rows of a grid are lists, in which a cell may be wide, have parameters and another template")
@@ -67,9 +67,10 @@ func gridOfRows() throws {
   #expect(pad.children.map(\.id) == (1...5).map { "pad.\($0)" })
   #expect(pad.children.map { $0.look?.normal.label } == ["1", ",", "3", "k", "pad.5 5 2 3"])
   #expect(
-    pad.children[1].actions[.control(.upInside)] != pad.children[0].actions[.control(.upInside)])
-  #expect(pad.children[3].frame.horizontal == .cell(1...2, of: 3, gap: .zero))
-  #expect(pad.children[4].frame.horizontal == .cell(3...3, of: 3, gap: .zero))
+    pad.children[1].responses.actions[.control(.upInside)]
+      != pad.children[0].responses.actions[.control(.upInside)])
+  #expect(pad.children[3].placement.frame.horizontal == .cell(1...2, of: 3, gap: .zero))
+  #expect(pad.children[4].placement.frame.horizontal == .cell(3...3, of: 3, gap: .zero))
 }
 
 @Test("Cells of a list share the region, or have a size and follow each other with gaps")
@@ -80,11 +81,11 @@ func lists() throws {
       - {id: b, list: {size: 10px, gap: 2.5px, cell: key, cells: [x, ~, y]}}
       """)
   #expect(
-    found[0].children.map(\.frame.horizontal)
+    found[0].children.map(\.placement.frame.horizontal)
       == [.cell(1...1, of: 2, gap: Length(1)), .cell(2...2, of: 2, gap: Length(1))])
-  #expect(found[0].children.map(\.frame.vertical) == [.fill, .fill])
+  #expect(found[0].children.map(\.placement.frame.vertical) == [.fill, .fill])
   #expect(
-    found[1].children.map(\.frame.vertical)
+    found[1].children.map(\.placement.frame.vertical)
       == [
         .start(Length(0, .pixels), size: Length(10, .pixels)),
         .start(Length(25, .pixels), size: Length(10, .pixels)),
@@ -108,7 +109,7 @@ func use() throws {
   #expect(region.id == "escape")
   #expect(region.look?.normal.fill == (try Colour(parsing: "red")))
   #expect(region.look?.normal.label == "Escape")
-  #expect(region.frame.horizontal == .start(.zero, size: Length(10)))
+  #expect(region.placement.frame.horizontal == .start(.zero, size: Length(10)))
   #expect(region.children.map { $0.look?.normal.label } == ["b"])
 }
 
@@ -129,8 +130,8 @@ func nested() throws {
       - {use: panel, with: Music, id: music}
       """
     ).first)
-  #expect(region.frame.horizontal == .start(.zero, size: Length(30)))
-  #expect(region.actions[.phase(.began)] == [.log("Music!"), .emit("$(title)")])
+  #expect(region.placement.frame.horizontal == .start(.zero, size: Length(30)))
+  #expect(region.responses.actions[.phase(.began)] == [.log("Music!"), .emit("$(title)")])
   #expect(region.children.map(\.id) == ["music-inside"])
 }
 
@@ -152,9 +153,9 @@ func commands() throws {
       """
     ).first)
   #expect(
-    region.actions[.phase(.began)]
+    region.responses.actions[.phase(.began)]
       == [.run(["sh", "-c", "echo \"$1\" $(date)", "sh", "x; rm *"])])
-  #expect(region.actions[.phase(.ended)] == [.shell("date +$(other)")])
+  #expect(region.responses.actions[.phase(.ended)] == [.shell("date +$(other)")])
 }
 
 /// The faults, and the words about each.

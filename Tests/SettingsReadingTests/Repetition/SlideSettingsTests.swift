@@ -28,8 +28,8 @@ func keys() throws {
   var keys: [String] = []
   var strategies: [String: TouchStrategy] = [:]
   found.regions.forEach { region, _, _ in
-    if region.setting.isKey { keys.append(region.setting.id) }
-    strategies[region.setting.id] = region.setting.touches
+    if region.setting.touchRules.isKey { keys.append(region.setting.id) }
+    strategies[region.setting.id] = region.setting.touchRules.strategy
   }
   #expect(keys == ["a", "b", "d"])
   #expect(
@@ -78,7 +78,7 @@ func repetition() throws {
     configuration(
       "regions: [{on: {began: [{keys: a, repeat: 50}, {keys: a, repeat: {after: 400, every: 40}}]}}]"
     ).regions.regions.first)
-  let actions = try #require(region.actions[.phase(.began)])
+  let actions = try #require(region.responses.actions[.phase(.began)])
   #expect(
     actions.map { $0.json(of: "").line }
       == [#"{"keys":["a"],"repeat":50}"#, #"{"keys":["a"],"repeat":{"after":400,"every":40}}"#])
