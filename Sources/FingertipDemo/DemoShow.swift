@@ -42,7 +42,7 @@ package final class DemoShow {
     reader = RootReader(connection: connection)
     self.picture = picture
     let monitors = MonitorLayout.monitors(on: connection)
-    let monitor = monitors.first { $0.name == settings.monitor } ?? monitors.first
+    let monitor = monitors.first { $0.name == settings.display.monitor } ?? monitors.first
     frame = monitor?.frame ?? connection.rootFrame
   }
 

@@ -31,11 +31,11 @@ package final class HeadlessDesktop {
   /// the settings say otherwise. What they say about the user's own devices and monitors is void.
   package static func settings(from settings: ShowSettings) -> ShowSettings {
     var settings = settings
-    settings.pixelsPerMillimetre = settings.pixelsPerMillimetre ?? 6.2
-    settings.monitor = nil
-    settings.device = nil
-    settings.listen = .raw
-    settings.pointer = false
+    settings.display.pixelsPerMillimetre = settings.display.pixelsPerMillimetre ?? 6.2
+    settings.display.monitor = nil
+    settings.listening.device = nil
+    settings.listening.listen = .raw
+    settings.listening.pointer = false
     return settings
   }
 

@@ -25,7 +25,7 @@ package struct GuidedPanel {
     let described = devices.compactMap { DeviceInventory.touchDevice($0.id, on: connection) }
     let rootSize = connection.rootSize
     let monitor =
-      layout.monitors.first { $0.name == settings.monitor }
+      layout.monitors.first { $0.name == settings.display.monitor }
       ?? layout.monitors.first { monitor in
         described.contains { $0.covers(monitor, rootSize: rootSize) }
       } ?? layout.monitors[0]

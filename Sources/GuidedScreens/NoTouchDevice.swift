@@ -7,7 +7,7 @@ package import FingertipSettings
 ///   - participle: what will be done with touches: "shown".
 /// - Returns: the message.
 package func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
-  settings.device == nil
+  settings.listening.device == nil
     ? "there is no touchscreen yet; one that is plugged in will be \(participle) "
       + "(--pointer lets the mouse count as one)"
     : "there is no touchscreen by that name or number yet; it will be \(participle) once it is "

@@ -10,8 +10,8 @@ import Touches
   /// An editor of white paper with lines in the colours, from the bottom to the top.
   private static func board(_ colours: [Colour], adapts: Bool = true) throws -> InkEditor {
     var settings = DrawSettings()
-    settings.ground = .paper(.white)
-    settings.adapts = adapts
+    settings.pages.ground = .paper(.white)
+    settings.colouring.adapts = adapts
     let editor = try InkEditor(
       area: PixelRect(x: 0, y: 0, width: 800, height: 600), settings: settings,
       density: .fourPixels, log: { _, _ in })

@@ -24,10 +24,10 @@ struct BoardViewTests {
       folder = try #require(mkdtemp(&template).map { String(cString: $0) })
       path = "\(folder)/a.jsonl"
       var settings = DrawSettings()
-      settings.filter = .none
-      settings.widthSource = .none
-      settings.ground = ground
-      settings.pan = pan
+      settings.line.filter = .none
+      settings.line.widthSource = .none
+      settings.pages.ground = ground
+      settings.pages.pan = pan
       let keeper = try DrawingKeeper(named: path)
       editor = try InkEditor(
         area: area, settings: settings, density: .fourPixels, log: { _, _ in })

@@ -183,14 +183,14 @@ import Touches
   func firstGround() throws {
     try Self.withFile { path in
       var settings = DrawSettings()
-      settings.ground = .paper(.lined)
+      settings.pages.ground = .paper(.lined)
       let editor = try Self.editor(path, settings)
       #expect(editor.ground == .paper(.lined))
       #expect(try Self.pages(path) == ["*lined:"])
       Self.draw(10, in: editor)
       editor.choose(.desktop)
       #expect(try Self.editor(path, settings).ground == .desktop)
-      settings.ground = .paper(.black)
+      settings.pages.ground = .paper(.black)
       editor.use(settings)
       #expect(editor.ground == .paper(.black))
     }

@@ -16,8 +16,8 @@ struct HandGateTests {
 
     init(_ hand: HandUse) throws {
       var settings = DrawSettings()
-      settings.filter = .none
-      settings.hand = hand
+      settings.line.filter = .none
+      settings.input.hand = hand
       let screen = PixelRect(x: 0, y: 0, width: 1600, height: 1200)
       editor = try InkEditor(
         area: screen, settings: settings, density: .fourPixels, log: { _, _ in })

@@ -27,8 +27,8 @@ import Touches
     let screen = PixelRect(x: 0, y: 0, width: size.width, height: size.height)
     func pixels(hasFrame: Bool) throws -> [UInt32] {
       var settings = DrawSettings()
-      settings.widthSource = .none
-      settings.filter = .none
+      settings.line.widthSource = .none
+      settings.line.filter = .none
       let session = try InkEditor(
         area: Self.area, settings: settings, density: .fourPixels, log: { _, _ in })
       Self.draw(session, 7, from: 100, to: 500)

@@ -19,9 +19,9 @@ struct InkResponderTests {
 
     init() throws {
       var settings = DrawSettings()
-      settings.filter = .none
+      settings.line.filter = .none
       // Contacts as near to each other as here may be a palm.
-      settings.hand = .draw
+      settings.input.hand = .draw
       session = try InkEditor(
         area: screen, settings: settings, density: .fourPixels, log: { _, _ in })
       let layout = LayoutContext(

@@ -104,17 +104,17 @@ import Touches
     editor.choose(blue, by: nil)
     editor.choose(InkWidth.broad)
     var rule = usual
-    rule.dots = false
+    rule.line.dots = false
     editor.use(rule, insteadOf: usual)
-    #expect(!editor.settings.dots && editor.settings.tool == .arrow)
+    #expect(!editor.settings.line.dots && editor.settings.tool == .arrow)
     #expect(editor.colours == [blue] && editor.width == .broad)
     var other = rule
     other.tool = .marker
-    other.colours = [.black]
+    other.colouring.colours = [.black]
     editor.use(other, insteadOf: rule)
     #expect(editor.settings.tool == .marker && editor.colours == [.black] && editor.width == .broad)
     editor.use(usual, insteadOf: other)
-    #expect(editor.settings.tool == .pen && editor.colours == usual.colours)
-    #expect(editor.settings.dots && editor.width == .broad)
+    #expect(editor.settings.tool == .pen && editor.colours == usual.colouring.colours)
+    #expect(editor.settings.line.dots && editor.width == .broad)
   }
 }

@@ -144,9 +144,9 @@ import Touches
     ])
   func reach(_ test: Reach) {
     var settings = DrawSettings()
-    settings.palette = test.palette
-    settings.corner = test.corner
-    settings.leavingFingers = test.wanted
+    settings.exits.palette = test.palette
+    settings.exits.corner = test.corner
+    settings.exits.leavingFingers = test.wanted
     let gestures = LeaveGestures(
       settings, contacts: test.contacts, screen: Self.screen, pixelsPerMillimetre: 4)
     #expect(gestures.count == test.fingers && gestures.heedsCorners == test.heedsCorners)

@@ -13,8 +13,8 @@ import Touches
 
     init(_ tool: InkTool = .pen) throws {
       var settings = DrawSettings()
-      settings.widthSource = .none
-      settings.filter = .none
+      settings.line.widthSource = .none
+      settings.line.filter = .none
       session = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 400, height: 300), settings: settings,
         density: .fourPixels, log: { _, _ in })

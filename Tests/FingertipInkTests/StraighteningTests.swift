@@ -16,8 +16,8 @@ import Touches
     init(_ tool: InkTool = .pen, straightens: Bool = true) throws {
       var settings = DrawSettings()
       settings.tool = tool
-      settings.straightens = straightens
-      settings.widthSource = .none
+      settings.line.straightens = straightens
+      settings.line.widthSource = .none
       session = try InkEditor(
         area: PixelRect(x: 0, y: 0, width: 800, height: 600), settings: settings,
         density: .fourPixels, log: { _, _ in })

@@ -39,7 +39,7 @@ struct LassoFigures {
   private static func costs(_ fingers: Int) throws -> [Double] {
     var settings = DrawSettings()
     settings.tool = .lasso
-    settings.ground = .paper(.white)
+    settings.pages.ground = .paper(.white)
     let editor = try InkEditor(
       area: screen, settings: settings, density: ScreenDensity([], []), log: { _, _ in })
     editor.restore(try drawing().items)

@@ -36,7 +36,7 @@ private func tellOmissions(
 ) {
   let programs = file.configuration.regions.programs
   for line in programs.lines(in: file.path, kind: "left out") { output.print(line) }
-  if let ground = settings.show.draw.omittedGround {
+  if let ground = settings.show.draw.pages.omittedGround {
     output.print("\(file.path): left out: draw.ground: \(ground.text)")
   }
 }

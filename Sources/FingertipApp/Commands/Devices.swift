@@ -88,7 +88,7 @@ private func keep(
 extension Invocation {
   /// The device to list: the configuration names the one to show, which is another matter.
   fileprivate var listedDevice: DeviceFilter? {
-    ShowSettings(file: [], commandLine: settings.changes).device
+    ShowSettings(file: [], commandLine: settings.changes).listening.device
   }
 }
 

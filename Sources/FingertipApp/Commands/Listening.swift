@@ -33,7 +33,7 @@ func listen(
       let stream = TouchStream(
         connection: connection, hearing: request,
         pausingFor: hearsTouches ? settings.pauseRules : .never, log: output.log)
-      if hearsTouches, stream.listener.devices.isEmpty, !settings.pointer {
+      if hearsTouches, stream.listener.devices.isEmpty, !settings.listening.pointer {
         output.log(.warning, noTouchDevice(settings, will: participle))
       }
       try body(stream, settings, signals).check(connection)

@@ -91,10 +91,10 @@ extension FilmPlan {
         from: screen, to: (size.width, size.height), options.scale)
     else { return nil }
     self.init(
-      options.film, name: name, size: size, rate: settings.rate ?? Self.usualRate,
+      options.film, name: name, size: size, rate: settings.display.rate ?? Self.usualRate,
       speed: options.speed, rounds: options.rounds, factor: mapping.factor,
       offset: mapping.offset,
-      pixelsPerMillimetre: settings.pixelsPerMillimetre
+      pixelsPerMillimetre: settings.display.pixelsPerMillimetre
         ?? screen.pixelsPerMillimetre * mapping.factor)
   }
 }

@@ -142,13 +142,13 @@ private func showTouches(
 ) throws -> ExitStatus {
   let log: LogSink = { level, message in output.log(level, message) }
   let settings = configuration.show
-  if let ground = settings.draw.omittedGround {
+  if let ground = settings.draw.pages.omittedGround {
     log(.notice, "draw.ground: \(ground.text) is not shown, since --no-run starts no program")
   }
   let connection = try DisplayConnection(log: log)
   warnOfLimits(connection, log)
   let overlay = try Overlay(connection: connection, settings: settings, log: log)
-  if overlay.listener.devices.isEmpty, !settings.pointer {
+  if overlay.listener.devices.isEmpty, !settings.listening.pointer {
     log(.warning, noTouchDevice(settings, will: drawing == nil ? "shown" : "drawn with"))
   }
   let loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
@@ -170,7 +170,9 @@ private func showTouches(
     }
   }
   var shownRegions = configuration.regions
-  if settings.handle != .none { shownRegions.setHandle(settings, monitors: monitors.names) }
+  if settings.controls.handle != .none {
+    shownRegions.setHandle(settings, monitors: monitors.names)
+  }
   regions.show(shownRegions)
   let keeper = try StatePlace(
     settings.kiosk.state, of: invocation.settings.path, invocation.settings.environment

@@ -91,6 +91,6 @@ struct DeviceReport {
       masters: DeviceInventory.masterNames(on: connection),
       monitors: MonitorLayout.describedMonitors(on: connection), rootSize: connection.rootSize,
       desktopDPI: MonitorLayout.desktopDPI(on: connection),
-      density: settings.pixelsPerMillimetre)
+      density: settings.display.pixelsPerMillimetre)
   }
 }

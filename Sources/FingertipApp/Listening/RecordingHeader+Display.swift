@@ -14,7 +14,7 @@ extension RecordingHeader {
     var recorded = devices.map {
       Device(id: $0.id, name: $0.name, maxTouches: min(max($0.contacts, 0), 65535))
     }
-    if settings.pointer {
+    if settings.listening.pointer {
       recorded += DeviceInventory.pointers(on: connection).map {
         Device(id: $0.id, name: $0.name, maxTouches: 1)
       }

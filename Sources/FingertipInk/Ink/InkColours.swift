@@ -20,14 +20,14 @@ struct InkColours {
   }
 
   init(_ settings: DrawSettings) {
-    colours = settings.colours
-    owner = settings.colourOwner
+    colours = settings.colouring.colours
+    owner = settings.colouring.owner
   }
 
   /// Applies new settings, which discard earlier choices.
   mutating func use(_ settings: DrawSettings) {
-    colours = settings.colours
-    owner = settings.colourOwner
+    colours = settings.colouring.colours
+    owner = settings.colouring.owner
     chosen.removeAll()
   }
 

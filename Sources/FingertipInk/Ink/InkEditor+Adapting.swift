@@ -7,7 +7,7 @@ internal import TouchDrawing
 extension InkEditor {
   /// Returns the colour in which ink of a colour is drawn on the page that is shown.
   func adapted(_ colour: Colour) -> Colour {
-    guard settings.adapts, let paper = ground.paperColour else { return colour }
+    guard settings.colouring.adapts, let paper = ground.paperColour else { return colour }
     return colour.seen(on: paper)
   }
 
@@ -15,7 +15,7 @@ extension InkEditor {
   ///
   /// Those above them are replaced as well, so that all keep their order.
   func adaptInk() {
-    guard settings.adapts, let paper = ground.paperColour else { return }
+    guard settings.colouring.adapts, let paper = ground.paperColour else { return }
     let strokes = document.strokes.drop { $0.brush.colour.isSeen(on: paper) }.map(\.id)
     guard !strokes.isEmpty else { return }
     deselect()

@@ -174,7 +174,7 @@ extension InkEditor {
       if areCleared { _ = document.clear() }
     }
     document.show(pages.shown.view, on: surface.area)
-    document.cancellation = settings.cancellation
+    document.cancellation = settings.input.cancellation
     document.undoDepth = settings.undoDepth
     news.change = InkChange()
     news.isWhole = true

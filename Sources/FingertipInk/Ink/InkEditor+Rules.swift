@@ -12,9 +12,11 @@ extension InkEditor {
     var settings = settings
     if settings.tool == former.tool { settings.tool = chosen.settings.tool }
     use(settings)
-    if settings.colours == former.colours, settings.colourOwner == former.colourOwner {
+    if settings.colouring.colours == former.colouring.colours,
+      settings.colouring.owner == former.colouring.owner
+    {
       brushes.inks = chosen.inks
     }
-    if settings.width == former.width { choose(chosen.width) }
+    if settings.line.width == former.line.width { choose(chosen.width) }
   }
 }

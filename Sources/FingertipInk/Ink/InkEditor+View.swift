@@ -13,11 +13,13 @@ extension InkEditor {
   package var view: PageView { pages.shown.view }
 
   /// Whether two fingers can move the page; with a selection they turn and scale that.
-  var canPan: Bool { settings.pan != .never && canEnlarge && !hasLassoSelection }
+  var canPan: Bool { settings.pages.pan != .never && canEnlarge && !hasLassoSelection }
 
   /// Whether the page can be shown in other ways than it was drawn: what is drawn over the desktop belongs to
   /// what is seen there, which no view moves along.
-  package var canEnlarge: Bool { settings.pan == .always || !ground.isDesktop && !hidesGround }
+  package var canEnlarge: Bool {
+    settings.pages.pan == .always || !ground.isDesktop && !hidesGround
+  }
 
   /// Makes a step of the view.
   package func make(_ step: ViewStep) {

@@ -71,9 +71,9 @@ package final class InkEditor {
     brushes = InkBrushes(settings)
     screenDensity = density
     self.log = log
-    pages = PageStack(settings.ground)
+    pages = PageStack(settings.pages.ground)
     document = InkDocument(
-      area: area, cancellation: settings.cancellation, undoDepth: settings.undoDepth)
+      area: area, cancellation: settings.input.cancellation, undoDepth: settings.undoDepth)
     guard let surface = InkSurface(showing: document) else {
       throw .noMemory(bytes: area.area * MemoryLayout<UInt32>.stride)
     }
@@ -93,10 +93,10 @@ package final class InkEditor {
     keeping.journal = InkJournal(file, log: log)
     news.isAny = true
     let begins = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
-    guard begins, !settings.ground.isDesktop else { return }
+    guard begins, !settings.pages.ground.isDesktop else { return }
     // The file does not know of it.
     pages.shown.ground = .desktop
-    choose(settings.ground)
+    choose(settings.pages.ground)
   }
 
   // MARK: - Fingers
@@ -160,8 +160,10 @@ package final class InkEditor {
   func shaping(at place: Point) -> StrokeShaping {
     let density = density(place)
     return StrokeShaping(
-      filter: settings.filter.parameters, fit: settings.filter.fit(pixelsPerMillimetre: density),
-      curve: settings.smoothing.curve, drawsDots: settings.dots, predicts: settings.predicts,
+      filter: settings.line.filter.parameters,
+      fit: settings.line.filter.fit(pixelsPerMillimetre: density),
+      curve: settings.line.smoothing.curve, drawsDots: settings.line.dots,
+      predicts: settings.line.predicts,
       pixelsPerMillimetre: density)
   }
 
@@ -181,7 +183,7 @@ package final class InkEditor {
     // A marker lets what it marks be read, unless somebody says otherwise.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     colour = adapted(colour)
-    let usual = (settings.width ?? DrawSettings.usualWidth(of: tool)).pixels(
+    let usual = (settings.line.width ?? DrawSettings.usualWidth(of: tool)).pixels(
       pixelsPerMillimetre: density(touch.position),
       whole: Double(min(document.area.width, document.area.height)))
     let width = usual * self.width.factor
@@ -200,9 +202,9 @@ package final class InkEditor {
   /// Draws in another way from now on.
   package func use(_ settings: DrawSettings) {
     deselect()
-    if settings.ground != self.settings.ground { choose(settings.ground) }
+    if settings.pages.ground != self.settings.pages.ground { choose(settings.pages.ground) }
     brushes.use(settings)
-    document.cancellation = settings.cancellation
+    document.cancellation = settings.input.cancellation
     document.undoDepth = settings.undoDepth
   }
 

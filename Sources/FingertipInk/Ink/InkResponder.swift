@@ -73,7 +73,7 @@ package final class InkResponder: Responder {
 
   /// Begins or ends telling palms from fingers where the settings have changed.
   private func followHandSetting() {
-    let use = editor.settings.hand
+    let use = editor.settings.input.hand
     if use == .draw {
       if gate != nil, painters.isEmpty { gate = nil }
     } else if gate == nil || gateUse != use {
@@ -111,7 +111,7 @@ package final class InkResponder: Responder {
       presses.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
     // One that came down before this was turned off must be heard of to its end.
-    if editor.settings.straightens || touch.phase != .began {
+    if editor.settings.line.straightens || touch.phase != .began {
       rests.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
     switch meaning {
@@ -139,7 +139,7 @@ package final class InkResponder: Responder {
   }
 
   private func lookForDoubleTap(_ touch: Touch) {
-    guard let command = editor.settings.doubleTap,
+    guard let command = editor.settings.input.doubleTap,
       let first = doubleTaps.follow(
         touch, pixelsPerMillimetre: editor.density(touch.position))
     else { return }
@@ -158,7 +158,7 @@ package final class InkResponder: Responder {
   /// Returns whether a finger draws: while one does, no further one may where the settings want one at a
   /// time.
   private func paints(_ touch: Touch) -> Bool {
-    if touch.phase == .began, painters.isEmpty || !editor.settings.drawsWithOneFinger {
+    if touch.phase == .began, painters.isEmpty || !editor.settings.input.drawsWithOneFinger {
       painters.insert(touch.id)
     }
     defer { if touch.isOver { painters.remove(touch.id) } }

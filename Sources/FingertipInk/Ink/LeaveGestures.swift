@@ -3,7 +3,7 @@ package import Touches
 
 // Ways out of draw mode that need no keyboard. Somebody whose whole screen takes ink must always find
 // one: each can be turned off, but not both of them together with the palette
-// (`DrawSettings.hasWayOut`).
+// (`DrawExits.hasAny`).
 
 /// Knows the gestures that leave draw mode.
 package struct LeaveGestures {
@@ -79,10 +79,10 @@ package struct LeaveGestures {
     _ settings: DrawSettings, contacts: [Int], screen: PixelRect, pixelsPerMillimetre: Double
   ) {
     let most = contacts.map { $0 == 0 ? .max : $0 }.max() ?? .max
-    let count = settings.leavingFingers.flatMap { most < 2 ? nil : min($0, most) }
+    let count = settings.exits.leavingFingers.flatMap { most < 2 ? nil : min($0, most) }
     self.init(
       screen: screen, pixelsPerMillimetre: pixelsPerMillimetre,
-      corners: settings.corner || !settings.palette && count == nil, fingers: count)
+      corners: settings.exits.corner || !settings.exits.palette && count == nil, fingers: count)
   }
 
   /// The time at which a finger will have rested in a corner for long enough; nil where none does.

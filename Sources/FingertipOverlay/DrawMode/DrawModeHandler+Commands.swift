@@ -33,7 +33,7 @@ extension DrawModeHandler {
       // Whoever takes a tool wants to draw.
       letThrough(false)
     case .colour(let colour):
-      let draws = editor.settings.devices == .all || modes.devices.isGrabbed(device)
+      let draws = editor.settings.input.devices == .all || modes.devices.isGrabbed(device)
       editor.choose(colour, by: draws ? device : nil)
       letThrough(false)
     case .width(let width): editor.choose(width)
@@ -67,7 +67,7 @@ extension DrawModeHandler {
   func beginByTouch() {
     mustBegin = false
     var settings = overlay.settings.draw
-    settings.isLetThrough = false
+    settings.input.isLetThrough = false
     do {
       try enter(settings, DrawingRequest(), in: environment)
     } catch {
@@ -83,7 +83,9 @@ extension DrawModeHandler {
     guard let editor = open?.editor else { return }
     var settings = settings
     // Whoever operates an application while touches go there may activate another one by that.
-    if settings.isLetThrough == former.isLetThrough { settings.isLetThrough = isLetThrough }
+    if settings.input.isLetThrough == former.input.isLetThrough {
+      settings.input.isLetThrough = isLetThrough
+    }
     editor.use(settings, insteadOf: former)
     follow(editor.settings)
   }

@@ -30,7 +30,7 @@ extension DrawModeHandler {
       closeOverview(drawing)
       return .success("the overview is closed")
     }
-    let (folder, environment) = (drawing.editor.settings.groundFolder, drawing.environment)
+    let (folder, environment) = (drawing.editor.settings.pages.groundFolder, drawing.environment)
     do throws(SystemError) {
       let search = try BackgroundWork { GroundFiles(in: folder, environment) }
       guard let files = search.wait(until: Monotonic.milliseconds + Self.searchTime) else {

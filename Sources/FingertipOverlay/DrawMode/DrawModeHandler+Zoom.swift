@@ -45,6 +45,6 @@ extension DrawModeHandler {
     guard let magnified = drawing.magnified, magnified.page == drawing.editor.pageNumber else {
       return
     }
-    drawing.editor.enlarge(by: overlay.settings.zoom.scale, around: magnified.place)
+    drawing.editor.enlarge(by: overlay.settings.tools.zoom.scale, around: magnified.place)
   }
 }

@@ -142,13 +142,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     guard let open else { return }
     renewGestures(open)
     let gestures = open.responder.gestures
-    if let wanted = settings.leavingFingers, gestures.count != wanted {
+    if let wanted = settings.exits.leavingFingers, gestures.count != wanted {
       let way = gestures.count.map { "\($0) leave" } ?? "a finger held in a corner leaves"
       log(.notice, "no touchscreen tells \(wanted) fingers apart; \(way)")
     }
-    if settings.palette, open.palette == nil { open.palette = ToolPalette() }
-    if !settings.palette { open.palette = nil }
-    open.palette?.offer(settings.colours)
+    if settings.exits.palette, open.palette == nil { open.palette = ToolPalette() }
+    if !settings.exits.palette { open.palette = nil }
+    open.palette?.offer(settings.colouring.colours)
     follow(settings, of: open)
     // Last, so that no touch meets a canvas that is not to take it.
     regions.drawing = DrawRegions(
@@ -167,9 +167,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       mode.ink?.showsTouches = former?.showsTouches ?? false
     }
     // Another program may have let go of it.
-    if former?.holdKey == settings.holdKey { modes.keys.takeHoldKey(settings.holdKey) }
-    if settings.holdKey != nil, modes.keys.hold == nil {
-      modes.change { $0.ink?.isLetThrough = settings.isLetThrough }
+    if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
+    if settings.input.holdKey != nil, modes.keys.hold == nil {
+      modes.change { $0.ink?.isLetThrough = settings.input.isLetThrough }
     }
     if isLetThrough != wasLetThrough { drawing.beginAnew() }
   }

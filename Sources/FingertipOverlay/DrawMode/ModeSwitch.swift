@@ -45,7 +45,7 @@ package final class ModeSwitch {
     watchWindows()
     change {
       $0.isBarred = overlay.isSessionBarred
-      $0.inspects = overlay.settings.inspect
+      $0.inspects = overlay.settings.inspection.isOn
       $0.sendsTouches = overlay.settings.tuio.receiver != nil
       $0.stage = overlay.settings.stage
     }
@@ -98,7 +98,8 @@ package final class ModeSwitch {
     // Fingers that draw have the canvas beneath the button.
     let cover = demands.movesZoom ? zoom?.cover : zoom?.endButton
     let curtain =
-      demands.stage.contains(.curtain) ? settings.curtain.region(on: settings.monitor) : nil
+      demands.stage.contains(.curtain)
+      ? settings.tools.curtain.region(on: settings.display.monitor) : nil
     regions.stage = [cover, curtain].compactMap(\.self)
   }
 
@@ -164,7 +165,7 @@ package final class ModeSwitch {
     overlay.apply(settings)
     followWindows()
     change {
-      $0.inspects = settings.inspect
+      $0.inspects = settings.inspection.isOn
       $0.sendsTouches = settings.tuio.receiver != nil
       // What was switched by hand stays, unless the settings say something new about it.
       $0.stage.formUnion(settings.stage.subtracting(former))

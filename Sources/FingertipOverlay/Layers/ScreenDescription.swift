@@ -49,7 +49,7 @@ package struct ScreenDescription: Equatable {
         DeviceInventory.touchDevice($0.id, on: connection)
       },
       rootSize: connection.rootSize, desktopDPI: MonitorLayout.desktopDPI(on: connection),
-      density: settings.pixelsPerMillimetre)
+      density: settings.display.pixelsPerMillimetre)
   }
 
   /// The active monitors.
@@ -77,7 +77,7 @@ package struct ScreenDescription: Equatable {
   /// The rate of the fastest monitor unless the settings name one; 60 where the server does not
   /// say.
   func frameRate(_ settings: ShowSettings) -> Double {
-    settings.rate ?? monitors.compactMap(\.refreshRate).max() ?? 60
+    settings.display.rate ?? monitors.compactMap(\.refreshRate).max() ?? 60
   }
 }
 

@@ -98,16 +98,17 @@ struct MarkLooks: Equatable {
     func pixels(_ length: Length) -> Double {
       length.pixels(pixelsPerMillimetre: scale, whole: side)
     }
-    let ring = pixels(look.ring)
+    let ring = pixels(look.shape.ring)
     let colour = look.colours.first ?? HaloLook.defaultColour
     let halo = HaloLook(
-      discRadius: pixels(look.disc) / 2,
-      ringRadius: ring > 0 ? max(pixels(look.radius) - ring / 2, ring / 2) : 0, ringWidth: ring,
+      discRadius: pixels(look.shape.disc) / 2,
+      ringRadius: ring > 0 ? max(pixels(look.shape.radius) - ring / 2, ring / 2) : 0,
+      ringWidth: ring,
       edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
     dress = HaloDress(
-      halo, style: look.halo, tap: look.tap,
+      halo, style: look.shape.style, tap: look.tap,
       // It may not be readable any more.
-      picture: look.picture.flatMap {
+      picture: look.shape.picture.flatMap {
         try? ScaledPicture($0, fittingWidth: 2 * halo.outerRadius, height: 2 * halo.outerRadius)
       })
     trail = TrailLook(

@@ -8,7 +8,7 @@ extension ShowSettings {
   /// and another trail than the usual ones.
   var shownLook: Look {
     var look = look
-    guard inspect else { return look }
+    guard inspection.isOn else { return look }
     let usual = Preset.presenter.look
     if look.colours == usual.colours { look.colours = Palette.fingertip.colours }
     if look.trail == usual.trail, inspection.parts.contains(.samples) { look.trail = 0 }

@@ -62,10 +62,10 @@ package struct InkMode: Equatable, Sendable {
   ///
   /// Touches go through until the key is held, where there is one.
   package init(_ settings: DrawSettings) {
-    devices = settings.devices
-    holdKey = settings.holdKey
-    isLetThrough = settings.isLetThrough || settings.holdKey != nil
-    tellsCancelled = settings.cancellation != .end
+    devices = settings.input.devices
+    holdKey = settings.input.holdKey
+    isLetThrough = settings.input.isLetThrough || settings.input.holdKey != nil
+    tellsCancelled = settings.input.cancellation != .end
   }
 
   /// Whether the canvas takes no touch since what draws comes another way.

@@ -40,7 +40,7 @@ package final class MonitorNames: LoopHandler {
     guard mayDiffer else { return }
     mayDiffer = false
     // Without a handle there is no round trip.
-    guard overlay.settings.handle != .none else { return }
+    guard overlay.settings.controls.handle != .none else { return }
     let former = known
     if names != former { reload() }
   }

@@ -12,7 +12,7 @@ internal import Touches
 extension Overlay {
   /// Begins or ends to inspect as the settings say, and tells the inspector where panels lie.
   func updateInspector() {
-    guard settings.inspect else {
+    guard settings.inspection.isOn else {
       layers.touches.inspector = nil
       return
     }

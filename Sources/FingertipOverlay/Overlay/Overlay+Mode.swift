@@ -46,8 +46,8 @@ extension Overlay {
     let request =
       switch demands.hearing {
       case .asSettings: settings.listeningRequest
-      case .everything: ListeningRequest(followsPointer: settings.pointer)
-      case .nothing: ListeningRequest(.nothing, followsPointer: settings.pointer)
+      case .everything: ListeningRequest(followsPointer: settings.listening.pointer)
+      case .nothing: ListeningRequest(.nothing, followsPointer: settings.listening.pointer)
       }
     sources.listener.change(to: request)
   }

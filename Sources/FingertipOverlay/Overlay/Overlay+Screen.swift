@@ -41,7 +41,8 @@ extension Overlay {
 
   /// The monitors that are drawn on.
   var shownMonitors: [Monitor] {
-    screen.monitors.filter { monitor in settings.monitor.map { $0 == monitor.name } ?? true }
+    screen.monitors.filter { monitor in settings.display.monitor.map { $0 == monitor.name } ?? true
+    }
   }
 
   /// Switches captions on or off by the settings.
@@ -70,11 +71,11 @@ extension Overlay {
     var monitors: [MonitorLayers] = []
     var look = settings.shownLook
     // A disc and a trail would cover what the lens is to show; the ring shows where the finger is.
-    if demands.stage.contains(.lens), look.ring.value > 0 {
-      look.disc = Length(0)
+    if demands.stage.contains(.lens), look.shape.ring.value > 0 {
+      look.shape.disc = Length(0)
       look.trail = 0
     }
-    for monitor in shownMonitors where settings.window != .only {
+    for monitor in shownMonitors where settings.display.window != .only {
       let looks = MarkLooks(look, on: monitor, density: screen.density(of: monitor))
       monitors.append(
         try MonitorLayers(
@@ -82,9 +83,9 @@ extension Overlay {
           density: screen.density(of: monitor), surface: surface, fingers: fingers))
     }
     touches.use(
-      monitors, of: monitors.count == 1 && settings.monitor == nil ? nil : screen,
+      monitors, of: monitors.count == 1 && settings.display.monitor == nil ? nil : screen,
       timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
-    if let name = settings.monitor, shownMonitors.isEmpty {
+    if let name = settings.display.monitor, shownMonitors.isEmpty {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
       log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
     }
@@ -102,12 +103,12 @@ extension Overlay {
 
   /// The state of the windows for recordings: "open", or what is wrong with them; nil where none are wanted.
   package var recordingState: String? {
-    settings.window == .none ? nil : warnings.recording ?? "open"
+    settings.display.window == .none ? nil : warnings.recording ?? "open"
   }
 
   /// Opens or closes the windows for recordings by the settings.
   private func updateRecording() throws(PixelImageError) {
-    guard settings.window != .none else {
+    guard settings.display.window != .none else {
       warnings.recording = nil
       return
     }

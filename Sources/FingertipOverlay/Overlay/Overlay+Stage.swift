@@ -94,13 +94,13 @@ extension Overlay {
     let shown = shownMonitors.map(\.frame)
     guard var area = shown.first else { return }
     for frame in shown.dropFirst() { area = area.union(frame) }
-    if settings.monitor == nil { area = connection.rootFrame }
+    if settings.display.monitor == nil { area = connection.rootFrame }
     let middle = Point(
       x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2)
     let finger = tracker.active.first { area.contains($0.position) }
     let place = finger?.position ?? connection.pointerPosition() ?? middle
     let spotlight = SpotlightDisplay(
-      settings.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
+      settings.tools.spotlight, colour: settings.look.colours.first ?? .white, on: connection,
       at: area.contains(place) ? place : middle, area: area, density: screen.density,
       surface: surface, now: serverTime(Monotonic.milliseconds), log: log)
     if let finger {
@@ -114,7 +114,7 @@ extension Overlay {
 
   private func openLens() {
     let lens = LensDisplay(
-      settings.lens, colour: settings.look.colours.first ?? .white, on: connection,
+      settings.tools.lens, colour: settings.look.colours.first ?? .white, on: connection,
       areas: shownMonitors.map(\.frame), density: screen.density, surface: surface, log: log)
     // Fingers that are down are magnified at once.
     lens.follow(
@@ -138,7 +138,7 @@ extension Overlay {
         layers.regions?.isOnScreen ?? false || layers.touches.needsTop
         || layers.stage.spotlight?.isVisible ?? false
       layers.stage.zoom = try ZoomDisplay(
-        of: monitor, on: connection, at: place, scale: settings.zoom.scale,
+        of: monitor, on: connection, at: place, scale: settings.tools.zoom.scale,
         after: Monotonic.milliseconds + (hasOurs ? LayerStack.paintingTime : 0))
       turn.batch.news.needsRepaint = true
     } catch {

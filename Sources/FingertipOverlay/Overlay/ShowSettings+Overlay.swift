@@ -5,20 +5,22 @@ package import TouchX11
 extension ShowSettings {
   /// The touches to listen to, in the server's terms.
   package var listeningRequest: ListeningRequest {
-    let listening: TouchListening =
-      switch listen {
+    let source: TouchListening =
+      switch listening.listen {
       case .raw: .raw
       case .root: .root
       case .window(let id): .window(WindowID(rawValue: UInt(id)))
       }
-    let filter = device
-    return ListeningRequest(listening, followsPointer: pointer) { device in
+    let filter = listening.device
+    return ListeningRequest(source, followsPointer: listening.pointer) { device in
       filter?.admits(id: device.id, name: device.name) ?? true
     }
   }
 
   /// Returns whether other settings hear the same touches.
   func hearsTheSame(as other: ShowSettings) -> Bool {
-    listen == other.listen && device == other.device && pointer == other.pointer
+    let (own, others) = (listening, other.listening)
+    return own.listen == others.listen && own.device == others.device
+      && own.pointer == others.pointer
   }
 }

@@ -63,7 +63,7 @@ package final class DesktopServices: LoopHandler {
 
   /// Shows the present state in the tray.
   private func updateTray() {
-    guard tray.isHosted, overlay.settings.tray else {
+    guard tray.isHosted, overlay.settings.controls.tray else {
       told = nil
       return tray.content = nil
     }

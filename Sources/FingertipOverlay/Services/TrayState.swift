@@ -21,14 +21,14 @@ struct TrayState: Equatable {
   init(_ mode: OverlayMode, _ settings: ShowSettings, monitors: [String]) {
     self.mode = mode
     preset = settings.preset
-    monitor = settings.monitor
+    monitor = settings.display.monitor
     self.monitors = monitors
     language = settings.language
   }
 
   /// Returns whether it is that of a mode and of settings, with the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
-    self.mode == mode && preset == settings.preset && monitor == settings.monitor
+    self.mode == mode && preset == settings.preset && monitor == settings.display.monitor
   }
 
   private var picture: StatusPicture {

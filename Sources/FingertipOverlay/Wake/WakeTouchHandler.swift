@@ -39,7 +39,7 @@ package final class WakeTouchHandler: LoopHandler {
   /// Starts or ends the helper process as the settings ask.
   package func takeTurn(at time: Double) {
     programs.reap()
-    guard modes.overlay.settings.swallowsWake else {
+    guard modes.overlay.settings.listening.swallowsWake else {
       stop()
       (isRefused, losses) = (false, 0)
       return

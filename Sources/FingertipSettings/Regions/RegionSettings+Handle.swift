@@ -22,7 +22,7 @@ extension RegionSettings {
   ///   - monitors: the names of the monitors, which are offered where there are several.
   package mutating func setHandle(_ settings: ShowSettings, monitors: [String]) {
     regions.removeAll { $0.id == Self.handle }
-    guard let side = RegionFrame.Edge(rawValue: settings.handle.rawValue) else { return }
+    guard let side = RegionFrame.Edge(rawValue: settings.controls.handle.rawValue) else { return }
     var handle = RegionSetting(id: Self.handle, place: FilePlace(line: 0, column: 0))
     handle.placement.frame = .strip(
       along: side, width: Length(Self.width), length: Length(Self.length),
@@ -59,9 +59,9 @@ extension RegionSettings {
       choice(preset.title, .preset(preset), isChosen: preset == settings.preset)
     }
     let places =
-      [choice(.allMonitors, .monitor(nil), isChosen: settings.monitor == nil)]
+      [choice(.allMonitors, .monitor(nil), isChosen: settings.display.monitor == nil)]
       + monitors.map { name in
-        choice(.verbatim(name), .monitor(name), isChosen: name == settings.monitor)
+        choice(.verbatim(name), .monitor(name), isChosen: name == settings.display.monitor)
       }
     // All in one menu would be higher than small screens.
     let tools = StageTool.allCases.map { item($0.title, .command(.stage($0))) }

@@ -2,6 +2,8 @@ package import TouchAnalysis
 
 /// The settings of `fingertip inspect`: what it shows, and the thresholds of faults.
 package struct InspectionSettings: Equatable, Sendable {
+  /// Whether what the panel sends is shown in figures, with every sample and every fault.
+  package var isOn = false
   /// The parts that are shown on the screen.
   package var parts = Set(InspectionPart.allCases)
   /// The format in which faults are reported; messages by default.

@@ -11,16 +11,8 @@ package struct Look: Equatable, Sendable {
   /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
   /// even labels and captions.
   package var opacity: Double
-  /// The radius of the halo to the outer edge of its ring.
-  package var radius: Length
-  /// The thickness of the ring; zero draws none.
-  package var ring: Length
-  /// The diameter of the disc in the middle; zero draws none.
-  package var disc: Length
-  /// The way in which the ring is drawn.
-  package var halo = HaloStyle.plain
-  /// The path of a picture file that is shown instead of disc and ring; nil for none.
-  package var picture: String?
+  /// The shape of the halo around the finger.
+  package var shape: HaloSetting
   /// The sign of a tap.
   package var tap = TapSign.none
   /// The time for which a place stays in the trail, in ms; zero draws no trail.
@@ -37,6 +29,20 @@ package struct Look: Equatable, Sendable {
   package var captionPlaces = CaptionPlaces.hands
   /// The size of the letters of captions.
   package var captionSize = Length(5.5)
+}
+
+/// The shape of a halo.
+package struct HaloSetting: Equatable, Sendable {
+  /// The radius of the halo to the outer edge of its ring.
+  package var radius: Length
+  /// The thickness of the ring; zero draws none.
+  package var ring: Length
+  /// The diameter of the disc in the middle; zero draws none.
+  package var disc: Length
+  /// The way in which the ring is drawn.
+  package var style = HaloStyle.plain
+  /// The path of a picture file that is shown instead of disc and ring; nil for none.
+  package var picture: String?
 }
 
 /// The touches that share a colour.
@@ -71,17 +77,20 @@ package enum Preset: String, CaseIterable, Sendable {
     switch self {
     case .presenter:
       Look(
-        colours: [HaloLook.defaultColour], opacity: 0.9, radius: Length(6.3), ring: Length(0.8),
-        disc: Length(7), trail: 450, trailWidth: Length(4.2), lift: .afterglow, labels: false)
+        colours: [HaloLook.defaultColour], opacity: 0.9,
+        shape: HaloSetting(radius: Length(6.3), ring: Length(0.8), disc: Length(7)), trail: 450,
+        trailWidth: Length(4.2), lift: .afterglow, labels: false)
     case .room:
       Look(
-        colours: [HaloLook.defaultColour], opacity: 0.9, radius: Length(8.5), ring: Length(1.2),
-        disc: Length(3), trail: 700, trailWidth: Length(5), lift: .afterglow, labels: false,
+        colours: [HaloLook.defaultColour], opacity: 0.9,
+        shape: HaloSetting(radius: Length(8.5), ring: Length(1.2), disc: Length(3)), trail: 700,
+        trailWidth: Length(5), lift: .afterglow, labels: false,
         captionSize: Length(10))
     case .debug:
       Look(
-        colours: Palette.fingertip.colours, opacity: 0.9, radius: Length(4.25), ring: Length(0.5),
-        disc: Length(2.4), trail: 1000, trailWidth: Length(1.6), lift: .fade, labels: true)
+        colours: Palette.fingertip.colours, opacity: 0.9,
+        shape: HaloSetting(radius: Length(4.25), ring: Length(0.5), disc: Length(2.4)), trail: 1000,
+        trailWidth: Length(1.6), lift: .fade, labels: true)
     }
   }
 }

@@ -32,8 +32,8 @@ extension ShowSettings {
   /// The tools that are on when touches begin to be shown.
   package var stage: Set<StageTool> {
     Set(
-      (spotlight.isOn ? [.spotlight] : []) + (curtain.isOn ? [.curtain] : [])
-        + (lens.isOn ? [.lens] : []))
+      (tools.spotlight.isOn ? [.spotlight] : []) + (tools.curtain.isOn ? [.curtain] : [])
+        + (tools.lens.isOn ? [.lens] : []))
   }
 }
 

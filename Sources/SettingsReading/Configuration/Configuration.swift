@@ -114,8 +114,8 @@ package struct Configuration: Sendable {
     }
     problems += regions.checkGestures() + regions.variableProblems + regions.mentionProblems
     for (index, rule) in rules.enumerated()
-    where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.hasWayOut {
-      refuse(rule.place, "rules[\(index)].draw", DrawSettings.noWayOut)
+    where !ShowSettings(file: settings, rule: rule.changes, commandLine: []).draw.exits.hasAny {
+      refuse(rule.place, "rules[\(index)].draw", DrawExits.none)
     }
   }
 
@@ -160,8 +160,8 @@ package struct Configuration: Sendable {
         try reach.check(text, of: setting)
         let change = try setting.change(text)
         // The key that removes the last way out is reported.
-        guard ShowSettings(file: settings + [change], commandLine: []).draw.hasWayOut else {
-          throw SettingProblem(message: DrawSettings.noWayOut)
+        guard ShowSettings(file: settings + [change], commandLine: []).draw.exits.hasAny else {
+          throw SettingProblem(message: DrawExits.none)
         }
         settings.append(change)
         if setting.key == Setting.regionKey, text != "none" {

@@ -77,15 +77,15 @@ extension SettingsSource {
       var settings = ShowSettings(
         file: configuration?.settings ?? [], rule: rule?.changes ?? [], commandLine: changes)
       settings.language = language
-      if !settings.startsPrograms { settings.draw.omitGroundOfProgram() }
+      if !settings.startsPrograms { settings.draw.pages.omitGroundOfProgram() }
       if let configuration { settings.inspection.thresholds = configuration.thresholds }
       return settings
     }
     let usual = settings(by: nil)
     let rules = WindowRules(configuration?.rules ?? [], settings: settings)
     // What a file says alone is wrong already.
-    guard usual.draw.hasWayOut, rules.hasWayOut else {
-      throw .contradiction("draw: \(DrawSettings.noWayOut)")
+    guard usual.draw.exits.hasAny, rules.hasWayOut else {
+      throw .contradiction("draw: \(DrawExits.none)")
     }
     var hotkeys = HotkeySettings()
     hotkeys.keys = configuration?.hotkeys ?? []

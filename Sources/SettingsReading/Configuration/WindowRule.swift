@@ -91,7 +91,7 @@ package struct WindowRules: Sendable {
   package func settings(of rule: Int?) -> ShowSettings? { rule.map { settings[$0] } }
 
   /// Whether draw mode can be left whichever rule holds.
-  var hasWayOut: Bool { settings.allSatisfy(\.draw.hasWayOut) }
+  var hasWayOut: Bool { settings.allSatisfy(\.draw.exits.hasAny) }
 
   /// The rules that never hold, since an earlier one is about all of their windows.
   package var warnings: [FileProblem] {

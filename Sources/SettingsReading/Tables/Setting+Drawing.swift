@@ -6,7 +6,7 @@ internal import Touches
 
 extension Setting {
   static let ground = Setting(
-    "ground", .ink, \.draw.ground, .ground,
+    "ground", .ink, \.draw.pages.ground, .ground,
     help: "what lies beneath the ink of a drawing that begins")
 
   /// Every setting of `draw`, in the order of the help.
@@ -14,76 +14,77 @@ extension Setting {
     Setting(
       "tool", .ink, \.draw.tool, .choice("TOOL", "a tool"), help: "what fingers draw with"),
     Setting(
-      "ink", .ink, \.draw.colours, .colours, takesList: true,
+      "ink", .ink, \.draw.colouring.colours, .colours, takesList: true,
       help: "one colour for every finger, or several in turn"),
     Setting(
-      "ink-by", .ink, \.draw.colourOwner, .choice("WHAT", "an owner of colours"),
+      "ink-by", .ink, \.draw.colouring.owner, .choice("WHAT", "an owner of colours"),
       help: "what takes several colours in turn"),
     Setting(
-      "width", .ink, \.draw.width, .either(.length(0.1...100), or: "auto"),
+      "width", .ink, \.draw.line.width, .either(.length(0.1...100), or: "auto"),
       help: "width of the line or height of the text; auto: as suits the tool"),
     Setting(
-      "width-by", .ink, \.draw.widthSource, .choice("WHAT", "a source of the width"),
+      "width-by", .ink, \.draw.line.widthSource, .choice("WHAT", "a source of the width"),
       help: "what changes the width of a line on its way"),
     Setting(
       "text", .ink, \.draw.text,
       .either(.name("TEXT", "a text", "up to 255 bytes of text"), or: "type"),
       help: "what the tool text writes; type: what is typed; count: 1, 2, 3"),
     Setting(
-      "smooth", .ink, \.draw.smoothing, .choice("HOW", "a curve"),
+      "smooth", .ink, \.draw.line.smoothing, .choice("HOW", "a curve"),
       help: "the curve through the points of a stroke"),
     Setting(
-      "filter", .ink, \.draw.filter, .choice("HOW", "a filter"),
+      "filter", .ink, \.draw.line.filter, .choice("HOW", "a filter"),
       help: "what calms a trembling finger"),
     Setting(
-      "predict", .ink, \.draw.predicts, .flag,
+      "predict", .ink, \.draw.line.predicts, .flag,
       help: "let ink lead the finger for a moment"),
     Setting(
-      "straighten", .ink, \.draw.straightens, .flag,
+      "straighten", .ink, \.draw.line.straightens, .flag,
       help: "let a finger that rests make its line a regular shape"),
-    Setting("dots", .ink, \.draw.dots, .flag, help: "let a tap leave a dot"),
+    Setting("dots", .ink, \.draw.line.dots, .flag, help: "let a tap leave a dot"),
     Setting(
-      "one-finger", .ink, \.draw.drawsWithOneFinger, .flag,
+      "one-finger", .ink, \.draw.input.drawsWithOneFinger, .flag,
       help: "draw with one finger at a time; others are ignored"),
     Setting(
-      "hand", .ink, \.draw.hand, .choice("WHAT", "a use of palms"),
+      "hand", .ink, \.draw.input.hand, .choice("WHAT", "a use of palms"),
       help: "what palms and fists do"),
     Setting(
       "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the one before"),
     Setting(
-      "double-tap", .ink, \.draw.doubleTap, .either(.drawCommand, or: "none"),
+      "double-tap", .ink, \.draw.input.doubleTap, .either(.drawCommand, or: "none"),
       help: "what two taps of a finger do, such as clear or undo"),
     Setting(
-      "cancelled", .ink, \.draw.cancellation, .choice("HOW", "a way to end"),
+      "cancelled", .ink, \.draw.input.cancellation, .choice("HOW", "a way to end"),
       help: "what becomes of strokes whose touch is taken away"),
     Setting(
       "undo-depth", .ink, \.draw.undoDepth,
       .whole("N", "a number of changes", 0...10_000), help: "how many changes can be undone"),
     ground,
     Setting(
-      "grounds", .ink, \.draw.groundFolder, .either(.folder, or: "auto"),
+      "grounds", .ink, \.draw.pages.groundFolder, .either(.folder, or: "auto"),
       help: "the folder of the PNG, JPEG and PDF files that the palette offers"),
     Setting(
-      "adapt", .ink, \.draw.adapts, .flag,
+      "adapt", .ink, \.draw.colouring.adapts, .flag,
       help: "change the colour of ink that a paper would hide"),
     Setting(
-      "pan", .ink, \.draw.pan, .choice("WHERE", "a kind of pages"),
+      "pan", .ink, \.draw.pages.pan, .choice("WHERE", "a kind of pages"),
       help: "pages that two fingers move and enlarge"),
     Setting(
-      "with", .ink, \.draw.devices, .drawDevices,
+      "with", .ink, \.draw.input.devices, .drawDevices,
       help: "what draws while all else operates applications"),
     Setting(
-      "hold-key", .ink, \.draw.holdKey, .either(.key, or: "none"),
+      "hold-key", .ink, \.draw.input.holdKey, .either(.key, or: "none"),
       help: "draw only while this key is held"),
     Setting(
-      "through", .ink, \.draw.isLetThrough, .flag,
+      "through", .ink, \.draw.input.isLetThrough, .flag,
       help: "let touches through to the applications; ink stays"),
-    Setting("palette", .ink, \.draw.palette, .flag, help: "show a palette of tools and colours"),
     Setting(
-      "corner", .ink, \.draw.corner, .flag,
+      "palette", .ink, \.draw.exits.palette, .flag, help: "show a palette of tools and colours"),
+    Setting(
+      "corner", .ink, \.draw.exits.corner, .flag,
       help: "a finger held in a corner of the screen leaves"),
     Setting(
-      "fingers", .ink, \.draw.leavingFingers,
+      "fingers", .ink, \.draw.exits.leavingFingers,
       .either(.whole("N", "a number of fingers", 2...10), or: "none"),
       help: "so many fingers leave by tapping together"),
   ]

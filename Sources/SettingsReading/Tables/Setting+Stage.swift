@@ -4,46 +4,48 @@ extension Setting {
   /// The settings of what covers the desktop while people present, in the order of the help.
   static let stage: [Setting] = [
     Setting(
-      "spotlight", .stage, \.spotlight.isOn, .flag,
+      "spotlight", .stage, \.tools.spotlight.isOn, .flag,
       help: "darken everything but the surroundings of the finger"),
     Setting(
-      "spotlight-shape", .stage, \.spotlight.shape, .choice("SHAPE", "a shape of the spotlight"),
+      "spotlight-shape", .stage, \.tools.spotlight.shape,
+      .choice("SHAPE", "a shape of the spotlight"),
       help: "the shape of the bright part"),
     Setting(
-      "spotlight-radius", .stage, \.spotlight.radius, .length(5...1000),
+      "spotlight-radius", .stage, \.tools.spotlight.radius, .length(5...1000),
       help: "radius of the bright part, or half the height of a rectangle"),
     Setting(
-      "spotlight-dim", .stage, \.spotlight.dim, .number("NUMBER", "a share of light", 0.1...1),
+      "spotlight-dim", .stage, \.tools.spotlight.dim,
+      .number("NUMBER", "a share of light", 0.1...1),
       help: "how much darker the rest is, 0.1 to 1; 1: black"),
     Setting(
-      "spotlight-ring", .stage, \.spotlight.ring, .length(0...10),
+      "spotlight-ring", .stage, \.tools.spotlight.ring, .length(0...10),
       help: "thickness of the ring around the bright part; 0: no ring"),
     Setting(
-      "spotlight-stay", .stage, \.spotlight.stay,
+      "spotlight-stay", .stage, \.tools.spotlight.stay,
       .either(.number("MS", "a duration in milliseconds", 0...600_000), or: "always"),
       help: "how long it stays when no finger is down; always: until the next"),
     Setting(
-      "curtain", .stage, \.curtain.isOn, .flag,
+      "curtain", .stage, \.tools.curtain.isOn, .flag,
       help: "hide the screen until a finger draws the curtain away"),
     Setting(
-      "curtain-edge", .stage, \.curtain.edge, .choice("EDGE", "an edge"),
+      "curtain-edge", .stage, \.tools.curtain.edge, .choice("EDGE", "an edge"),
       help: "the edge of the screen at which the curtain opens"),
     Setting(
-      "curtain-colour", .stage, \.curtain.colour, .colour, help: "the colour of the curtain"),
+      "curtain-colour", .stage, \.tools.curtain.colour, .colour, help: "the colour of the curtain"),
     Setting(
-      "zoom-scale", .stage, \.zoom.scale, .number("NUMBER", "a magnification", 1...8),
+      "zoom-scale", .stage, \.tools.zoom.scale, .number("NUMBER", "a magnification", 1...8),
       help: "how much a frozen screen is magnified at first, 1 to 8"),
     Setting(
-      "lens", .stage, \.lens.isOn, .flag,
+      "lens", .stage, \.tools.lens.isOn, .flag,
       help: "magnify what is beneath the finger, beside it"),
     Setting(
-      "lens-shape", .stage, \.lens.shape, .choice("SHAPE", "a shape of the lens"),
+      "lens-shape", .stage, \.tools.lens.shape, .choice("SHAPE", "a shape of the lens"),
       help: "the shape of the lens"),
     Setting(
-      "lens-radius", .stage, \.lens.radius, .length(5...300),
+      "lens-radius", .stage, \.tools.lens.radius, .length(5...300),
       help: "radius of the lens, or half the height of a rectangle"),
     Setting(
-      "lens-scale", .stage, \.lens.scale, .number("NUMBER", "a magnification", 1.25...8),
+      "lens-scale", .stage, \.tools.lens.scale, .number("NUMBER", "a magnification", 1.25...8),
       help: "how much the lens magnifies, 1.25 to 8"),
   ]
 }

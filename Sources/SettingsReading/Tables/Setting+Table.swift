@@ -8,11 +8,12 @@ extension Setting {
 
   /// The setting that turns on the inspector.
   package static let inspect = Setting(
-    "inspect", .display, \.inspect, .flag, help: "figures, samples and faults of every touch")
+    "inspect", .display, \.inspection.isOn, .flag,
+    help: "figures, samples and faults of every touch")
 
   /// The setting of the only monitor to draw on, whose values the handle's menu offers.
   package static let monitor = Setting(
-    "monitor", short: "m", .display, \.monitor,
+    "monitor", short: "m", .display, \.display.monitor,
     .either(
       .name(
         "NAME", "a monitor", "a name as 'xrandr --listmonitors' prints it", form: .monitor),
@@ -21,16 +22,17 @@ extension Setting {
 
   /// The setting of the item in the tray.
   package static let tray = Setting(
-    "tray", .desktop, \.tray, .flag, help: "an icon with a menu in the tray, where there is one")
+    "tray", .desktop, \.controls.tray, .flag,
+    help: "an icon with a menu in the tray, where there is one")
 
   /// The setting of the handle's edge.
   package static let handle = Setting(
-    "handle", .desktop, \.handle, .choice("EDGE", "an edge"),
+    "handle", .desktop, \.controls.handle, .choice("EDGE", "an edge"),
     help: "a handle at this edge that opens a menu by touch")
 
   /// The setting that keeps a touch on a blanked screen from all windows.
   package static let swallowWake = Setting(
-    "swallow-wake", .desktop, \.swallowsWake, .flag,
+    "swallow-wake", .desktop, \.listening.swallowsWake, .flag,
     help: "keep the touch that wakes a blanked screen from all windows")
 
   /// Every setting of `show`, in the order of the help.
@@ -49,17 +51,17 @@ extension Setting {
       "opacity", .look, \.look.opacity, .number("NUMBER", "an opacity", 0...1),
       help: "opacity of all that is drawn, 0 to 1"),
     Setting(
-      "radius", short: "r", .look, \.look.radius, .length(0.5...50),
+      "radius", short: "r", .look, \.look.shape.radius, .length(0.5...50),
       help: "radius of the halo, to the ring's outer edge"),
     Setting(
-      "ring", .look, \.look.ring, .length(0...10), help: "thickness of the ring; 0: no ring"),
+      "ring", .look, \.look.shape.ring, .length(0...10), help: "thickness of the ring; 0: no ring"),
     Setting(
-      "disc", .look, \.look.disc, .length(0...100), help: "diameter of the disc; 0: no disc"),
+      "disc", .look, \.look.shape.disc, .length(0...100), help: "diameter of the disc; 0: no disc"),
     Setting(
-      "halo", .look, \.look.halo, .choice("STYLE", "a style of the ring"),
+      "halo", .look, \.look.shape.style, .choice("STYLE", "a style of the ring"),
       help: "how the ring is drawn: evenly, as light, or by hand"),
     Setting(
-      "halo-picture", .look, \.look.picture, .either(.picture, or: "none"),
+      "halo-picture", .look, \.look.shape.picture, .either(.picture, or: "none"),
       help: "a PNG or JPEG file to show instead of disc and ring, or none"),
     Setting(
       "tap", .look, \.look.tap, .choice("SIGN", "a sign of taps"),
@@ -86,26 +88,28 @@ extension Setting {
       help: "size of the letters of captions"),
 
     Setting(
-      "device", short: "d", .device, \.device, .either(.device, or: "all"),
+      "device", short: "d", .device, \.listening.device, .either(.device, or: "all"),
       help: "this touch device only, by name or number"),
     Setting(
-      "listen", .touches, \.listen, .listen,
+      "listen", .touches, \.listening.listen, .listen,
       help: "where touches are read: raw, root or window:ID"),
-    Setting("pointer", .touches, \.pointer, .flag, help: "let the mouse count as a finger"),
+    Setting(
+      "pointer", .touches, \.listening.pointer, .flag, help: "let the mouse count as a finger"),
 
     monitor,
     Setting(
-      "rate", .display, \.rate, .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
+      "rate", .display, \.display.rate,
+      .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
       help: "most frames a second; auto: as the monitor's refresh"),
     Setting(
-      "px-per-mm", .display, \.pixelsPerMillimetre,
+      "px-per-mm", .display, \.display.pixelsPerMillimetre,
       .either(.number("NUMBER", "a density in px/mm", 0.5...50), or: "auto"),
       help: "pixels per millimetre; auto: as the monitor says"),
     inspect,
 
     tray, handle,
     Setting(
-      "window", .desktop, \.window, .choice("WHERE", "a choice"),
+      "window", .desktop, \.display.window, .choice("WHERE", "a choice"),
       help: "touches on a window to record: none, also or only there"),
     Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,

@@ -30,17 +30,17 @@ private let cases: [CommandLineCase] = [
   .init("-pdebug") { $0.preset = .debug },
   .init("--radius", "3", "--preset=room") {
     $0.preset = .room
-    $0.look.radius = Length(3)
+    $0.look.shape.radius = Length(3)
   },
   .init("--preset=room", "--preset=debug") { $0.preset = .debug },
-  .init("--radius=3mm") { $0.look.radius = Length(3) },
-  .init("--radius", "40px") { $0.look.radius = Length(40, .pixels) },
-  .init("--radius", "20pt") { $0.look.radius = Length(20, .points) },
-  .init("--radius", "5%") { $0.look.radius = Length(5, .percent) },
-  .init("--radius=.5") { $0.look.radius = Length(0.5) },
+  .init("--radius=3mm") { $0.look.shape.radius = Length(3) },
+  .init("--radius", "40px") { $0.look.shape.radius = Length(40, .pixels) },
+  .init("--radius", "20pt") { $0.look.shape.radius = Length(20, .points) },
+  .init("--radius", "5%") { $0.look.shape.radius = Length(5, .percent) },
+  .init("--radius=.5") { $0.look.shape.radius = Length(0.5) },
   .init("--ring", "0", "--disc", "0", "--trail", "0") {
-    $0.look.ring = .zero
-    $0.look.disc = .zero
+    $0.look.shape.ring = .zero
+    $0.look.shape.disc = .zero
     $0.look.trail = 0
   },
   .init("--trail-width=2", "--opacity=0.5", "--lift=fade") {
@@ -58,12 +58,12 @@ private let cases: [CommandLineCase] = [
     $0.preset = .debug
     $0.look.labels = false
   },
-  .init("--pointer") { $0.pointer = true },
+  .init("--pointer") { $0.listening.pointer = true },
   .init("--pointer", "--no-pointer") { _ in },
-  .init("-m", "HDMI-1") { $0.monitor = "HDMI-1" },
+  .init("-m", "HDMI-1") { $0.display.monitor = "HDMI-1" },
   .init("-m", "HDMI-1", "-m", "all") { _ in },
-  .init("--device", "8") { $0.device = .id(DeviceID(rawValue: 8)) },
-  .init("--device", "ELAN 0x8") { $0.device = .name("ELAN 0x8") },
+  .init("--device", "8") { $0.listening.device = .id(DeviceID(rawValue: 8)) },
+  .init("--device", "ELAN 0x8") { $0.listening.device = .name("ELAN 0x8") },
   .init("--tuio", "table.example") { $0.tuio.receiver = TUIOReceiver(host: "table.example") },
   .init("--tuio=192.168.0.7:4444") {
     $0.tuio.receiver = TUIOReceiver(host: "192.168.0.7", port: 4444)
@@ -74,12 +74,12 @@ private let cases: [CommandLineCase] = [
   .init("--tuio", "[::1]") { $0.tuio.receiver = TUIOReceiver(host: "::1") },
   .init("--tuio-version", "2") { $0.tuio.version = .two },
   .init("--tuio-region", "pad") { $0.tuio.region = "pad" },
-  .init("--listen", "root") { $0.listen = .root },
-  .init("--listen", "window:0x3A00007") { $0.listen = .window(0x3A0_0007) },
-  .init("--listen=window:60817415") { $0.listen = .window(60_817_415) },
+  .init("--listen", "root") { $0.listening.listen = .root },
+  .init("--listen", "window:0x3A00007") { $0.listening.listen = .window(0x3A0_0007) },
+  .init("--listen=window:60817415") { $0.listening.listen = .window(60_817_415) },
   .init("--rate", "120", "--px-per-mm", "3.78") {
-    $0.rate = 120
-    $0.pixelsPerMillimetre = 3.78
+    $0.display.rate = 120
+    $0.display.pixelsPerMillimetre = 3.78
   },
   .init("--rate", "auto", "--px-per-mm=auto") { _ in },
 ]

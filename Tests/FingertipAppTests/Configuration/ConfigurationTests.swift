@@ -44,27 +44,27 @@ func typedValues() throws {
     """)
   #expect(read.preset == .room)
   #expect(read.look.colours == [Colour(hex: 0xFF0000), Colour(hex: 0x008000)])
-  #expect(read.look.radius == Length(40, .pixels))
-  #expect(read.look.ring == Preset.room.look.ring)
+  #expect(read.look.shape.radius == Length(40, .pixels))
+  #expect(read.look.shape.ring == Preset.room.look.shape.ring)
   #expect(read.look.labels)
-  #expect(read.monitor == "on")
-  #expect(read.device == .id(.init(rawValue: 8)))
-  #expect(read.rate == 60)
+  #expect(read.display.monitor == "on")
+  #expect(read.listening.device == .id(.init(rawValue: 8)))
+  #expect(read.display.rate == 60)
 }
 
 @Test("An option wins over the key of the same name")
 func optionWins() throws {
   let read = try settings("show: {radius: 3, ring: 2, pointer: true}", "--radius=4", "--no-pointer")
-  #expect(read.look.radius == Length(4))
-  #expect(read.look.ring == Length(2))
-  #expect(!read.pointer)
+  #expect(read.look.shape.radius == Length(4))
+  #expect(read.look.shape.ring == Length(2))
+  #expect(!read.listening.pointer)
 }
 
 @Test("A preset in the file is the start of the look wherever it stands")
 func presetInFile() throws {
   let read = try settings("show: {radius: 3, preset: room}")
   var expected = ShowSettings(preset: .room)
-  expected.look.radius = Length(3)
+  expected.look.shape.radius = Length(3)
   #expect(read == expected)
 }
 
@@ -73,8 +73,8 @@ func presetOnCommandLine() throws {
   let read = try settings(
     "show: {preset: debug, radius: 3, monitor: HDMI-1}", "--ring=2", "--preset=room")
   var expected = ShowSettings(preset: .room)
-  expected.look.ring = Length(2)
-  expected.monitor = "HDMI-1"
+  expected.look.shape.ring = Length(2)
+  expected.display.monitor = "HDMI-1"
   #expect(read == expected)
 }
 
@@ -129,10 +129,10 @@ func firstFile() throws {
     #expect(found.status == .success)
     #expect(found.data == "\(path): ok\n")
     let loaded = try SettingsSource(environment: Environment(environment)).load()
-    #expect(loaded.look.radius == Length(3))
+    #expect(loaded.look.shape.radius == Length(3))
   }
   try withTemporaryFile("show: {radius: 4}".utf8) { named in
     let loaded = try SettingsSource(environment: Environment(environment), file: named).load()
-    #expect(loaded.look.radius == Length(4))
+    #expect(loaded.look.shape.radius == Length(4))
   }
 }

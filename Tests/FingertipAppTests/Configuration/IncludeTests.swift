@@ -49,7 +49,7 @@ func merging() throws {
   #expect(configuration.regions.regions.last?.presence.alpha == 0.5)
   #expect(configuration.hotkeys.count == 1)
   let show = ShowSettings(file: configuration.settings, commandLine: [])
-  #expect(show.look.ring.value == 3)
+  #expect(show.look.shape.ring.value == 3)
   #expect(
     configuration.includes.map { $0.dropFirst(files.folder.count + 1) } == [
       "parts/a.yaml", "parts/c.yaml", "parts/b.yaml",

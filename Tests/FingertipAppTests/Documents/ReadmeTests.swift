@@ -79,8 +79,8 @@ func twiceAsLarge(_ document: String) throws {
   }
   let look = ShowSettings(file: [], commandLine: invocation.settings.changes).look
   let usual = ShowSettings().look
-  #expect(look.radius == Length(2 * usual.radius.value, usual.radius.unit))
-  #expect(look.disc == Length(2 * usual.disc.value, usual.disc.unit))
+  #expect(look.shape.radius == Length(2 * usual.shape.radius.value, usual.shape.radius.unit))
+  #expect(look.shape.disc == Length(2 * usual.shape.disc.value, usual.shape.disc.unit))
 }
 
 @Test("Every configuration in the README is valid")

@@ -139,7 +139,7 @@ import Translations
   @Test("The handle's menu can be translated")
   func handle() throws {
     var settings = ShowSettings()
-    (settings.language, settings.handle) = (greek, .left)
+    (settings.language, settings.controls.handle) = (greek, .left)
     var regions = RegionSettings()
     regions.setHandle(settings, monitors: ["HDMI-1", "DP-2"])
     var labels: [String] = []

@@ -62,8 +62,8 @@ import Touches
     ])
   func turns(_ test: Case) {
     var settings = DrawSettings()
-    settings.colours = Self.colours
-    settings.colourOwner = test.owner
+    settings.colouring.colours = Self.colours
+    settings.colouring.owner = test.owner
     var inks = InkColours(settings)
     for step in test.steps {
       let touch = TouchID(device: DeviceID(rawValue: step.device), contact: step.finger)
@@ -80,8 +80,8 @@ import Touches
     arguments: InkColourOwner.allCases)
   func choice(_ owner: InkColourOwner) {
     var settings = DrawSettings()
-    settings.colours = Self.colours
-    settings.colourOwner = owner
+    settings.colouring.colours = Self.colours
+    settings.colouring.owner = owner
     var inks = InkColours(settings)
     #expect(inks.colours(of: .pen) == (owner == .tool ? [Self.colours[0]] : []))
     let touch = TouchID(device: DeviceID(rawValue: 8), contact: 1)

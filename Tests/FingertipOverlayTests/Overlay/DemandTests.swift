@@ -121,19 +121,19 @@ struct DemandTests {
           $0.ink = ink()
         }
       ) { $0.stage == [.spotlight] && $0.hearing == .asSettings && !$0.showsTouches },
-      Case("ink that touches go through", { $0.ink = ink { $0.isLetThrough = true } }) {
+      Case("ink that touches go through", { $0.ink = ink { $0.input.isLetThrough = true } }) {
         $0.hearing == .everything && $0.isCanvasClosed && !$0.takesEscape
           && $0.drawingDevices == nil
       },
-      Case("a pen that draws alone", { $0.ink = ink { $0.devices = .pen } }) {
+      Case("a pen that draws alone", { $0.ink = ink { $0.input.devices = .pen } }) {
         $0.hearing == .everything && $0.isCanvasClosed && $0.takesEscape
           && $0.drawingDevices == .pen
       },
-      Case("a key that is not held yet", { $0.ink = ink { $0.holdKey = .escape } }) {
+      Case("a key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
         $0.holdKey == .escape && $0.isCanvasClosed && $0.drawingDevices == nil
       },
       Case(
-        "strokes that vanish with their touch", { $0.ink = ink { $0.cancellation = .vanish } }
+        "strokes that vanish with their touch", { $0.ink = ink { $0.input.cancellation = .vanish } }
       ) { $0.settlesEnds },
     ])
   func table(_ example: Case) { #expect(example.expected(Demands(of: example.mode))) }

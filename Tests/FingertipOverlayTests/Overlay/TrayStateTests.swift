@@ -49,7 +49,7 @@ struct TrayStateTests {
   @Test("The tray's menu has an entry for each action, and each does its own")
   func entries() {
     var settings = ShowSettings(preset: .room)
-    settings.monitor = "two"
+    settings.display.monitor = "two"
     let state = Self.state(settings: settings)
     func all(_ entries: [TrayEntry]) -> [TrayEntry] {
       entries.flatMap { entry in
@@ -80,7 +80,7 @@ struct TrayStateTests {
     settings.preset = .debug
     #expect(!state.tells(of: OverlayMode(), settings))
     settings = ShowSettings()
-    settings.monitor = "one"
+    settings.display.monitor = "one"
     #expect(!state.tells(of: OverlayMode(), settings))
     var mode = OverlayMode()
     mode.isPaused = true

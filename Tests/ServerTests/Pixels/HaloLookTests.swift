@@ -17,7 +17,7 @@ struct HaloLookTests {
     Surroundings.bareAndComposited)
   func style(_ style: HaloStyle, _ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--halo", style.rawValue]) { stage in
-      let looks = MarkLooks(.presenter) { $0.halo = style }
+      let looks = MarkLooks(.presenter) { $0.shape.style = style }
       try stage.finger.touchDown(1, at: Self.place)
       let expected = ExpectedPicture(
         looks.dress.bounds(.down, at: Self.place), isComposited: surroundings.isComposited

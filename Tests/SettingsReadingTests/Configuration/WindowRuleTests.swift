@@ -52,7 +52,7 @@ func rulePrecedence(
   let settings = ShowSettings(
     file: configuration.settings, rule: try #require(configuration.rules.first).changes,
     commandLine: [option].compactMap(\.self))
-  #expect(settings.look.radius == Length(expected))
+  #expect(settings.look.shape.radius == Length(expected))
   #expect(settings.look.trail == trail)
 }
 
