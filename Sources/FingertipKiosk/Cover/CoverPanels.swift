@@ -8,7 +8,7 @@ package import Translations
 
 /// The regions that show that the screen is locked or black.
 package enum CoverPanels {
-  private static let shade = Colour(hex: 0x0B_0F14, alpha: 0xEB)
+  private static let shade = Colour(hex: 0x0B_0F14, alpha: 0xF7)
   private static let black = Colour(hex: 0x00_0000)
 
   // MARK: - Sizes, in mm

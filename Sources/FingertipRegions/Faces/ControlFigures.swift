@@ -55,9 +55,11 @@ struct ControlFigures {
     case .stick:
       figures = stick(share, control.share(of: value.dropFirst().first ?? 0))
     }
-    if let text, text.text != nil {
-      figures.append(
-        Figure(Outline(frame), face: Face(text: text.text, textColour: text.textColour)))
+    if let text, let letters = text.text {
+      // The thumb and the level pass beneath the letters, in any colour.
+      for (mask, colour) in [(letters.rim, text.textColour.rim), (letters, text.textColour)] {
+        figures.append(Figure(Outline(frame), face: Face(text: mask, textColour: colour)))
+      }
     }
     return figures
   }
@@ -185,5 +187,13 @@ struct ControlFigures {
     return PixelRect(
       x: x, y: y, width: max(Int((right - left).rounded()), 0),
       height: max(Int((bottom - top).rounded()), 0))
+  }
+}
+
+extension Colour {
+  /// The colour of a rim around letters of this one.
+  fileprivate var rim: Colour {
+    let isLight = 2 * Int(red) + 5 * Int(green) + Int(blue) >= 4 * 255
+    return (isLight ? Colour.black : .white).with(alpha: UInt8(Int(alpha) * 7 / 10))
   }
 }

@@ -89,6 +89,29 @@ public final class TextMask: Equatable {
     return coverage.count == frame.area ? coverage : []
   }
 
+  /// A rim around its letters, by which they are read on any ground: one px that covers, and one that fades.
+  package private(set) lazy var rim = TextMask(area: area, coverage: Self.rim(of: self))
+
+  private static func rim(of text: TextMask) -> [UInt8] {
+    let (width, height) = (text.area.width, text.area.height)
+    func spread(_ old: [UInt8]) -> [UInt8] {
+      var wide = old
+      for place in old.indices.dropFirst() where place % width > 0 {
+        wide[place] = max(old[place], old[place - 1])
+        wide[place - 1] = max(wide[place - 1], old[place])
+      }
+      var new = wide
+      for place in wide.indices.dropLast(width) {
+        new[place] = max(new[place], wide[place + width])
+        new[place + width] = max(new[place + width], wide[place])
+      }
+      return new
+    }
+    guard !text.isEmpty, width > 0, height > 0 else { return [] }
+    let near = spread(text.coverage)
+    return zip(near, spread(near)).map { max($0, $1 / 2) }
+  }
+
   /// Whether there is nothing visible of it.
   public var isEmpty: Bool { coverage.isEmpty }
 }
