@@ -164,6 +164,34 @@ struct TypingTests {
     }
   }
 
+  @Test("The palette folds while a text is typed where the keyboard would cover it, and no longer")
+  func palette() throws {
+    try withServer { server in
+      try Typist.setLayout("us", on: server)
+      let easel = try Easel(server, ["draw", "--tool=text"], ["--width=40px", "--px-per-mm=11"])
+      let keyboard = try server.injector("keyboard")
+      /// Waits for the card or the desktop at a place that is beneath the folded palette and above the keyboard.
+      func waitForCard(_ isThere: Bool) throws {
+        let place = Easel.spot(1180, 200)
+        try easel.reader.waitForPixels("the card to be there: \(isThere)", in: place) {
+          $0.pixels.allSatisfy { ($0.distance(to: Easel.ground) > 40) == isThere }
+        }
+      }
+      for _ in 1...2 {
+        try waitForCard(true)
+        try easel.finger.tap(1, at: Point(x: 200, y: 150))
+        try waitForCard(false)
+        // Escape finishes the text.
+        for isPressed in [true, false] { try keyboard.key(9, pressed: isPressed) }
+        try keyboard.sync()
+      }
+      try waitForCard(true)
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+      #expect(easel.overlay.messages.isEmpty)
+    }
+  }
+
   @Test("Two fingers that type fast lose no letter, and one that slides off a key types nothing")
   func twoFingers() throws {
     try withServer { server in
