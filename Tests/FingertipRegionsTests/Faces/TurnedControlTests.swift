@@ -106,7 +106,8 @@ import Touches
       let middle = Rect(thumb).center
       #expect((middle - wanted).lengthSquared < 4)
     }
-    #expect(counts == [5])
+    // Its face, track, level and thumb, and its label with the rim around that.
+    #expect(counts == [6])
   }
 
   /// The cosine of an angle, by its series.
