@@ -258,6 +258,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
   }
 
+  /// Ends what was lifted, so that a request to undo that comes right afterwards finds it finished.
+  package func noteAllHandled() { if open != nil { modes.devices.takeEnds() } }
+
   /// Looks for the gestures that leave among touches on the applications, which have them all the same.
   private func takeDistant(_ report: TouchEvent) {
     guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
