@@ -71,7 +71,7 @@ extension InkCard {
     var grip = region(id)
     grip.placement.frame = frame
     grip.look = RegionLook(
-      normal: RegionFace(labelColour: CardColours.faint, labelSize: mm(4), symbol: .grip))
+      normal: RegionFace(label: FaceLabel(symbol: .grip, colour: CardColours.faint, size: mm(4))))
     return grip
   }
 

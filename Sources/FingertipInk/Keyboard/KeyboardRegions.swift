@@ -99,7 +99,7 @@ package struct KeyboardRegions: InkCard {
     tab.look = KeyboardLooks.pressable(
       RegionFace(
         fill: CardColours.ground, border: CardColours.rim, borderWidth: mm(0.6),
-        labelSize: mm(7), symbol: .keyboard))
+        label: FaceLabel(symbol: .keyboard, size: mm(7))))
     return tab
   }
 
@@ -119,7 +119,7 @@ package struct KeyboardRegions: InkCard {
     fold.placement.shape = .rounded(radius: mm(1.8))
     fold.isButton = true
     fold.responses.actions[.control(.upInside)] = [.draw(.keyboard)]
-    fold.look = KeyboardLooks.pressable(RegionFace(labelSize: mm(5.5), symbol: .fold))
+    fold.look = KeyboardLooks.pressable(RegionFace(label: FaceLabel(symbol: .fold, size: mm(5.5))))
     return [grip, fold]
   }
 
@@ -155,13 +155,13 @@ package struct KeyboardRegions: InkCard {
     if third { keys.append(modifier(.altGr, at: frame(column: 0, 4, width: 2), "")) }
     if hasLayouts {
       var face = KeyboardLooks.special
-      (face.symbol, face.labelSize) = (.globe, mm(5.5))
+      face.label = FaceLabel(symbol: .globe, size: mm(5.5))
       keys.append(
         button("draw key layout", .layout, face, at: frame(column: start - 1.5, 4, width: 1.5)))
     }
     let done = button(
       "draw key done", .endText,
-      RegionFace(fill: CardColours.accent, labelSize: mm(6), symbol: .check),
+      RegionFace(fill: CardColours.accent, label: FaceLabel(symbol: .check, size: mm(6))),
       at: frame(column: 12.5, 4, width: 2.5))
     return keys + [done]
   }
@@ -183,8 +183,7 @@ package struct KeyboardRegions: InkCard {
 
   private func letter(_ code: UInt8, at frame: RegionFrame) -> RegionSetting {
     var face = KeyboardLooks.key
-    face.label = keyboard.cap(of: code)
-    face.labelSize = mm(5)
+    face.label = FaceLabel(keyboard.cap(of: code), size: mm(5))
     // An accent that waits for its letter is as bright as a key that is on.
     if case .dead(let accent)? = keyboard.levels.symbol(of: code, on: keyboard.level),
       keyboard.accent == accent
@@ -196,8 +195,7 @@ package struct KeyboardRegions: InkCard {
 
   private func special(_ key: ScreenKey, _ symbol: Symbol, at frame: RegionFrame) -> RegionSetting {
     var face = KeyboardLooks.special
-    face.symbol = symbol
-    face.labelSize = mm(5.5)
+    face.label = FaceLabel(symbol: symbol, size: mm(5.5))
     return self.key(key, "draw key \(key)", face, at: frame)
   }
 
@@ -207,12 +205,10 @@ package struct KeyboardRegions: InkCard {
     var face = KeyboardLooks.special
     let state = keyboard.state(of: key)
     if state != .off { face.fill = CardColours.accent }
-    face.labelSize = mm(5.5)
     if key == .shift {
-      face.symbol = state == .locked ? .shiftLock : .shift
+      face.label = FaceLabel(symbol: state == .locked ? .shiftLock : .shift, size: mm(5.5))
     } else {
-      face.label = "AltGr"
-      face.labelSize = mm(3.6)
+      face.label = FaceLabel("AltGr", size: mm(3.6))
     }
     return self.key(key, "draw key \(key) \(side)", face, at: frame)
   }

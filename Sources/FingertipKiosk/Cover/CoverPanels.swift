@@ -75,7 +75,7 @@ package enum CoverPanels {
     region.presence.isEnabled = false
     region.look = RegionLook(
       normal: RegionFace(
-        label: text, labelColour: Colour(hex: 0xFF_FFFF), labelSize: Length(size * scale)))
+        label: FaceLabel(text, colour: Colour(hex: 0xFF_FFFF), size: Length(size * scale))))
     return region
   }
 }

@@ -61,7 +61,7 @@ struct DrawNotice: Equatable {
     if let command { region.responses.actions[.control(.upInside)] = [.draw(command)] }
     let face = RegionFace(
       fill: CardColours.ground, border: command == nil ? PaletteLooks.warning : CardColours.rim,
-      borderWidth: mm(0.3), label: words, labelSize: mm(Self.letters))
+      borderWidth: mm(0.3), label: FaceLabel(words, size: mm(Self.letters)))
     region.look = command == nil ? RegionLook(normal: face) : PaletteLooks.pressable(face)
     return region
   }

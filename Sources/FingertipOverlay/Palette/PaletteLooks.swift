@@ -50,8 +50,8 @@ struct PaletteLooks {
     Self.pressable(
       RegionFace(
         fill: isSelected ? CardColours.accent : nil,
-        labelColour: isEnabled ? colour : CardColours.faint,
-        labelSize: symbolSize, symbol: symbol))
+        label: FaceLabel(
+          symbol: symbol, colour: isEnabled ? colour : CardColours.faint, size: symbolSize)))
   }
 
   func ring(isSelected: Bool) -> RegionLook {

@@ -52,7 +52,7 @@ extension PaletteRegions {
     var number = region("draw page number")
     number.look = RegionLook(
       normal: RegionFace(
-        label: "\(state.place + 1)/\(state.count)", labelColour: .white, labelSize: mm(4)))
+        label: FaceLabel("\(state.place + 1)/\(state.count)", colour: .white, size: mm(4))))
     return [
       button(
         "draw page previous", .page(.previous),

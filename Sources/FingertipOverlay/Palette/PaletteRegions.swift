@@ -118,10 +118,11 @@ struct PaletteRegions: InkCard {
       unfoldedBy: .fold)
     // What a finger does on the screen is seen of the tab as well.
     let ink = state.isLetThrough || state.colours.count != 1 ? nil : state.colours[0]
-    var face = RegionFace(
-      fill: CardColours.ground, border: ink ?? CardColours.rim, borderWidth: mm(1))
-    face.symbol = state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool)
-    face.labelSize = mm(5.5)
+    let face = RegionFace(
+      fill: CardColours.ground, border: ink ?? CardColours.rim, borderWidth: mm(1),
+      label: FaceLabel(
+        symbol: state.isLetThrough ? .pointer : PaletteLooks.symbol(of: state.tool),
+        size: mm(5.5)))
     tab.look = PaletteLooks.pressable(face)
     return tab
   }

@@ -8,7 +8,7 @@ import Touches
 /// label above them.
 struct ControlFigures {
   private let control: ControlSetting
-  private let face: RegionFace
+  private let colours: ControlColours
   private let frame: PixelRect
   /// The geometry of the upright control, in px from the corner of its frame.
   private let geometry: ControlGeometry
@@ -18,16 +18,17 @@ struct ControlFigures {
   ///
   /// - Parameters:
   ///   - control: the control.
-  ///   - face: its look.
+  ///   - colours: the colours of its parts.
   ///   - frame: the frame around all of it.
   ///   - pose: how it lies in the frame where it is turned; nil where it is upright.
   ///   - outlines: keeps the outlines of its parts.
   init(
-    _ control: ControlSetting, _ face: RegionFace, in frame: PixelRect, lying pose: RegionPose?,
+    _ control: ControlSetting, _ colours: ControlColours, in frame: PixelRect,
+    lying pose: RegionPose?,
     _ outlines: ControlOutlines
   ) {
     self.control = control
-    self.face = face
+    self.colours = colours
     self.frame = frame
     self.outlines = outlines
     let size = (width: Double(frame.width), height: Double(frame.height))
@@ -78,9 +79,10 @@ struct ControlFigures {
     }
     let knob = size * 0.62
     return [
-      bar(track, face.track), bar(level, face.level),
+      bar(track, colours.track), bar(level, colours.level),
       disc(
-        at: thumb, size: knob, Face(fill: face.thumb, border: face.level, borderWidth: edge(knob))),
+        at: thumb, size: knob,
+        Face(fill: colours.thumb, border: colours.level, borderWidth: edge(knob))),
     ]
   }
 
@@ -97,10 +99,10 @@ struct ControlFigures {
           from: arc.start, to: end), Face(fill: colour))
     }
     return [
-      band(to: 1, face.track), band(to: share, face.level),
+      band(to: 1, colours.track), band(to: share, colours.level),
       disc(
         at: geometry.thumb(atShare: share), size: knob,
-        Face(fill: face.thumb, border: face.level, borderWidth: edge(knob))),
+        Face(fill: colours.thumb, border: colours.level, borderWidth: edge(knob))),
     ]
   }
 
@@ -108,8 +110,8 @@ struct ControlFigures {
     let size = geometry.thumbSize
     let track = self.track(thickness: size * 0.8)
     return [
-      bar(track, share < 0.5 ? face.track : face.level),
-      disc(at: geometry.thumb(atShare: share), size: size * 0.62, Face(fill: face.thumb)),
+      bar(track, share < 0.5 ? colours.track : colours.level),
+      disc(at: geometry.thumb(atShare: share), size: size * 0.62, Face(fill: colours.thumb)),
     ]
   }
 
@@ -119,8 +121,8 @@ struct ControlFigures {
     return [
       disc(
         at: middle, size: size * 0.94,
-        Face(fill: face.track, border: face.level, borderWidth: edge(size))),
-      disc(at: geometry.thumb(atShare: share), size: geometry.thumbSize, Face(fill: face.thumb)),
+        Face(fill: colours.track, border: colours.level, borderWidth: edge(size))),
+      disc(at: geometry.thumb(atShare: share), size: geometry.thumbSize, Face(fill: colours.thumb)),
     ]
   }
 
@@ -129,9 +131,10 @@ struct ControlFigures {
     return [
       disc(
         at: geometry.frame.center, size: size * 0.98,
-        Face(fill: face.track, border: face.level, borderWidth: edge(size) / 2)),
+        Face(fill: colours.track, border: colours.level, borderWidth: edge(size) / 2)),
       disc(
-        at: geometry.thumb(atShares: x, y), size: geometry.thumbSize * 0.92, Face(fill: face.thumb)),
+        at: geometry.thumb(atShares: x, y), size: geometry.thumbSize * 0.92,
+        Face(fill: colours.thumb)),
     ]
   }
 

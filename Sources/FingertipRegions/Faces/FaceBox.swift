@@ -39,7 +39,7 @@ struct FaceBox {
 
   /// Whether the icon has a part of the box that the label leaves.
   private var isShared: Bool {
-    face.icon.name != nil && face.label != nil && face.lettering.placement != .middle
+    face.icon.name != nil && face.label.text != nil && face.label.lettering.placement != .middle
   }
 
   /// Returns the style of the label in a font.
@@ -51,10 +51,10 @@ struct FaceBox {
   func style(_ font: LabelFont, inset: Double) -> LabelStyle {
     var style = LabelStyle()
     style.font = font
-    style.alignment = face.lettering.alignment
-    style.placement = face.lettering.placement
-    style.wraps = face.lettering.wraps
-    style.leastSize = face.lettering.leastSize.map(pixels)
+    style.alignment = face.label.lettering.alignment
+    style.placement = face.label.lettering.placement
+    style.wraps = face.label.lettering.wraps
+    style.leastSize = face.label.lettering.leastSize.map(pixels)
     style.inset = inset
     if isShared { style.reserved = min(pixels(face.icon.size), side.height / 2) }
     return style
@@ -63,9 +63,9 @@ struct FaceBox {
   /// Returns the place of the icon beside a label of a style.
   func iconPlace(beside style: LabelStyle) -> IconPicture.Place {
     var (size, offset) = (pixels(face.icon.size), 0.0)
-    if isShared, let label = face.label {
+    if isShared, let label = face.label.text {
       let fit = LabelFit(
-        label, style: style, size: pixels(face.labelSize), width: side.width, height: side.height)
+        label, style: style, size: pixels(face.label.size), width: side.width, height: side.height)
       let room = min(fit.room, side.height / 2)
       size = min(size, side.height - room)
       offset = style.placement == .top ? room / 2 : -room / 2

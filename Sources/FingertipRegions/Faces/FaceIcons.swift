@@ -51,12 +51,12 @@ struct FaceIcons {
   ) -> ScaledPicture? {
     guard let name = face.icon.name else { return ground }
     let key = Key(
-      name: name, place: place, tint: face.labelColour, ground: ground == nil ? nil : face.picture)
+      name: name, place: place, tint: face.label.colour, ground: ground == nil ? nil : face.picture)
     if let known = pictures[key] { return known }
     var picture = ground
     do throws(IconError) {
       if let file = finder.icon(name, size: Int(place.size)) {
-        picture = try IconPicture.picture(of: file, at: place, tint: face.labelColour, on: ground)
+        picture = try IconPicture.picture(of: file, at: place, tint: face.label.colour, on: ground)
       } else {
         log(.warning, "icon: \(finder.absence(of: name))")
       }

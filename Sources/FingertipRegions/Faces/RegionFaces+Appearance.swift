@@ -43,16 +43,16 @@ extension RegionFaces {
       let shown = blends.look(
         of: id,
         towards: BlendedLook(
-          face: face, colours: control?.face.controlColours ?? [], value: control?.value ?? []),
+          face: face, colours: control?.colours.list ?? [], value: control?.value ?? []),
         size: LookBlends.PixelSize(width: frame.width, height: frame.height), over: duration,
         followsFinger: state.isPressed)
       face = shown.face
-      control?.face.controlColours = shown.colours
+      control?.colours.list = shown.colours
       control?.value = shown.value
     }
     guard let control else { return Appearance(face: Self.visible(face)) }
     let parts = ControlFigures(
-      control.setting, control.face, in: frame, lying: state.pose, outlines
+      control.setting, control.colours, in: frame, lying: state.pose, outlines
     )
     .figures(for: control.value, showing: face)
     // The label of a control stands in front of what moves on it.
@@ -62,22 +62,23 @@ extension RegionFaces {
 
   private static func visible(_ face: Face?) -> Face? { face.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns the control with a value that a region is, and its look; nil where nothing is visible of one.
+  /// Returns the control with a value that a region is, and its colours; nil where nothing is visible of one.
   private func control(
     _ id: RegionID, _ state: State
-  ) -> (setting: ControlSetting, face: RegionFace, value: [Double])? {
+  ) -> (setting: ControlSetting, colours: ControlColours, value: [Double])? {
     guard isControl(id), let setting = layout.entries[id]?.setting,
       let control = setting.controlSetting,
       let look = layout.look(of: id, isEnabled: state.isEnabled),
       let value = layout.live.value(of: setting)
     else { return nil }
-    return (control, state.isPressed ? look.pressed ?? look.normal : look.normal, value)
+    let face = state.isPressed ? look.pressed ?? look.normal : look.normal
+    return (control, face.controlColours, value)
   }
 }
 
-extension RegionFace {
-  /// The colours of the parts of a control.
-  fileprivate var controlColours: [Colour] {
+extension ControlColours {
+  /// The colours as those of looks that become others.
+  fileprivate var list: [Colour] {
     get { [track, level, thumb] }
     set {
       guard newValue.count == 3 else { return }

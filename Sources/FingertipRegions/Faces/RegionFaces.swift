@@ -149,10 +149,7 @@ final class RegionFaces {
     let pressed = look.pressed.map { pressed in
       // What both have is one thing, so that a press repaints no more than it must.
       var face = face(pressed, of: id, width, height, turn)
-      if pressed.label == look.normal.label, pressed.labelSize == look.normal.labelSize,
-        pressed.symbol == look.normal.symbol, pressed.lettering == look.normal.lettering,
-        pressed.turn == look.normal.turn
-      {
+      if pressed.label.hasOutlines(of: look.normal.label), pressed.turn == look.normal.turn {
         face.text = normal.text
       }
       return face
@@ -179,7 +176,7 @@ final class RegionFaces {
       height: turn?.height ?? Double(height))
     let box = FaceBox(face, width: width, height: height, turn: inner, pixels: pixels)
     let style = box.style(
-      fonts.font(face.lettering.font),
+      fonts.font(face.label.lettering.font),
       inset: border > 0 && face.border != nil ? Double(borderWidth) : 0)
     let isChanging = faces[id].map { !$0.fits(width, height, turn) } ?? false
     var picture = face.picture.flatMap { self.picture($0, width, height, inner, isChanging) }
@@ -189,15 +186,15 @@ final class RegionFaces {
     return Face(
       fill: face.fill, picture: picture, border: border > 0 ? face.border : nil,
       borderWidth: borderWidth,
-      text: face.symbol.map {
-        TextMask($0, size: pixels(face.labelSize), width: width, height: height)
+      text: face.label.symbol.map {
+        TextMask($0, size: pixels(face.label.size), width: width, height: height)
       }
-        ?? face.label.map {
+        ?? face.label.text.map {
           TextMask(
-            $0, style: style, size: pixels(face.labelSize), width: width, height: height,
+            $0, style: style, size: pixels(face.label.size), width: width, height: height,
             turn: inner)
         },
-      textColour: face.labelColour)
+      textColour: face.label.colour)
   }
 
   private func picture(

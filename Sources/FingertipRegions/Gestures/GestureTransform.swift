@@ -40,7 +40,7 @@ final class GestureTransform {
   private var orders: [RegionID?: [RegionID]] = [:]
 
   /// The least and the largest scale of regions, as factors of their size in the configuration.
-  private var scales: [RegionID: ClosedRange<Double>] = [:]
+  private var scales: [RegionID: ScaleLimits] = [:]
 
   /// - Parameter tree: the regions.
   init(_ tree: RegionTree) {
@@ -52,8 +52,8 @@ final class GestureTransform {
   /// - Parameters:
   ///   - scales: factors of its size in the configuration, above 0.
   ///   - region: the region.
-  func limit(_ scales: ClosedRange<Double>, of region: RegionID) {
-    guard scales != RegionMovement.usualScales || !self.scales.isEmpty else { return }
+  func limit(_ scales: ScaleLimits, of region: RegionID) {
+    guard scales != ScaleLimits() || !self.scales.isEmpty else { return }
     self.scales[region] = scales
   }
 
@@ -160,9 +160,9 @@ final class GestureTransform {
     let before = reaches[gesture.id, default: Reach()].scale
     reaches[gesture.id, default: Reach()].scale = scale
     guard pose.frame.width > 0, let size = originals[region]?.frame, size.width > 0 else { return }
-    let scales = scales[region] ?? RegionMovement.usualScales
-    let least = scales.lowerBound * size.width / pose.frame.width
-    let most = scales.upperBound * size.width / pose.frame.width
+    let scales = scales[region] ?? ScaleLimits()
+    let least = scales.least * size.width / pose.frame.width
+    let most = scales.most * size.width / pose.frame.width
     pose.scale(
       by: min(max(scale / before, least), most), about: place(of: gesture, beside: region))
   }

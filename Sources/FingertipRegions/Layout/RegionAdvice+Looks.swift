@@ -22,12 +22,12 @@ extension RegionAdvice {
           findings.append(
             FileProblem(place: place, key: "\(key).draw\(name).\(part)", message: message))
         }
-        if let family = face.lettering.font?.family,
+        if let family = face.label.lettering.font?.family,
           let other = InstalledFonts.substitute(for: family)
         {
           tell("labelFont", InstalledFonts.message(family, other))
         }
-        if let problem = face.label.flatMap(InkText.problem(with:)) {
+        if let problem = face.label.text.flatMap(InkText.problem(with:)) {
           tell("label", "it is shown letter by letter: \(problem)")
         }
         if let name = face.icon.name, finder.icon(name, size: usualIconSize) == nil {

@@ -19,7 +19,7 @@ extension RegionLayout {
     guard let id = tree.insert(region, in: parent, at: .front) else { return }
     index.entries[id] = RegionEntry(shared, made: isOfFile ? region : nil, in: parent)
     index.ids[setting.id] = id
-    transform.limit(setting.movement.scaleLeast...setting.movement.scaleMost, of: id)
+    transform.limit(setting.movement.scales, of: id)
     motions.set(rules(of: setting, in: area, frame), of: id)
     for child in setting.sharedChildren {
       place(child, in: id, area: frame, isOfFile: isOfFile)

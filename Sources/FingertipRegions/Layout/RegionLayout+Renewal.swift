@@ -92,7 +92,7 @@ extension RegionLayout {
     index.entries[id] = entry
     let items = strips.items(of: id)
     index.ids[setting.id] = id
-    transform.limit(setting.movement.scaleLeast...setting.movement.scaleMost, of: id)
+    transform.limit(setting.movement.scales, of: id)
     motions.set(rules(of: setting, in: area, frame), of: id)
     var children: [RegionID] = []
     let formerFrames = items.map { entries[$0]?.made?.frame }

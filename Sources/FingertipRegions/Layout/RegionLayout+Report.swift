@@ -31,7 +31,7 @@ extension RegionLayout {
       id: setting.id, frame: frame, isHidden: region.isHidden, isEnabled: region.isEnabled,
       isAdmitted: !region.isWithheld, policy: region.policy.rawValue,
       control: setting.control.kind?.rawValue, value: live.value(of: setting) ?? [],
-      label: look(of: id)?.normal.label,
+      label: look(of: id)?.normal.label.text,
       look: live.change(of: setting.id)?.look ?? RegionOrder.normalLook)
   }
 }

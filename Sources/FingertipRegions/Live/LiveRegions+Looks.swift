@@ -22,7 +22,7 @@ extension LiveRegions {
     } else if let disabled {
       shown.normal = disabled
     }
-    let usual = shown.normal.label
+    let usual = shown.normal.label.text
     if !names.isEmpty {
       fill(&shown.normal, setting)
       if var pressed = shown.pressed {
@@ -32,16 +32,16 @@ extension LiveRegions {
     }
     if let label = change?.label {
       // A press that changes no label keeps the one that was set; and that is shown letter by letter.
-      if look.pressed?.label == usual { shown.pressed?.label = label }
-      shown.normal.label = label
+      if look.pressed?.label.text == usual { shown.pressed?.label.text = label }
+      shown.normal.label.text = label
     }
     return shown
   }
 
   private func fill(_ face: inout RegionFace, _ setting: RegionSetting) {
-    guard let label = face.label else { return }
+    guard let label = face.label.text else { return }
     let value = value(of: setting)
-    face.label = TextTemplate.filled(label) { name in
+    face.label.text = TextTemplate.filled(label) { name in
       switch name {
       case EventFact.value.rawValue: value?.first.map(EventFacts.text)
       case EventFact.value2.rawValue: value?.dropFirst().first.map(EventFacts.text)

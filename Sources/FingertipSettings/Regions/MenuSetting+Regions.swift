@@ -51,7 +51,7 @@ extension MenuSetting {
       button.placement.shape = .rounded(radius: Length(2))
       button.isButton = true
       button.responses.actions[.control(.upInside)] = item.actions + [.hide(id)]
-      let face = RegionFace(label: item.label, labelSize: Length(Self.labelSize))
+      let face = RegionFace(label: FaceLabel(item.label, size: Length(Self.labelSize)))
       var pressed = face
       pressed.fill = Self.highlight
       button.look = RegionLook(normal: face, pressed: pressed)
@@ -73,7 +73,8 @@ extension MenuSetting {
       vertical: .center(.zero, size: size))
     arrow.look = RegionLook(
       normal: RegionFace(
-        labelColour: arrowColour, labelSize: size, symbol: isMirrored ? .previous : .next))
+        label: FaceLabel(
+          symbol: isMirrored ? .previous : .next, colour: arrowColour, size: size)))
     return arrow
   }
 

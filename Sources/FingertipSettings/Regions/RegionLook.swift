@@ -1,4 +1,3 @@
-package import DrawnSymbols
 internal import RegionControls
 package import TouchDrawing
 package import Touches
@@ -31,9 +30,9 @@ package struct RegionLook: Equatable, Sendable {
     func add(_ label: String?) {
       if let label { names.formUnion(TextTemplate.names(in: label)) }
     }
-    add(normal.label)
-    add(pressed?.label)
-    for face in others.values { add(face.label) }
+    add(normal.label.text)
+    add(pressed?.label.text)
+    for face in others.values { add(face.label.text) }
     return names
   }
 
@@ -57,47 +56,25 @@ package struct RegionFace: Equatable, Sendable {
   package var border: Colour?
   /// The width of the border, which lies inside the shape; 0.5 mm by default.
   package var borderWidth = Length(0.5)
-  /// A text in the middle.
-  package var label: String?
-  /// The colour of the label and the symbol; white by default.
-  package var labelColour = Colour.white
-  /// The height of the label's letters, or of the symbol.
-  package var labelSize = Length(4)
-  /// The way in which the label is laid out.
-  package var lettering = Lettering()
+  /// The text or the symbol in the middle.
+  package var label = FaceLabel()
   /// The turn of the label and the picture in the frame, in degrees, clockwise.
   package var turn = 0.0
-  /// A symbol in the place of the label, in its colour.
-  package var symbol: Symbol?
   /// The path of a picture file that is stretched over the frame.
   package var picture: String?
   /// An icon on the picture.
   package var icon = FaceIcon()
-  /// The colour of a control's track.
-  package var track = RegionFace.usualTrack
-  /// The colour of the part of the track up to the value.
-  package var level = RegionFace.usualLevel
-  /// The colour of what the finger moves.
-  package var thumb = Colour.white
-
-  /// A dark grey through which the fill is seen.
-  private static let usualTrack = Colour(hex: 0x20_2428).with(alpha: 160)
-  /// The blue of what is chosen.
-  private static let usualLevel = Colour(hex: 0x3A_7BD5)
+  /// The colours of the parts of a control.
+  package var controlColours = ControlColours()
 
   /// Makes a look of its usual parts; without arguments nothing is painted.
   package init(
     fill: Colour? = nil, border: Colour? = nil, borderWidth: Length = Length(0.5),
-    label: String? = nil, labelColour: Colour = Colour.white, labelSize: Length = Length(4),
-    symbol: Symbol? = nil, picture: String? = nil
+    label: FaceLabel = FaceLabel()
   ) {
     self.fill = fill
     self.border = border
     self.borderWidth = borderWidth
     self.label = label
-    self.labelColour = labelColour
-    self.labelSize = labelSize
-    self.symbol = symbol
-    self.picture = picture
   }
 }

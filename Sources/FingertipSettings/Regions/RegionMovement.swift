@@ -10,13 +10,8 @@ package struct RegionMovement: Equatable, Sendable {
   @Boxed package var motion = MotionSetting()
   /// Its order among its siblings once a finger has grabbed it.
   package var raise = RaiseChoice.raised
-  /// The smallest scale of gestures, as a factor of its size, at most 1.
-  package var scaleLeast = RegionMovement.usualScales.lowerBound
-  /// The largest scale, at least 1; 4 by default.
-  package var scaleMost = RegionMovement.usualScales.upperBound
-
-  /// The limits of a scale that the configuration does not limit, as factors of the region's size.
-  package static let usualScales = 0.5...4.0
+  /// The limits of the scale that gestures give it.
+  package var scales = ScaleLimits()
 }
 
 /// The bounds of a region while it is moved.

@@ -42,7 +42,7 @@ extension ZoomDisplay {
     button.isButton = true
     let face = RegionFace(
       fill: Colour(hex: 0x1F_2328), border: Colour(hex: 0xF2_F3F5), borderWidth: Length(0.4),
-      labelSize: Length(5), symbol: .cross)
+      label: FaceLabel(symbol: .cross, size: Length(5)))
     var pressed = face
     pressed.fill = Colour(hex: 0x3A_7BD5)
     button.look = RegionLook(normal: face, pressed: pressed)

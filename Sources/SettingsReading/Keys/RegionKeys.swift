@@ -50,8 +50,8 @@ package enum RegionKeys {
         reader.section(node, MotionKeys.motion, into: &region.movement.motion)
       },
       SectionKey("raise", \.movement.raise, .raise),
-      SectionKey("scaleLeast", \.movement.scaleLeast, .number("FACTOR", "a factor", 0.1...1)),
-      SectionKey("scaleMost", \.movement.scaleMost, .number("FACTOR", "a factor", 1...10)),
+      SectionKey("scaleLeast", \.movement.scales.least, .number("FACTOR", "a factor", 0.1...1)),
+      SectionKey("scaleMost", \.movement.scales.most, .number("FACTOR", "a factor", 1...10)),
       SectionKey("onCancel", \.touchRules.onCancel, .choice("STRATEGY", "a way to cancel")),
       SectionKey("when", .section(.condition)) { node, region, reader in
         reader.section(node, GestureKeys.condition, into: &region.presence.when)
@@ -129,23 +129,23 @@ package enum RegionKeys {
     SectionKey("fill", optional: \.fill, .colour),
     SectionKey("border", optional: \.border, .colour),
     SectionKey("borderWidth", \.borderWidth, .size),
-    SectionKey("label", optional: \.label, .words),
-    SectionKey("labelColour", \.labelColour, .colour),
-    SectionKey("labelSize", \.labelSize, .size),
-    SectionKey("labelLeast", optional: \.lettering.leastSize, .size),
-    SectionKey("labelWrap", \.lettering.wraps, .flag),
-    SectionKey("labelAlign", \.lettering.alignment, .choice("SIDE", "a side")),
-    SectionKey("labelPlace", \.lettering.placement, .choice("PLACE", "a place")),
-    SectionKey("labelFont", optional: \.lettering.font, .font),
+    SectionKey("label", optional: \.label.text, .words),
+    SectionKey("labelColour", \.label.colour, .colour),
+    SectionKey("labelSize", \.label.size, .size),
+    SectionKey("labelLeast", optional: \.label.lettering.leastSize, .size),
+    SectionKey("labelWrap", \.label.lettering.wraps, .flag),
+    SectionKey("labelAlign", \.label.lettering.alignment, .choice("SIDE", "a side")),
+    SectionKey("labelPlace", \.label.lettering.placement, .choice("PLACE", "a place")),
+    SectionKey("labelFont", optional: \.label.lettering.font, .font),
     SectionKey("turn", \.turn, .number("DEGREES", "an angle in degrees", -360...360)),
     SectionKey("picture", .file, named: "FILE") { node, face, reader in
       if let file = reader.picture(node) { face.picture = file.path }
     },
     SectionKey("icon", optional: \.icon.name, .icon),
     SectionKey("iconSize", \.icon.size, .size),
-    SectionKey("track", \.track, .colour),
-    SectionKey("level", \.level, .colour),
-    SectionKey("thumb", \.thumb, .colour),
+    SectionKey("track", \.controlColours.track, .colour),
+    SectionKey("level", \.controlColours.level, .colour),
+    SectionKey("thumb", \.controlColours.thumb, .colour),
   ]
 
   /// The keys of what a region looks like: those of a face, and what differs while it is pressed.

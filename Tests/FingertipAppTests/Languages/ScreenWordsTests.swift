@@ -200,6 +200,7 @@ import Translations
     "FingertipOverlay/Palette/DrawNotice.swift": "ScreenText",
     "FingertipOverlay/Palette/PaletteLooks.swift": "symbols",
     "FingertipOverlay/Palette/PaletteRegions+Board.swift": "symbols, and the number of the page",
+    "FingertipOverlay/Palette/PaletteRegions.swift": "symbols",
     "FingertipOverlay/Services/DesktopServices.swift": "Announcement, asked for above",
     "FingertipOverlay/Services/TrayState.swift": "ScreenText, asked for above",
     "FingertipInk/Keyboard/InkCard.swift": "a symbol",
@@ -223,7 +224,7 @@ import Translations
   func placesOfWords() throws {
     let signs = [
       "paintPlain(", "LabelPainter()", "cairo_show_text(", "SweepChart(", "TrayEntry(",
-      "Notifier()", "MenuSetting.Item(", "labelSize:",
+      "Notifier()", "MenuSetting.Item(", "FaceLabel(",
     ]
     var found: Set<String> = []
     for file in RepositoryFile.sources(in: "Sources") {

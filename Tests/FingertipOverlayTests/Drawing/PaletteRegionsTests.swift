@@ -143,7 +143,7 @@ import Touches
     }
     #expect(try isSelected(.toggle) == isLetThrough && isSelected(.tool(.line)) != isLetThrough)
     let tab = try #require(regions.first { $0.id == PaletteRegions.tab }?.look?.normal)
-    #expect(tab.symbol == (isLetThrough ? .pointer : .line))
+    #expect(tab.label.symbol == (isLetThrough ? .pointer : .line))
     #expect((tab.border == PaletteLooks.colours[2]) != isLetThrough)
   }
 }

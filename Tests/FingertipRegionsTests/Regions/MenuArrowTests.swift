@@ -20,8 +20,8 @@ import Touches
   func arrow(label: String, action: RegionAction, symbol: Symbol?) throws {
     let menu = MenuSetting(id: "menu", items: [.init(label: label, actions: [action])])
     let button = try #require(menu.regions(Self.place).children.first?.children.first)
-    #expect(button.look?.normal.label == label)
-    #expect(button.children.map(\.look?.normal.symbol) == (symbol.map { [$0] } ?? []))
+    #expect(button.look?.normal.label.text == label)
+    #expect(button.children.map(\.look?.normal.label.symbol) == (symbol.map { [$0] } ?? []))
     // It takes no touch from the item.
     #expect(button.children.allSatisfy { $0.responses.actions.isEmpty && !$0.isButton })
     guard let arrow = button.children.first else { return }

@@ -109,7 +109,7 @@ func regionKeys() throws {
     #expect(card.constraint == MovementConstraint(.parent, axis: .horizontal))
     #expect(card.onCancel == .undo)
     let setting = layout.region("card").flatMap { layout.entries[$0]?.setting }
-    #expect(setting?.movement.scaleLeast == 0.8 && setting?.movement.scaleMost == 2.5)
+    #expect(setting?.movement.scales.least == 0.8 && setting?.movement.scales.most == 2.5)
     let knob = try region("knob")
     #expect(knob.frame == Rect(x: 150, y: 150, width: 50, height: 50))
     #expect(
@@ -191,7 +191,7 @@ func regionLooks() throws {
   face.fill = Colour(hex: 0x220044, alpha: 0x88)
   face.border = .white
   face.borderWidth = Length(2, .pixels)
-  face.label = "Pad"
+  face.label.text = "Pad"
   var pressed = face
   pressed.fill = try Colour(parsing: "orange")
   #expect(look == RegionLook(normal: face, pressed: pressed))

@@ -43,7 +43,7 @@ func gridOfWords() throws {
     )
     .first)
   #expect(pad.children.map(\.id) == ["pad.1", "pad.2", "pad.3", "pad.4", "pad.6"])
-  #expect(pad.children.map { $0.look?.normal.label } == ["7", "8", "9", "0", "k"])
+  #expect(pad.children.map { $0.look?.normal.label.text } == ["7", "8", "9", "0", "k"])
   #expect(pad.children.allSatisfy { $0.isButton && $0.isNamed })
   let last = try #require(pad.children.last)
   #expect(last.placement.frame.horizontal == .cell(3...3, of: 3, gap: Length(2)))
@@ -65,7 +65,7 @@ func gridOfRows() throws {
       """
   let pad = try #require(regions(text).first)
   #expect(pad.children.map(\.id) == (1...5).map { "pad.\($0)" })
-  #expect(pad.children.map { $0.look?.normal.label } == ["1", ",", "3", "k", "pad.5 5 2 3"])
+  #expect(pad.children.map { $0.look?.normal.label.text } == ["1", ",", "3", "k", "pad.5 5 2 3"])
   #expect(
     pad.children[1].responses.actions[.control(.upInside)]
       != pad.children[0].responses.actions[.control(.upInside)])
@@ -108,9 +108,9 @@ func use() throws {
     ).first)
   #expect(region.id == "escape")
   #expect(region.look?.normal.fill == (try Colour(parsing: "red")))
-  #expect(region.look?.normal.label == "Escape")
+  #expect(region.look?.normal.label.text == "Escape")
   #expect(region.placement.frame.horizontal == .start(.zero, size: Length(10)))
-  #expect(region.children.map { $0.look?.normal.label } == ["b"])
+  #expect(region.children.map { $0.look?.normal.label.text } == ["b"])
 }
 
 @Test("An argument can be anything where it stands alone, and a template can use another")
