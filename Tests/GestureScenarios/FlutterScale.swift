@@ -13,11 +13,11 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 36
-  limits.pinchTravel = 0
-  limits.pinchRatio = 1.001
-  limits.pinchSpan = 0
-  limits.rotateAngle = 0.01
-  limits.rotateArc = 0
+  limits.pinch.travel = 0
+  limits.pinch.ratio = 1.001
+  limits.pinch.span = 0
+  limits.rotate.angle = 0.01
+  limits.rotate.arc = 0
   return limits
 }()
 

@@ -10,10 +10,10 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 18
-  limits.tapDuration = 10_000
-  limits.multiTap = 300
-  limits.multiTapLeast = 40
-  limits.multiTapDistance = 100
+  limits.tap.duration = 10_000
+  limits.tap.longestPause = 300
+  limits.tap.shortestPause = 40
+  limits.tap.distance = 100
   limits.longPress = 500
   return limits
 }()

@@ -13,17 +13,17 @@ internal import Touches
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 10
-  limits.tapDuration = 250
-  limits.multiTap = 300
-  limits.multiTapLeast = 0
-  limits.multiTapDistance = 10
+  limits.tap.duration = 250
+  limits.tap.longestPause = 300
+  limits.tap.shortestPause = 0
+  limits.tap.distance = 10
   limits.longPress = 251
-  limits.flickSpeed = 300
-  limits.pinchTravel = 0
-  limits.pinchRatio = 1.001
-  limits.pinchSpan = 0
-  limits.rotateAngle = 0.01
-  limits.rotateArc = 0
+  limits.flick.speed = 300
+  limits.pinch.travel = 0
+  limits.pinch.ratio = 1.001
+  limits.pinch.span = 0
+  limits.rotate.angle = 0.01
+  limits.rotate.arc = 0
   return limits
 }()
 
@@ -66,7 +66,7 @@ private let panAndPress = ScenarioRegion([pan, press200])
 private let quickPan = ScenarioRegion([pan])
 private let swipeOnly = ScenarioRegion([swipe])
 private let pinchOnly = ScenarioRegion([
-  gesture("pinch", .pinch, fingers: 2...2, limits { $0.pinchRatio = 1.1 })
+  gesture("pinch", .pinch, fingers: 2...2, limits { $0.pinch.ratio = 1.1 })
 ])
 
 // MARK: Two fingers
@@ -99,7 +99,7 @@ private let tapInTap = nested(taps(1, "childTap"), in: taps(1, "parentTap"))
 
 private let all: [GestureSettings] = [
   gesture("rotate", .rotate, fingers: 2...2, limits),
-  gesture("pinch", .pinch, fingers: 2...2, limits { $0.pinchRatio = 1.1 }, beside: ["rotate"]),
+  gesture("pinch", .pinch, fingers: 2...2, limits { $0.pinch.ratio = 1.1 }, beside: ["rotate"]),
   gesture("swipe", .flick, directions: [.left, .right], limits),
   gesture("pan", .pan, fingers: 1...1, directions: [.left, .right], limits, beside: ["swipe"]),
   taps(1, "tap"),

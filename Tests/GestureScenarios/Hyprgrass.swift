@@ -10,17 +10,17 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 150
-  limits.tapDuration = 400
+  limits.tap.duration = 400
   limits.longPress = 400
-  limits.swipeTravel = 150
-  limits.swipeDuration = 400
-  limits.pinchTravel = 75
-  limits.pinchRatio = 1.001
-  limits.edgeStart = 10
-  limits.edgeTravel = 150
-  limits.edgeDeviation = 100
-  limits.edgePatience = 400
-  limits.edgeSpeed = 10_000
+  limits.swipe.travel = 150
+  limits.swipe.duration = 400
+  limits.pinch.travel = 75
+  limits.pinch.ratio = 1.001
+  limits.edge.start = 10
+  limits.edge.travel = 150
+  limits.edge.deviation = 100
+  limits.edge.patience = 400
+  limits.edge.speed = 10_000
   return limits
 }()
 
@@ -42,7 +42,7 @@ private let wideEdge = ScenarioRegion([
     "edge", .edge,
     {
       var wide = limits
-      wide.edgeStart = 20
+      wide.edge.start = 20
       return wide
     }())
 ])

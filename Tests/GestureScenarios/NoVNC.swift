@@ -11,15 +11,15 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 50
-  limits.tapDuration = 1000
-  limits.tapArrival = 250
-  limits.tapDeparture = 250
+  limits.tap.duration = 1000
+  limits.tap.arrival = 250
+  limits.tap.departure = 250
   limits.longPress = 1000
   limits.arrival = 250
   limits.pairDecision = 50
-  limits.pinchTravel = 0
-  limits.pinchRatio = 1
-  limits.pinchSpan = 0
+  limits.pinch.travel = 0
+  limits.pinch.ratio = 1
+  limits.pinch.span = 0
   return limits
 }()
 

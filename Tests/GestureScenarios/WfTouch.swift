@@ -6,9 +6,9 @@ internal import TouchRouting
 private let limits: GestureLimits = {
   var limits = GestureLimits()
   limits.slop = 0
-  limits.pinchTravel = 0
-  limits.pinchRatio = 1.001
-  limits.pinchSpan = 0
+  limits.pinch.travel = 0
+  limits.pinch.ratio = 1.001
+  limits.pinch.span = 0
   return limits
 }()
 

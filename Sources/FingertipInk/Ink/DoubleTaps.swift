@@ -32,7 +32,7 @@ struct DoubleTaps {
   mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) -> TouchID? {
     switch touch.phase {
     case .began:
-      let reach = Self.limits.multiTapDistance * pixelsPerMillimetre
+      let reach = Self.limits.tap.distance * pixelsPerMillimetre
       let former = takeTap(before: touch, within: reach)
       fingers.append(
         Finger(id: touch.id, start: touch.position, since: touch.time, former: former))
@@ -41,7 +41,7 @@ struct DoubleTaps {
       dropStray(touch, Self.limits.slop * pixelsPerMillimetre)
       guard let place = fingers.firstIndex(where: { $0.id == touch.id }) else { break }
       let finger = fingers.remove(at: place)
-      guard touch.time - finger.since <= Self.limits.tapDuration else { break }
+      guard touch.time - finger.since <= Self.limits.tap.duration else { break }
       if let former = finger.former { return former }
       taps.append(Tap(touch: touch.id, place: touch.position, end: touch.time))
     case .cancelled: forget(touch.id)
@@ -54,9 +54,9 @@ struct DoubleTaps {
 
   /// Removes the latest tap that a touch may follow, and all that are too old.
   private mutating func takeTap(before touch: Touch, within reach: Double) -> TouchID? {
-    taps.removeAll { touch.time - $0.end > Self.limits.multiTap }
+    taps.removeAll { touch.time - $0.end > Self.limits.tap.longestPause }
     let place = taps.lastIndex {
-      touch.time - $0.end >= Self.limits.multiTapLeast
+      touch.time - $0.end >= Self.limits.tap.shortestPause
         && (touch.position - $0.place).lengthSquared <= reach * reach
     }
     return place.map { taps.remove(at: $0).touch }

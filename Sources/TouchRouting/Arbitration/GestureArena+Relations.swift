@@ -64,7 +64,7 @@ extension GestureArena {
       && other.settings.taps > tap.taps && !contestant.isCompanion(of: other)
       && !contestant.requires(other)
     {
-      require(other, for: contestant, patience: tap.limits.tapDelay)
+      require(other, for: contestant, patience: tap.limits.tap.delay)
     }
   }
 

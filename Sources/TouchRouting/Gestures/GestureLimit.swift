@@ -122,38 +122,38 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   public var keyPath: any WritableKeyPath<GestureLimits, Double> & Sendable {
     switch self {
     case .slop: \.slop
-    case .tapDuration: \.tapDuration
-    case .tapArrival: \.tapArrival
-    case .tapDeparture: \.tapDeparture
-    case .multiTap: \.multiTap
-    case .multiTapLeast: \.multiTapLeast
-    case .multiTapDistance: \.multiTapDistance
-    case .tapDelay: \.tapDelay
+    case .tapDuration: \.tap.duration
+    case .tapArrival: \.tap.arrival
+    case .tapDeparture: \.tap.departure
+    case .multiTap: \.tap.longestPause
+    case .multiTapLeast: \.tap.shortestPause
+    case .multiTapDistance: \.tap.distance
+    case .tapDelay: \.tap.delay
     case .longPress: \.longPress
     case .arrival: \.arrival
     case .pairDecision: \.pairDecision
-    case .swipeTravel: \.swipeTravel
-    case .swipeAngle: \.swipeAngle
-    case .swipeDuration: \.swipeDuration
-    case .flickSpeed: \.flickSpeed
-    case .flickWindow: \.flickWindow
-    case .pinchTravel: \.pinchTravel
-    case .pinchRatio: \.pinchRatio
-    case .pinchSpan: \.pinchSpan
-    case .rotateAngle: \.rotateAngle
-    case .rotateArc: \.rotateArc
-    case .edgeStart: \.edgeStart
-    case .edgeTravel: \.edgeTravel
-    case .edgePatience: \.edgePatience
-    case .edgeDeviation: \.edgeDeviation
-    case .edgeSpeed: \.edgeSpeed
-    case .circleLeast: \.circleLeast
-    case .circleMost: \.circleMost
-    case .circleDuration: \.circleDuration
-    case .circleInflections: \.circleInflections
-    case .circleGap: \.circleGap
-    case .circleDiameter: \.circleDiameter
-    case .circleAspect: \.circleAspect
+    case .swipeTravel: \.swipe.travel
+    case .swipeAngle: \.swipe.angle
+    case .swipeDuration: \.swipe.duration
+    case .flickSpeed: \.flick.speed
+    case .flickWindow: \.flick.window
+    case .pinchTravel: \.pinch.travel
+    case .pinchRatio: \.pinch.ratio
+    case .pinchSpan: \.pinch.span
+    case .rotateAngle: \.rotate.angle
+    case .rotateArc: \.rotate.arc
+    case .edgeStart: \.edge.start
+    case .edgeTravel: \.edge.travel
+    case .edgePatience: \.edge.patience
+    case .edgeDeviation: \.edge.deviation
+    case .edgeSpeed: \.edge.speed
+    case .circleLeast: \.circle.leastAngle
+    case .circleMost: \.circle.largestAngle
+    case .circleDuration: \.circle.duration
+    case .circleInflections: \.circle.inflections
+    case .circleGap: \.circle.gap
+    case .circleDiameter: \.circle.diameter
+    case .circleAspect: \.circle.aspect
     case .buttonExit: \.buttonExit
     }
   }

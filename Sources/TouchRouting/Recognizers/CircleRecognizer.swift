@@ -38,13 +38,13 @@ public final class CircleRecognizer: Recognizer {
       let touch = touches.first
     else { return }
     path.append(touch.position)
-    context.wake(at: context.time + context.limits.circleDuration)
+    context.wake(at: context.time + context.limits.circle.duration)
   }
 
   /// Adds a point to the path where the finger is far enough from the last one.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first, let last = path.last else { return }
-    let step = context.limits.circleDiameter * context.pixelsPerMillimetre / 10
+    let step = context.limits.circle.diameter * context.pixelsPerMillimetre / 10
     if (touch.position - last).length >= step { path.append(touch.position) }
   }
 
@@ -66,15 +66,16 @@ public final class CircleRecognizer: Recognizer {
     let box = Self.box(around: path)
     let diameter = max(box.width, box.height)
     // Written so that a path with NaN is not a circle.
-    guard diameter >= limits.circleDiameter * context.pixelsPerMillimetre,
-      box.width <= limits.circleAspect * box.height, box.height <= limits.circleAspect * box.width,
-      Double(Self.inflections(of: path)) <= limits.circleInflections
+    guard diameter >= limits.circle.diameter * context.pixelsPerMillimetre,
+      box.width <= limits.circle.aspect * box.height,
+      box.height <= limits.circle.aspect * box.width,
+      Double(Self.inflections(of: path)) <= limits.circle.inflections
     else { return false }
     let turn = Self.turn(of: path, about: box.center)
     let gap = (last - first).length
     let width = context.tree.absoluteFrame(of: context.region)?.width ?? 0
-    guard turn.magnitude >= limits.circleLeast * Angle.degree,
-      turn.magnitude <= limits.circleMost * Angle.degree, gap <= limits.circleGap * width,
+    guard turn.magnitude >= limits.circle.leastAngle * Angle.degree,
+      turn.magnitude <= limits.circle.largestAngle * Angle.degree, gap <= limits.circle.gap * width,
       gap <= diameter / 2 || turn.magnitude >= 2 * .pi
     else { return false }
     let direction: GestureDirection = turn > 0 ? .clockwise : .counterclockwise

@@ -31,7 +31,7 @@ public final class EdgeRecognizer: Recognizer {
     guard fingers.admit(touches, within: context.limits.arrival, context), ways.isEmpty,
       let start = touches.first?.start
     else { return }
-    let reach = context.limits.edgeStart * context.pixelsPerMillimetre
+    let reach = context.limits.edge.start * context.pixelsPerMillimetre
     let monitor = context.monitor
     for (direction, distance) in [
       (GestureDirection.right, start.x - monitor.x), (.left, monitor.maxX - start.x),
@@ -40,7 +40,7 @@ public final class EdgeRecognizer: Recognizer {
       ways.append(direction)
     }
     guard !ways.isEmpty else { return context.become(.failed) }
-    context.wake(at: context.time + context.limits.edgePatience)
+    context.wake(at: context.time + context.limits.edge.patience)
   }
 
   /// Begins the gesture once the finger is far enough from its edge; fails where it strays or is too fast.
@@ -51,12 +51,12 @@ public final class EdgeRecognizer: Recognizer {
     values.velocity = touch.touch.velocity
     guard context.state == .possible else { return context.become(.changed) }
     let density = context.pixelsPerMillimetre
-    ways.removeAll { path.deviation($0) > context.limits.edgeDeviation * density }
+    ways.removeAll { path.deviation($0) > context.limits.edge.deviation * density }
     guard !ways.isEmpty else { return context.become(.failed) }
-    let travel = context.limits.edgeTravel * density
+    let travel = context.limits.edge.travel * density
     guard let way = ways.first(where: { path.travel($0) >= travel }) else { return }
     let time = touch.touch.duration / 1000
-    guard path.travel(way) <= context.limits.edgeSpeed * density * time else {
+    guard path.travel(way) <= context.limits.edge.speed * density * time else {
       return context.become(.failed)
     }
     values.fingers = 1
@@ -72,7 +72,7 @@ public final class EdgeRecognizer: Recognizer {
   /// Time to have left the edge.
   public func wokeUp(in context: RecognizerContext) {
     guard let touch = context.touches.first else { return }
-    let reach = context.limits.edgeStart * context.pixelsPerMillimetre
+    let reach = context.limits.edge.start * context.pixelsPerMillimetre
     let path = touch.position - touch.start
     ways.removeAll { path.travel($0) < reach }
     if ways.isEmpty { context.become(.failed) }

@@ -58,13 +58,13 @@ public final class FlickRecognizer: Recognizer {
       guard fingers.range.contains(context.touches.count + touches.count) else {
         return context.become(.failed)
       }
-      release = (track.velocity(over: context.limits.flickWindow, at: context.time), context.time)
+      release = (track.velocity(over: context.limits.flick.window, at: context.time), context.time)
     }
     guard let release else { return }
     guard context.touches.isEmpty else {
-      return context.wake(at: release.time + context.limits.tapDeparture)
+      return context.wake(at: release.time + context.limits.tap.departure)
     }
-    let least = context.limits.flickSpeed * context.pixelsPerMillimetre
+    let least = context.limits.flick.speed * context.pixelsPerMillimetre
     let direction = release.velocity.direction
     guard release.velocity.length >= least, directions.isEmpty || directions.contains(direction)
     else { return context.become(.failed) }

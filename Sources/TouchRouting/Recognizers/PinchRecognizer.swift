@@ -14,15 +14,15 @@ public final class PinchRecognizer: SpreadRecognizer {
   }
 
   override func leastSpan(_ context: RecognizerContext) -> Double {
-    context.limits.pinchSpan * context.pixelsPerMillimetre
+    context.limits.pinch.span * context.pixelsPerMillimetre
   }
 
   override func updateValues() { values.scale = spread.scale }
 
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits
-    guard spread.stretch.magnitude >= limits.pinchTravel * context.pixelsPerMillimetre,
-      max(spread.scale, 1 / spread.scale) >= limits.pinchRatio
+    guard spread.stretch.magnitude >= limits.pinch.travel * context.pixelsPerMillimetre,
+      max(spread.scale, 1 / spread.scale) >= limits.pinch.ratio
     else { return nil }
     return spread.scale < 1 ? .inward : .outward
   }

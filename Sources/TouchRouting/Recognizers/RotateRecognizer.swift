@@ -18,8 +18,8 @@ public final class RotateRecognizer: SpreadRecognizer {
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     let limits = context.limits
     let arc = spread.rotation.magnitude * spread.span / 2
-    guard spread.rotation.magnitude >= limits.rotateAngle * Angle.degree,
-      arc >= limits.rotateArc * context.pixelsPerMillimetre
+    guard spread.rotation.magnitude >= limits.rotate.angle * Angle.degree,
+      arc >= limits.rotate.arc * context.pixelsPerMillimetre
     else { return nil }
     return spread.rotation > 0 ? .clockwise : .counterclockwise
   }

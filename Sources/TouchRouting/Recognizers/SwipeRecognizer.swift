@@ -43,17 +43,17 @@ public final class SwipeRecognizer: Recognizer {
       let first = context.touches.first, let middle = context.touches.centroid
     else { return }
     origin = (middle, first.touch.startTime)
-    context.wake(at: first.touch.startTime + context.limits.swipeDuration)
+    context.wake(at: first.touch.startTime + context.limits.swipe.duration)
   }
 
   /// Recognizes a swipe that needs no lift, and fails where the fingers have gone far enough another way.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let origin, let middle = context.touches.centroid else { return }
     let way = middle - origin.position
-    let travel = context.limits.swipeTravel * context.pixelsPerMillimetre
+    let travel = context.limits.swipe.travel * context.pixelsPerMillimetre
     let direction = way.direction
     isComplete =
-      way.length >= travel && way.isStraight(within: context.limits.swipeAngle)
+      way.length >= travel && way.isStraight(within: context.limits.swipe.angle)
       && (directions.isEmpty || directions.contains(direction))
       // A finger that rests is no part of it.
       && context.touches.allSatisfy { ($0.position - $0.start).travel(direction) > travel / 2 }

@@ -68,11 +68,11 @@ public final class TapRecognizer: Recognizer {
     let start = start ?? context.time
     self.start = start
     guard context.touches.count <= fingers, firstLift == nil,
-      context.time - start <= context.limits.tapArrival
+      context.time - start <= context.limits.tap.arrival
     else { return context.become(.failed) }
     let isComplete = context.touches.count == fingers
     context.wake(
-      at: start + (isComplete ? context.limits.tapDuration : context.limits.tapArrival))
+      at: start + (isComplete ? context.limits.tap.duration : context.limits.tap.arrival))
   }
 
   /// Fails where a finger strays beyond the slop.
@@ -93,7 +93,7 @@ public final class TapRecognizer: Recognizer {
     firstLift = lift
     guard context.touches.isEmpty else {
       context.wake(
-        at: min(lift + context.limits.tapDeparture, start + context.limits.tapDuration))
+        at: min(lift + context.limits.tap.departure, start + context.limits.tap.duration))
       return
     }
     finishTap(context)
@@ -106,7 +106,7 @@ public final class TapRecognizer: Recognizer {
     if done == taps {
       context.become(.ended)
     } else {
-      context.wake(at: context.time + context.limits.multiTap)
+      context.wake(at: context.time + context.limits.tap.longestPause)
     }
   }
 
@@ -120,8 +120,8 @@ public final class TapRecognizer: Recognizer {
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
     guard let previous else { return true }
     let pause = touch.touch.startTime - previous.time
-    let reach = context.limits.multiTapDistance * context.pixelsPerMillimetre
-    return pause >= context.limits.multiTapLeast && pause <= context.limits.multiTap
+    let reach = context.limits.tap.distance * context.pixelsPerMillimetre
+    return pause >= context.limits.tap.shortestPause && pause <= context.limits.tap.longestPause
       && previous.places.contains { (touch.start - $0).lengthSquared <= reach * reach }
   }
 

@@ -190,7 +190,7 @@ func layers(_ yaml: String, _ slop: Double, _ delay: Double) throws {
   let gesture = try #require(configuration.regions.regions.first?.responses.gestures.first)
   let limits = configuration.regions.gestures.limits(of: gesture)
   #expect(limits.slop == slop)
-  #expect(limits.tapDelay == delay)
+  #expect(limits.tap.delay == delay)
   #expect(configuration.regions.limits.slop == 2)
 }
 

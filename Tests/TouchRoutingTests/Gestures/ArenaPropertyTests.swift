@@ -85,8 +85,8 @@ private final class Referee {
     // As small as the hands here.
     gesture.limits.slop = .random(in: 1...4, using: &random)
     gesture.limits.longPress = .random(in: 50...400, using: &random)
-    gesture.limits.flickSpeed = 20
-    gesture.limits.swipeTravel = 4
+    gesture.limits.flick.speed = 20
+    gesture.limits.swipe.travel = 4
     func chance(_ times: Int) -> Bool { Int.random(in: 0..<times, using: &random) == 0 }
     if chance(3) { gesture.relations.requires = [id(number / 2)].filter { $0 != gesture.id } }
     if chance(3) {

@@ -29,7 +29,7 @@ private let twoFingers = GestureSettings.make(.tap, "two", fingers: 2...2)
 private let double = GestureSettings.make(.tap, "double", taps: 2)
 private let twice = GestureSettings.make(.tap, "twice", fingers: 2...2, taps: 2)
 private let triple = GestureSettings.make(.tap, "triple", taps: 3)
-private let hasty = GestureSettings.make(.tap) { $0.limits.tapDelay = 100 }
+private let hasty = GestureSettings.make(.tap) { $0.limits.tap.delay = 100 }
 private let press = GestureSettings.make(.longPress)
 
 /// One tap or several, one finger or several.
