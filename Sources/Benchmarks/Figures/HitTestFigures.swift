@@ -76,7 +76,7 @@ struct HitTestFigures {
       (0..<changes).map { change in
         // A region without siblings is in front already; one that is turned off and on costs the same.
         tree.raise(siblings[change % siblings.count])
-        tree.update(middle) { $0.isAnimating.toggle() }
+        tree.update(middle) { $0.movement.isAnimating.toggle() }
         return time { hit(places[change]) }
       })
     precondition(hits > 0, "a benchmark that hits nothing measures nothing")

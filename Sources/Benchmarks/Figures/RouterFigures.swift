@@ -61,10 +61,10 @@ private final class RouterRun {
       Region(frame: Rect(x: 0, y: 0, width: 1920, height: 1080), touches: .together))
     let width = 1920 / Double(keys)
     for key in 0..<keys {
-      tree.insert(
-        Region(
-          frame: Rect(x: Double(key) * width, y: 0, width: width, height: 1080), touches: .each,
-          isKey: true), in: piano)
+      var region = Region(
+        frame: Rect(x: Double(key) * width, y: 0, width: width, height: 1080), touches: .each)
+      region.touchRules.isKey = true
+      tree.insert(region, in: piano)
     }
     advance = width / 3
     router.setResponder(RegionSlide(stride: 8), for: piano)

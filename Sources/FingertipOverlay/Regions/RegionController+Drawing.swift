@@ -48,9 +48,9 @@ extension RegionController {
   /// Opens or closes the canvas as the mode demands of the overlay.
   func enableCanvas() {
     guard let tree, let canvas = tree.region(named: Self.canvasName),
-      tree[canvas]?.isEnabled != isCanvasOpen
+      tree[canvas]?.presence.isEnabled != isCanvasOpen
     else { return }
-    tree.update(canvas) { $0.isEnabled = isCanvasOpen }
+    tree.update(canvas) { $0.presence.isEnabled = isCanvasOpen }
     dispatcher?.followTree()
     guardCanvas()
   }
@@ -139,9 +139,9 @@ extension RegionController {
 
   private func spreadCanvas(on router: Router) {
     guard let canvas = drawing?.canvas else { return }
-    let region = Region(
-      name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end,
-      isEnabled: isCanvasOpen)
+    var region = Region(
+      name: Self.canvasName, frame: Rect(router.tree.screen), touches: .each, onCancel: .end)
+    region.presence.isEnabled = isCanvasOpen
     router.setResponder(canvas, for: router.tree.insert(region, at: .back))
   }
 
@@ -266,7 +266,7 @@ extension RegionController {
   /// The frames of the palette and of its card for pages as far as they are visible, in px of the root.
   var paletteFrames: [Rect] {
     [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard].compactMap { name in
-      guard let tree, let id = tree.region(named: name), tree[id]?.isHidden == false else {
+      guard let tree, let id = tree.region(named: name), tree[id]?.presence.isHidden == false else {
         return nil
       }
       return tree.absoluteFrame(of: id)
@@ -281,7 +281,7 @@ extension RegionController {
   private func move(_ name: String, to place: Point, in tree: RegionTree) {
     guard let id = tree.region(named: name), let region = tree[id] else { return }
     let screen = Rect(tree.screen)
-    let allowed = region.constraint.nearest(
+    let allowed = region.movement.constraint.nearest(
       to: place, from: region.frame, parent: screen, screen: screen)
     tree.move(id, to: allowed)
   }
@@ -289,7 +289,7 @@ extension RegionController {
   /// Takes a region of the palette away, or brings it back.
   func setHidden(_ isHidden: Bool, _ name: String) {
     guard let tree, let id = tree.region(named: name) else { return }
-    tree.update(id) { $0.isHidden = isHidden }
+    tree.update(id) { $0.presence.isHidden = isHidden }
   }
 
   /// Returns the distance that a finger may stray and still tap, in px at a place of the root.

@@ -278,7 +278,7 @@ package final class TouchDispatcher {
     if actions.contains(where: \.tellsFacts) {
       emission.facts = bindings?.facts(of: act) ?? EventFacts()
     }
-    let isOffered = router.tree[act.region]?.policy == .offer
+    let isOffered = router.tree[act.region]?.touchRules.policy == .offer
     for action in actions {
       bindings?.apply(action, for: act)
       runner.carryOut(action, for: emission, isOffered: isOffered)

@@ -65,8 +65,8 @@ struct RegionPanels {
   /// Finds the panels in a region.
   private mutating func collect(_ id: RegionID, isEnabled: Bool, _ pressed: PressedRegions) {
     guard let region = tree[id], region.isVisible else { return }
-    let isEnabled = isEnabled && region.isEnabled
-    if faces.hasLook(id) || region.alpha < 1 {
+    let isEnabled = isEnabled && region.presence.isEnabled
+    if faces.hasLook(id) || region.presence.alpha < 1 {
       let panel = panel(id, pressed)
       // What cuts others must not cut itself: its own holes are in its drawing already.
       noteHoles(in: id, isEnabled: isEnabled, panel: panels.count)
@@ -78,7 +78,9 @@ struct RegionPanels {
   }
 
   private mutating func noteHoles(in id: RegionID, isEnabled: Bool, panel: Int) {
-    guard let region = tree[id], region.isVisible, region.isEnabled, isEnabled else { return }
+    guard let region = tree[id], region.isVisible, region.presence.isEnabled, isEnabled else {
+      return
+    }
     if region.isHole { holes.append((id, panel)) }
     for child in tree.children(of: id) { noteHoles(in: child, isEnabled: true, panel: panel) }
   }
@@ -104,7 +106,7 @@ struct RegionPanels {
       return limit.covers(panel.bounds) ? nil : Figure(limit)
     }
     for figure in around { panel.drawing.beginFigure(figure) }
-    let isEnabled = ancestors(of: id).allSatisfy { tree[$0]?.isEnabled ?? false }
+    let isEnabled = ancestors(of: id).allSatisfy { tree[$0]?.presence.isEnabled ?? false }
     let isSeen = add(id, in: size, isEnabled: isEnabled, pressed, to: &panel)
     for _ in around { panel.drawing.endFigure(isNeeded: isSeen) }
     return panel
@@ -119,15 +121,15 @@ struct RegionPanels {
   ) -> Bool {
     guard let region = tree[id], region.isVisible else { return false }
     panel.members.insert(id)
-    let isEnabled = isEnabled && region.isEnabled
+    let isEnabled = isEnabled && region.presence.isEnabled
     let looks = faces.appearance(
       of: id, in: frame,
       RegionFaces.State(
         pose: region.pose, isPressed: pressed.contains(id), isEnabled: isEnabled,
-        isProvisional: region.isProvisional))
+        isProvisional: region.movement.isProvisional))
     var figure = Figure(
       faces.outline(region.shape, in: frame), reach: faces.reach(region, in: frame),
-      face: looks.face, opacity: region.alpha)
+      face: looks.face, opacity: region.presence.alpha)
     figure.isHole = isEnabled && region.isHole
     let place = panel.drawing.beginFigure(figure)
     if isEnabled, faces.looksPressed(id), !faces.blends(id) {
@@ -203,11 +205,11 @@ struct RegionPanels {
 
 extension Region {
   /// Whether it and what is in it can be seen.
-  fileprivate var isVisible: Bool { !isAbsent && alpha >= Region.leastAlpha }
+  fileprivate var isVisible: Bool { !isAbsent && presence.alpha >= Region.leastAlpha }
 
   /// Whether it gives the application beneath what lies in it.
   fileprivate var isHole: Bool {
-    guard policy == .pass, case .standard = hit else { return false }
+    guard touchRules.policy == .pass, case .standard = touchRules.hit else { return false }
     return true
   }
 }

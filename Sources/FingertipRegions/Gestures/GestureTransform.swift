@@ -62,7 +62,7 @@ final class GestureTransform {
     guard let pose = pose(of: region) else { return }
     note(region)
     var grip = grips[region] ?? Grip(wanted: pose, origin: pose)
-    if grip.holders.insert(gesture.id).inserted, tree[region]?.isRaised ?? false {
+    if grip.holders.insert(gesture.id).inserted, tree[region]?.movement.isRaised ?? false {
       tree.raise(region)
     }
     switch change {
@@ -94,7 +94,7 @@ final class GestureTransform {
     grips[region]?.wanted = pose
     tree.update(region) {
       $0.lie(pose, shape: original.shape)
-      $0.isProvisional = false
+      $0.movement.isProvisional = false
     }
     restack(region, in: original.parent)
   }
@@ -221,7 +221,7 @@ final class GestureTransform {
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
     let bounds = wanted.bounds
-    let place = region.constraint.nearest(
+    let place = region.movement.constraint.nearest(
       to: bounds.origin,
       from: Rect(
         x: region.frame.x, y: region.frame.y, width: bounds.width, height: bounds.height),

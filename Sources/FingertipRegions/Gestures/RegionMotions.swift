@@ -209,7 +209,7 @@ final class RegionMotions {
     guard let region = tree[id] else { return place }
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: id).flatMap { tree.absoluteFrame(of: $0) }
-    return region.constraint.nearest(
+    return region.movement.constraint.nearest(
       to: place, from: region.frame,
       parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
   }
@@ -221,7 +221,7 @@ final class RegionMotions {
 
   /// Hides a region that has left the screen, and puts it where it is found once it is shown again.
   private func leave(_ id: RegionID, at time: Timestamp) {
-    tree.update(id) { $0.isHidden = true }
+    tree.update(id) { $0.presence.isHidden = true }
     transform.reset(id, isInStrip: false)
     news.append((id, .gone, time))
   }

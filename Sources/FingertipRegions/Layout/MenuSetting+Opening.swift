@@ -27,7 +27,7 @@ extension MenuSetting {
         ? above : max(monitor.y, min(place.y + gap, monitor.maxY - rim - size.height)))
     let inCover = origin - corner
     tree.move(panel, to: Point(x: inCover.dx, y: inCover.dy))
-    tree.update(cover) { $0.isHidden = false }
+    tree.update(cover) { $0.presence.isHidden = false }
     tree.raise(cover)
   }
 }

@@ -90,5 +90,7 @@ struct PlaceFindings {
 
 extension Region {
   /// Whether it can be touched at all, where what it is in can.
-  var isShown: Bool { isEnabled && !isHidden && alpha >= Region.leastAlpha }
+  var isShown: Bool {
+    presence.isEnabled && !presence.isHidden && presence.alpha >= Region.leastAlpha
+  }
 }

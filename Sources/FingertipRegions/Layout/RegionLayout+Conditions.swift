@@ -55,7 +55,7 @@ extension RegionLayout {
     }
     // Those that have no conditions any more are there.
     for (id, _) in dependents.conditional where entries[id].map({ $0.admission == nil }) ?? false {
-      tree.update(id) { $0.isWithheld = false }
+      tree.update(id) { $0.presence.isWithheld = false }
     }
     dependents = found
     live.clocks.use(clocks, index.source.idle)
@@ -72,8 +72,8 @@ extension RegionLayout {
       var situation = live.situation
       complete(&situation, at: frame.center)
       let isWithheld = !conditions.hold(in: situation, fingers: 0)
-      guard region.isWithheld != isWithheld else { continue }
-      tree.update(id) { $0.isWithheld = isWithheld }
+      guard region.presence.isWithheld != isWithheld else { continue }
+      tree.update(id) { $0.presence.isWithheld = isWithheld }
       live.noteAdmission()
       hasChanged = true
     }

@@ -32,8 +32,12 @@ extension RegionLayout {
       else { continue }
       let name = entry.setting.id
       var state = KeptRegions.Region()
-      if region.isHidden != former.isHidden { state.isHidden = region.isHidden }
-      if region.isEnabled != former.isEnabled { state.isEnabled = region.isEnabled }
+      if region.presence.isHidden != former.presence.isHidden {
+        state.isHidden = region.presence.isHidden
+      }
+      if region.presence.isEnabled != former.presence.isEnabled {
+        state.isEnabled = region.presence.isEnabled
+      }
       state.value = live.value(of: name)
       state.label = live.change(of: name)?.label
       state.look = live.change(of: name)?.look

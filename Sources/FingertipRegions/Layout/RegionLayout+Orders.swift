@@ -74,7 +74,7 @@ extension RegionLayout {
     let origin = place + Vector(dx: -(parent?.x ?? 0), dy: -(parent?.y ?? 0))
     tree.move(
       id,
-      to: region.constraint.nearest(
+      to: region.movement.constraint.nearest(
         to: origin, from: region.frame, parent: parent ?? screen, screen: screen))
   }
 
@@ -82,8 +82,8 @@ extension RegionLayout {
   private func applyState(of id: RegionID, _ name: String, raises: Bool = false) {
     guard let change = live.change(of: name) else { return }
     tree.update(id) { region in
-      if let isHidden = change.isHidden { region.isHidden = isHidden }
-      if let isEnabled = change.isEnabled { region.isEnabled = isEnabled }
+      if let isHidden = change.isHidden { region.presence.isHidden = isHidden }
+      if let isEnabled = change.isEnabled { region.presence.isEnabled = isEnabled }
     }
     if raises { tree.raise(id) }
   }

@@ -47,13 +47,15 @@ extension RegionLayout {
       shape: shape(setting.placement.shape, in: frame, density),
       outset: pixels(setting.placement.outset),
       policy: setting.touchRules.policy, touches: setting.touchRules.strategy,
-      extraFingers: setting.touchRules.extraFingers,
-      onCancel: setting.touchRules.onCancel,
-      constraint: constraint(of: setting, in: area, isTop: isTop),
-      isEnabled: setting.presence.isEnabled, isHidden: setting.presence.isHidden,
-      alpha: setting.presence.alpha,
-      isExclusive: setting.touchRules.isExclusive, isKey: setting.touchRules.isKey)
-    region.isRaised = setting.movement.raise != .kept
+      onCancel: setting.touchRules.onCancel)
+    region.touchRules.extraFingers = setting.touchRules.extraFingers
+    region.touchRules.isExclusive = setting.touchRules.isExclusive
+    region.touchRules.isKey = setting.touchRules.isKey
+    region.presence.isEnabled = setting.presence.isEnabled
+    region.presence.isHidden = setting.presence.isHidden
+    region.presence.alpha = setting.presence.alpha
+    region.movement.constraint = constraint(of: setting, in: area, isTop: isTop)
+    region.movement.isRaised = setting.movement.raise != .kept
     return (region, frame)
   }
 

@@ -147,11 +147,11 @@ extension RegionLayout {
     for (id, entry) in entries where entry.made != nil {
       // Most never had a target: a region is many values to look at for that.
       guard let target = entry.setting.touchRules.hitTarget.flatMap({ index.ids[$0] }) else {
-        if redirected.remove(id) != nil { tree.update(id) { $0.hit = .standard } }
+        if redirected.remove(id) != nil { tree.update(id) { $0.touchRules.hit = .standard } }
         continue
       }
       redirected.insert(id)
-      tree.update(id) { $0.hit = .to(target) }
+      tree.update(id) { $0.touchRules.hit = .to(target) }
     }
   }
 }

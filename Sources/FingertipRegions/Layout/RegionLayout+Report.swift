@@ -28,8 +28,9 @@ extension RegionLayout {
     else { return nil }
     let setting = entry.setting
     return RegionReport(
-      id: setting.id, frame: frame, isHidden: region.isHidden, isEnabled: region.isEnabled,
-      isAdmitted: !region.isWithheld, policy: region.policy.rawValue,
+      id: setting.id, frame: frame, isHidden: region.presence.isHidden,
+      isEnabled: region.presence.isEnabled,
+      isAdmitted: !region.presence.isWithheld, policy: region.touchRules.policy.rawValue,
       control: setting.control.kind?.rawValue, value: live.value(of: setting) ?? [],
       label: look(of: id)?.normal.label.text,
       look: live.change(of: setting.id)?.look ?? RegionOrder.normalLook)

@@ -64,7 +64,7 @@ package struct RegionLayout {
       if let axis = entry.stripAxis { strips.add(id, axis) }
       let name = entry.setting.touchRules.hitTarget
       guard let target = name.flatMap({ index.ids[$0] }) else { continue }
-      tree.update(id) { $0.hit = .to(target) }
+      tree.update(id) { $0.touchRules.hit = .to(target) }
       redirected.insert(id)
     }
     noteMovers()
@@ -217,12 +217,12 @@ package struct RegionLayout {
     case .show(let name):
       guard let id = tree.region(named: name) else { return }
       live.forgetHiding(of: name)
-      tree.update(id) { $0.isHidden = false }
+      tree.update(id) { $0.presence.isHidden = false }
       tree.raise(id)
     case .hide(let name):
       guard let id = named(name) else { return }
       live.forgetHiding(of: self.name(of: id))
-      tree.update(id) { $0.isHidden = true }
+      tree.update(id) { $0.presence.isHidden = true }
     case .menu(let menu): menu.open(at: place, in: tree, on: context)
     default: break
     }

@@ -40,7 +40,7 @@ struct LiveClocks {
       guard let name else { return true }
       guard let id = id(name), tree.contains(id) else { return false }
       return tree.lineage(of: id).allSatisfy {
-        tree[$0].map { $0.isEnabled && !$0.isAbsent } ?? false
+        tree[$0].map { $0.presence.isEnabled && !$0.isAbsent } ?? false
       }
     }
   }

@@ -15,7 +15,7 @@ extension GestureArena {
 
   /// Returns whether gestures hear of a finger that comes down at all, as far as the regions say.
   func isOffered(_ touch: RoutedTouch, in tree: RegionTree) -> Bool {
-    guard !conditions.isEmpty, tree[touch.region]?.policy == .offer else { return true }
+    guard !conditions.isEmpty, tree[touch.region]?.touchRules.policy == .offer else { return true }
     let fingers = entries.count { $0.isDown } + 1
     return tree.lineage(of: touch.region).allSatisfy { region in
       conditions[region]?.hold(in: situation(touch.start), fingers: fingers) ?? true

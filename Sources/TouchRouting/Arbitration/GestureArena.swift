@@ -140,7 +140,7 @@ public final class GestureArena: RecognizerHost {
     entries.append(
       TouchEntry(
         touch: touch.id, contestants: gathered,
-        isOffered: tree[touch.region]?.policy == .offer))
+        isOffered: tree[touch.region]?.touchRules.policy == .offer))
   }
 
   /// Passes a frame on to the recognizers in play, or the time where nothing changed, and settles what they

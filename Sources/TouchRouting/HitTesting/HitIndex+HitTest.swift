@@ -48,7 +48,9 @@ extension HitIndex {
   }
 
   private func ask(_ entry: Entry, at point: Point, _ nodes: [RegionNode]) -> HitAnswer {
-    guard case .ask(let function) = nodes[Int(entry.slot)].region.hit else { return .standard }
+    guard case .ask(let function) = nodes[Int(entry.slot)].region.touchRules.hit else {
+      return .standard
+    }
     let origin = frame(of: entry).origin
     return function(Point(x: point.x - origin.x, y: point.y - origin.y))
   }

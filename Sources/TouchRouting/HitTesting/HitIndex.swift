@@ -121,7 +121,7 @@ extension HitIndex {
     var entry = Entry(
       left: 0, top: 0, right: 0, bottom: 0, slot: slot, own: own, last: own,
       parent: parent < 0 ? -1 : ownEntry[Int(parent)], shape: -1, outer: -1, target: -1,
-      kind: .region, policy: nodes[Int(slot)].region.policy)
+      kind: .region, policy: nodes[Int(slot)].region.touchRules.policy)
     let shape = nodes[Int(slot)].region.shape
     if shape != .rectangle {
       entry.shape = Int32(shapes.count)
@@ -138,7 +138,7 @@ extension HitIndex {
     if nodes[Int(slot)].region.eatsTouches {
       kind = .eats
     } else {
-      switch nodes[Int(slot)].region.hit {
+      switch nodes[Int(slot)].region.touchRules.hit {
       case .standard: kind = nil
       case .to: kind = .redirects
       case .ask: kind = .asks
@@ -160,13 +160,15 @@ extension HitIndex {
   /// A target that cannot be touched leaves the region as if it did not redirect.
   private mutating func resolveTargets(_ nodes: [RegionNode]) {
     for index in entries.indices where entries[index].kind == .redirects {
-      guard case .to(let id) = nodes[Int(entries[index].slot)].region.hit else { continue }
+      guard case .to(let id) = nodes[Int(entries[index].slot)].region.touchRules.hit else {
+        continue
+      }
       let slot = Int(id.slot)
       guard nodes.indices.contains(slot), nodes[slot].version == id.version, ownEntry[slot] >= 0
       else { continue }
       entries[index].target = id.slot
       entries[index].policy =
-        nodes[slot].region.eatsTouches ? .eat : nodes[slot].region.policy
+        nodes[slot].region.eatsTouches ? .eat : nodes[slot].region.touchRules.policy
     }
   }
 

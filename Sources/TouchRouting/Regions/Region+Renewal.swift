@@ -16,16 +16,19 @@ extension Region {
       pose = nil
     }
     update(&outset, next.outset, unless: former.outset)
-    update(&policy, next.policy, unless: former.policy)
-    update(&touches, next.touches, unless: former.touches)
-    update(&extraFingers, next.extraFingers, unless: former.extraFingers)
-    update(&onCancel, next.onCancel, unless: former.onCancel)
-    update(&constraint, next.constraint, unless: former.constraint)
-    update(&isEnabled, next.isEnabled, unless: former.isEnabled)
-    update(&isHidden, next.isHidden, unless: former.isHidden)
-    update(&alpha, next.alpha, unless: former.alpha)
-    update(&isExclusive, next.isExclusive, unless: former.isExclusive)
-    update(&isKey, next.isKey, unless: former.isKey)
-    update(&isRaised, next.isRaised, unless: former.isRaised)
+    update(&touchRules.policy, next.touchRules.policy, unless: former.touchRules.policy)
+    update(&touchRules.strategy, next.touchRules.strategy, unless: former.touchRules.strategy)
+    update(
+      &touchRules.extraFingers, next.touchRules.extraFingers, unless: former.touchRules.extraFingers
+    )
+    update(&touchRules.onCancel, next.touchRules.onCancel, unless: former.touchRules.onCancel)
+    update(&movement.constraint, next.movement.constraint, unless: former.movement.constraint)
+    update(&presence.isEnabled, next.presence.isEnabled, unless: former.presence.isEnabled)
+    update(&presence.isHidden, next.presence.isHidden, unless: former.presence.isHidden)
+    update(&presence.alpha, next.presence.alpha, unless: former.presence.alpha)
+    update(
+      &touchRules.isExclusive, next.touchRules.isExclusive, unless: former.touchRules.isExclusive)
+    update(&touchRules.isKey, next.touchRules.isKey, unless: former.touchRules.isKey)
+    update(&movement.isRaised, next.movement.isRaised, unless: former.movement.isRaised)
   }
 }

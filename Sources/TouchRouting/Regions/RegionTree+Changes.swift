@@ -14,7 +14,8 @@ extension RegionTree {
     markDirty(id)
     if after.isAbsent, !before.isAbsent { losses.hidings += 1 }
     if before.isTouchable != after.isTouchable || before.eatsTouches != after.eatsTouches
-      || before.policy != after.policy || !before.hit.isStandard || !after.hit.isStandard
+      || before.touchRules.policy != after.touchRules.policy || !before.touchRules.hit.isStandard
+      || !after.touchRules.hit.isStandard
     {
       structureChanged()
     } else if before.frame != after.frame || before.outset != after.outset

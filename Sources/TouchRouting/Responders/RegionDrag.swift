@@ -45,7 +45,7 @@ public final class RegionDrag: SelectiveResponder {
     // Where it came down: a finger that a gesture might have had is heard of only when it has moved.
     grab = Grab(
       touch: touch.id, region: region, offset: touch.start - place.origin, origin: frame.origin)
-    if context.tree[region]?.isRaised ?? false { context.tree.raise(region) }
+    if context.tree[region]?.movement.isRaised ?? false { context.tree.raise(region) }
     setProvisional(false, region, context.tree)
     return .handled
   }
@@ -87,14 +87,14 @@ public final class RegionDrag: SelectiveResponder {
     // At the top of the tree places are counted from the root's corner, and the parent is the screen.
     let corner = parent?.origin ?? Point(x: 0, y: 0)
     let wanted = touch.position + grab.offset * -1
-    let place = region.constraint.nearest(
+    let place = region.movement.constraint.nearest(
       to: Point(x: wanted.x - corner.x, y: wanted.y - corner.y), from: region.frame,
       parent: parent ?? Rect(x: 0, y: 0, width: screen.maxX, height: screen.maxY), screen: screen)
     tree.move(grab.region, to: place)
   }
 
   private func setProvisional(_ isProvisional: Bool, _ region: RegionID, _ tree: RegionTree) {
-    guard tree[region]?.isProvisional != isProvisional else { return }
-    tree.update(region) { $0.isProvisional = isProvisional }
+    guard tree[region]?.movement.isProvisional != isProvisional else { return }
+    tree.update(region) { $0.movement.isProvisional = isProvisional }
   }
 }

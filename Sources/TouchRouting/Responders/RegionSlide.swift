@@ -143,7 +143,7 @@ extension RegionTree {
     var key: Int32?
     while next >= 0 {
       if next == group.slot { return key.map { id(ofSlot: $0) } }
-      if key == nil, nodes[Int(next)].region.isKey { key = next }
+      if key == nil, nodes[Int(next)].region.touchRules.isKey { key = next }
       next = nodes[Int(next)].parent
     }
     return nil

@@ -25,7 +25,7 @@ extension Router {
     }
     let density = layout.pixelsPerMillimetre(at: touch.start)
     links[index].tap.slop = limits.slop * density
-    links[index].onCancel = region.onCancel
+    links[index].onCancel = region.touchRules.onCancel
     switch policy {
     case .pass:
       settle(index, .reject, .denied)
@@ -61,12 +61,12 @@ extension Router {
     let isOfInterest = gather(index) != .none
     if isExtra(on: id, except: index) {
       // Strategies are for handlers; recognizers count fingers themselves.
-      if region.extraFingers == .eat || isOfInterest {
+      if region.touchRules.extraFingers == .eat || isOfInterest {
         settle(index, .accept, .claimed)
       } else {
         settle(index, .reject, .denied)
       }
-    } else if region.touches == .gesture {
+    } else if region.touchRules.strategy == .gesture {
       settle(index, .accept, .claimed)
     } else {
       links[index].offer.isForHandlers = true
@@ -88,7 +88,8 @@ extension Router {
       settle(index, .reject, .denied)
       return
     }
-    links[index].offer.isForHandlers = region.touches != .gesture && !isExtra(on: id, except: index)
+    links[index].offer.isForHandlers =
+      region.touchRules.strategy != .gesture && !isExtra(on: id, except: index)
     links[index].deadline = deadline(of: links[index], interest)
   }
 
@@ -100,12 +101,12 @@ extension Router {
   ///   - index: the touch's own link; nil for one that did not begin yet.
   /// - Returns: true where nobody gets it.
   func isShutOut(_ region: RegionID, except index: Int? = nil) -> Bool {
-    let isExclusive = tree[region]?.isExclusive ?? false
+    let isExclusive = tree[region]?.touchRules.isExclusive ?? false
     return links.indices.contains { other in
       guard other != index, links[other].isTracked, !links[other].isLeaving,
         let theirs = links[other].region, theirs != region
       else { return false }
-      return isExclusive || tree[theirs]?.isExclusive ?? false
+      return isExclusive || tree[theirs]?.touchRules.isExclusive ?? false
     }
   }
 
@@ -116,7 +117,7 @@ extension Router {
   ///   - index: the touch's own link; nil for one that did not begin yet.
   /// - Returns: true where another finger has the region.
   func isExtra(on region: RegionID, except index: Int? = nil) -> Bool {
-    guard tree[region]?.touches == .single else { return false }
+    guard tree[region]?.touchRules.strategy == .single else { return false }
     return links.indices.contains { other in
       guard other != index, links[other].state.isTracked, !links[other].isLeaving else {
         return false

@@ -114,7 +114,7 @@ extension Router {
     delayBegins()
     for first in links.indices where links[first].offer.isAsking && !links[first].moment.isHeard {
       guard let region = links[first].region else { continue }
-      let isTogether = tree[region]?.touches == .together
+      let isTogether = tree[region]?.touchRules.strategy == .together
       scratch.members.removeAll(keepingCapacity: true)
       for index in first..<links.count
       where index == first || isTogether && links[index].region == region {
@@ -154,7 +154,7 @@ extension Router {
     while let region = next {
       next = tree.parent(of: region)
       guard let stand = stand(of: region) else { continue }
-      let strategy = tree[region]?.touches ?? .single
+      let strategy = tree[region]?.touchRules.strategy ?? .single
       if region != hit {
         if !hasRoom(region, strategy) { continue }
         if scratch.members.count > 1, strategy != .together {
@@ -184,7 +184,7 @@ extension Router {
       // Nobody stands behind a region that is ours all the same: a panel that is just there.
       _ = event(.began, at: time)
       effects.follow(.deliver(effects.delivery(of: scratch.batch, to: hit, .began)), at: time)
-      assign(nil, hit, isAlone: tree[hit]?.touches == .each)
+      assign(nil, hit, isAlone: tree[hit]?.touchRules.strategy == .each)
     }
   }
 

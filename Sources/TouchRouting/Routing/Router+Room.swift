@@ -72,8 +72,9 @@ extension Router {
   /// Adds the slot of a region that has a finger, and gives the application every other one.
   private func add(_ region: RegionID?, to full: inout Set<Int32>) {
     guard let region, let slot = tree.slot(of: region),
-      tree.nodes[slot].region.extraFingers == .pass, tree.nodes[slot].region.touches == .single,
-      tree.nodes[slot].region.policy == .own,
+      tree.nodes[slot].region.touchRules.extraFingers == .pass,
+      tree.nodes[slot].region.touchRules.strategy == .single,
+      tree.nodes[slot].region.touchRules.policy == .own,
       // Gestures count fingers themselves, and have use for more than one.
       !(recognizers?.mayUseMore(on: region, in: tree) ?? false)
     else { return }
@@ -93,14 +94,15 @@ extension Router {
   /// Returns whether a touch that began on a region now would be asked about, and declined by all;
   /// the same questions in the same order as when one begins.
   private func isDeclined(on hit: RegionID) -> Bool {
-    guard let region = tree[hit], region.policy == .own, region.touches != .gesture,
+    guard let region = tree[hit], region.touchRules.policy == .own,
+      region.touchRules.strategy != .gesture,
       !isShutOut(hit), !isExtra(on: hit),
       !(recognizers?.mayUseMore(on: hit, in: tree) ?? false)
     else { return false }
     var wasAsked = false
     for asked in tree.lineage(of: hit) {
       guard let stand = responders.stands[asked],
-        asked == hit || hasRoom(asked, tree[asked]?.touches ?? .single)
+        asked == hit || hasRoom(asked, tree[asked]?.touchRules.strategy ?? .single)
       else { continue }
       if stand.maker != nil || stand.later != nil { return false }
       guard stand.responder != nil || stand.controller != nil else { continue }

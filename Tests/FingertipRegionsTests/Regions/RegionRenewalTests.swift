@@ -112,7 +112,7 @@ private final class RenewalFixture {
     let fixture = try RenewalFixture(Self.file(Self.card, Self.slider, Self.panel, Self.other))
     fixture.drag(50, 50, by: 300)
     let panel = try #require(fixture.layout.region("panel"))
-    fixture.layout.tree.update(panel) { $0.isHidden = false }
+    fixture.layout.tree.update(panel) { $0.presence.isHidden = false }
     fixture.finger(.began, 350, 50, contact: 1)
     fixture.finger(.began, 550, 50, contact: 2)
     fixture.finger(.moved, 600, 50, contact: 2)

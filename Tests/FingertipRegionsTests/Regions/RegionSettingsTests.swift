@@ -97,17 +97,17 @@ func regionKeys() throws {
     func region(_ id: String) throws -> Region {
       try #require(layout.region(id).flatMap { layout.tree[$0] })
     }
-    #expect(try region("root").policy == .pass)
+    #expect(try region("root").touchRules.policy == .pass)
     let card = try region("card")
     #expect(card.frame == Rect(x: 100, y: 100, width: 200, height: 200))
     #expect(card.shape == .rounded(radius: 20))
     #expect(card.outset == 10)
-    #expect(card.touches == .together)
-    #expect(card.extraFingers == .pass)
-    #expect(card.isExclusive)
-    #expect(card.alpha == 0.5)
-    #expect(card.constraint == MovementConstraint(.parent, axis: .horizontal))
-    #expect(card.onCancel == .undo)
+    #expect(card.touchRules.strategy == .together)
+    #expect(card.touchRules.extraFingers == .pass)
+    #expect(card.touchRules.isExclusive)
+    #expect(card.presence.alpha == 0.5)
+    #expect(card.movement.constraint == MovementConstraint(.parent, axis: .horizontal))
+    #expect(card.touchRules.onCancel == .undo)
     let setting = layout.region("card").flatMap { layout.entries[$0]?.setting }
     #expect(setting?.movement.scales.least == 0.8 && setting?.movement.scales.most == 2.5)
     let knob = try region("knob")
@@ -116,12 +116,13 @@ func regionKeys() throws {
       knob.shape
         == .polygon([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 0.5)]))
     #expect(
-      knob.constraint == MovementConstraint(.rectangle(Rect(x: 10, y: 10, width: 100, height: 100)))
+      knob.movement.constraint
+        == MovementConstraint(.rectangle(Rect(x: 10, y: 10, width: 100, height: 100)))
     )
     let off = try region("off")
-    #expect(!off.isEnabled && off.isHidden)
+    #expect(!off.presence.isEnabled && off.presence.isHidden)
     #expect(
-      try region("top").constraint
+      try region("top").movement.constraint
         == MovementConstraint(.rectangle(Rect(x: 500, y: 0, width: 500, height: 500))))
     guard case .mask(let low) = try region("picture").shape,
       case .mask(let standard) = try region("regions[4]").shape

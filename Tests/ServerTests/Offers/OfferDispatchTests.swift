@@ -109,7 +109,7 @@ struct OfferDispatchTests {
       for isHidden in [true, false, true] {
         try finger.touchDown(1, at: Point(x: 150, y: 150))
         stage.turn()
-        tree.update(tray) { $0.isHidden = isHidden }
+        tree.update(tray) { $0.presence.isHidden = isHidden }
         stage.turn()
         try finger.touchMove(1, to: Point(x: 160, y: 150))
         stage.turn()

@@ -35,7 +35,7 @@ final class OfferStage {
     try finger.tap(1, at: Point(x: 900, y: 600))
     application.letThrough()
     var tray = Region(name: "tray", frame: Rect(100, 100, 400, 200), policy: .offer)
-    tray.touches = .each
+    tray.touchRules.strategy = .each
     regions = try RegionStage(server.display, RegionTree(tray), .grab, host)
     application.probe.clear()
   }

@@ -22,9 +22,9 @@ struct RegionChangeTests {
       stage.pump()
       #expect(!application.collect().contains { $0.kind.isInput })
       switch offSwitch {
-      case .enabled: stage.tree.update(pad) { $0.isEnabled = false }
-      case .hidden: stage.tree.update(pad) { $0.isHidden = true }
-      case .alpha: stage.tree.update(pad) { $0.alpha = 0.0099 }
+      case .enabled: stage.tree.update(pad) { $0.presence.isEnabled = false }
+      case .hidden: stage.tree.update(pad) { $0.presence.isHidden = true }
+      case .alpha: stage.tree.update(pad) { $0.presence.alpha = 0.0099 }
       case .removal: stage.tree.remove(pad)
       }
       stage.showShape()
@@ -40,10 +40,12 @@ struct RegionChangeTests {
     "Regions eat touches while they are animating, but those that began before (W19)",
     arguments: BackEnd.allCases)
   func animating(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
+    try withPad(backEnd, { $0.touchRules.strategy = .each }) { _, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
-      stage.tree.update(try #require(stage.tree.region(named: "pad"))) { $0.isAnimating = true }
+      stage.tree.update(try #require(stage.tree.region(named: "pad"))) {
+        $0.movement.isAnimating = true
+      }
       stage.showShape()
       try finger.touchDown(2, at: Point(x: 250, y: 150))
       stage.pump()

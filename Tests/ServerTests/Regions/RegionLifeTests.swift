@@ -62,7 +62,7 @@ struct RegionLifeTests {
       let finger = try server.injector("touch0")
       try finger.tap(1, at: Point(x: 900, y: 600))
       var tray = Region(name: "tray", frame: Rect(500, 100, 200, 200), policy: .offer)
-      tray.touches = .each
+      tray.touchRules.strategy = .each
       var stage: RegionStage? = try RegionStage(
         server.display, RegionTree(Self.pad, tray), .grab, OfferHost())
       application.probe.clear()
@@ -103,7 +103,7 @@ struct RegionLifeTests {
   func disabled(_ backEnd: BackEnd) throws {
     try withServer { server in
       var pad = Self.pad
-      pad.touches = .each
+      pad.touchRules.strategy = .each
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
       let user = try DisplayConnection(name: server.display)
       let slave = try #require(user.device(named: "touch0"))
@@ -141,7 +141,7 @@ struct RegionLifeTests {
   func taken(_ backEnd: BackEnd, _ grab: SlaveGrab) throws {
     try withServer { server in
       var pad = Self.pad
-      pad.touches = .each
+      pad.touchRules.strategy = .each
       let stage = try RegionStage(server.display, RegionTree(pad), backEnd)
       let user = try DisplayConnection(name: server.display)
       let slave = try #require(user.device(named: "touch0"))

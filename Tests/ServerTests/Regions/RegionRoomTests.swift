@@ -10,7 +10,7 @@ struct RegionRoomTests {
     "Regions give the application, whole, what they pass on, and have the next when there is room (W1a, P1, W14)",
     arguments: BackEnd.allCases)
   func passedOn(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.extraFingers = .pass }) { _, application, stage, finger in
+    try withPad(backEnd, { $0.touchRules.extraFingers = .pass }) { _, application, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       stage.pump()
       try finger.touchDown(2, at: Point(x: 250, y: 150))
@@ -43,7 +43,7 @@ struct RegionRoomTests {
     "Regions decline once a finger that came before there was a hole, and hear of it no more (W1a, P1)",
     arguments: BackEnd.allCases)
   func declined(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.extraFingers = .pass }) { _, _, stage, finger in
+    try withPad(backEnd, { $0.touchRules.extraFingers = .pass }) { _, _, stage, finger in
       try finger.touchDown(1, at: Point(x: 150, y: 150))
       try finger.touchDown(2, at: Point(x: 250, y: 150))
       stage.pump()
@@ -102,7 +102,7 @@ struct RegionRoomTests {
     "Regions give the application a second finger that a pressed button declines (W14, P1, W25)",
     arguments: BackEnd.allCases)
   func declinedByButton(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.touches = .together }) { _, application, stage, finger in
+    try withPad(backEnd, { $0.touchRules.strategy = .together }) { _, application, stage, finger in
       stage.router.setResponder(
         RegionButton(exitMargin: 10), for: try #require(stage.tree.region(named: "pad")))
       try finger.touchDown(1, at: Point(x: 150, y: 150))

@@ -172,7 +172,7 @@ struct RegionTouchTests {
     "Regions hear of twenty fingers at once, and of twenty-five that were up before they were answered (M3)",
     arguments: BackEnd.allCases)
   func crowd(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.touches = .each }) { _, application, stage, finger in
+    try withPad(backEnd, { $0.touchRules.strategy = .each }) { _, application, stage, finger in
       let places = (0..<25).map { Point(x: 110 + Double($0) * 7, y: 150) }
       for number in 0..<20 { try finger.touchDown(UInt32(number), at: places[number]) }
       stage.pump()
@@ -222,7 +222,7 @@ struct RegionTouchTests {
     "Regions hear in one call of fingers that a device reports together (M2)",
     arguments: BackEnd.allCases)
   func frames(_ backEnd: BackEnd) throws {
-    try withPad(backEnd, { $0.touches = .together }) { server, _, stage, finger in
+    try withPad(backEnd, { $0.touchRules.strategy = .together }) { server, _, stage, finger in
       func report(_ change: Injector.ContactChange, _ y: Double) throws {
         try finger.batch { finger throws(RigError) in
           try finger.touch(change, 1, at: Point(x: 150, y: y))

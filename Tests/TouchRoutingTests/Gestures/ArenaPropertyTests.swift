@@ -43,8 +43,8 @@ private final class Referee {
     arena = GestureArena(layout: run.router.layout)
     for (number, region) in run.random.regions.enumerated() where number % 7 < 6 {
       run.random.tree.update(region) {
-        $0.policy = number.isMultiple(of: 3) ? .offer : .own
-        $0.isExclusive = false
+        $0.touchRules.policy = number.isMultiple(of: 3) ? .offer : .own
+        $0.touchRules.isExclusive = false
       }
     }
     for number in 0..<gestures {

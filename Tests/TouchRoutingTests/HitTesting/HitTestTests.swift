@@ -47,9 +47,9 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     let panel = tree.named("panel")
     let before = tree.generation
     switch offSwitch {
-    case .isEnabled: tree.update(panel) { $0.isEnabled = false }
-    case .isHidden: tree.update(panel) { $0.isHidden = true }
-    case .alpha: tree.update(panel) { $0.alpha = 0.0099 }
+    case .isEnabled: tree.update(panel) { $0.presence.isEnabled = false }
+    case .isHidden: tree.update(panel) { $0.presence.isHidden = true }
+    case .alpha: tree.update(panel) { $0.presence.alpha = 0.0099 }
     case .removal: tree.remove(panel)
     }
     #expect(tree.generation > before)
@@ -65,11 +65,11 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
       Leaf("other", rect(400, 100, 200, 200)),
     ])
     let panel = tree.named("panel")
-    tree.update(panel) { $0.isAnimating = true }
+    tree.update(panel) { $0.movement.isAnimating = true }
     #expect(tree.hitTest(point(120, 120)) == .region(panel, .eat))
     #expect(tree.hitTest(point(250, 250)) == .region(panel, .eat))
     #expect(tree.nameHit(450, 150) == "other")
-    tree.update(panel) { $0.isInteractiveWhileAnimating = true }
+    tree.update(panel) { $0.movement.isInteractiveWhileAnimating = true }
     #expect(tree.nameHit(120, 120) == "button")
   }
 
@@ -81,7 +81,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     ])
     let far = tree.named("far")
     tree.update(tree.named("panel")) {
-      $0.hit = .ask { place in
+      $0.touchRules.hit = .ask { place in
         switch place.y {
         case ..<100: .miss
         case ..<200: place.x < 150 ? .standard : .itself
@@ -92,7 +92,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
     let hits = [(150, "desk"), (250, "button"), (350, "far")]
     for (y, name) in hits { #expect(tree.nameHit(110, Double(y)) == name) }
     #expect(tree.nameHit(300, 250) == "panel")
-    tree.update(far) { $0.isHidden = true }
+    tree.update(far) { $0.presence.isHidden = true }
     #expect(tree.nameHit(110, 350) == "desk", "a region that is away cannot be hit")
     var shape = InputShape()
     _ = shape.update(from: tree)
@@ -105,7 +105,7 @@ private let desk = Leaf("desk", rect(0, 0, 1000, 800))
       Leaf("track", rect(0, 0, 400, 40), [Leaf("thumb", rect(100, 0, 40, 40), policy: .offer)])
     ])
     let thumb = tree.named("thumb")
-    tree.update(tree.named("track")) { $0.hit = .to(thumb) }
+    tree.update(tree.named("track")) { $0.touchRules.hit = .to(thumb) }
     #expect(tree.hitTest(point(5, 5)) == .region(thumb, .offer))
     #expect(tree.hitTest(point(120, 5)) == .region(thumb, .offer))
     tree.remove(thumb)

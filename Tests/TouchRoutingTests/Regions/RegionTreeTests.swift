@@ -20,12 +20,14 @@ import Touches
     #expect(c != a && c != b, "an identity is never given out twice")
     #expect(tree.insert(Region(frame: .empty), in: a) == nil)
     // What is gone cannot be changed, nor does it change what took its place.
-    tree.update(b) { $0.isHidden = true }
+    tree.update(b) { $0.presence.isHidden = true }
     tree.move(b, to: point(9, 9))
     tree.raise(b)
     tree.markDirty(b)
     tree.remove(b)
-    #expect(tree[c]?.isHidden == false && tree[c]?.frame.origin == point(0, 0) && tree.count == 1)
+    #expect(
+      tree[c]?.presence.isHidden == false && tree[c]?.frame.origin == point(0, 0) && tree.count == 1
+    )
   }
 
   @Test("Siblings are ordered from back to front")
@@ -54,7 +56,7 @@ import Touches
     for step in 1...5 {
       tree.move(b, to: point(Double(step), 0))
       tree.markDirty(a)
-      tree.update(b) { $0.alpha = 0.5 }
+      tree.update(b) { $0.presence.alpha = 0.5 }
     }
     #expect(tree.hasDirty)
     tree.takeDirty(into: &dirty)
@@ -76,16 +78,16 @@ import Touches
     tree.move(a, to: point(0, 0))
     tree.raise(a)
     tree.markDirty(a)
-    tree.update(a) { $0.touches = .each }
-    tree.update(a) { $0.alpha = 0.5 }
+    tree.update(a) { $0.touchRules.strategy = .each }
+    tree.update(a) { $0.presence.alpha = 0.5 }
     #expect(!grew())
     tree.move(a, to: point(1, 0))
     #expect(grew())
-    tree.update(a) { $0.policy = .eat }
+    tree.update(a) { $0.touchRules.policy = .eat }
     #expect(grew())
     tree.update(a) { $0.shape = .circle }
     #expect(grew())
-    tree.update(a) { $0.alpha = 0 }
+    tree.update(a) { $0.presence.alpha = 0 }
     #expect(grew())
   }
 }

@@ -6,14 +6,13 @@ import Touches
   private func cards(
     constraint: MovementConstraint = .none, onCancel: CancelStrategy = .end
   ) -> (RouterFixture, RegionDrag) {
+    var card = Region(name: "card", frame: rect(20, 30, 50, 40), onCancel: onCancel)
+    card.movement.constraint = constraint
     let fixture = RouterFixture([
       Leaf(
         "table", rect(100, 100, 400, 300),
         [
-          Leaf(
-            Region(
-              name: "card", frame: rect(20, 30, 50, 40), onCancel: onCancel, constraint: constraint)
-          ),
+          Leaf(card),
           Leaf("other", rect(60, 30, 50, 40)),
         ])
     ])
@@ -72,12 +71,12 @@ import Touches
     fixture.router.cancel(.locked, at: at(9), into: &fixture.effects)
     #expect(fixture.takeLines() == ["9 card cancelled 1 \(strategy) locked"])
     #expect(place(fixture) == goal)
-    #expect(fixture.tree[fixture.tree.named("card")]?.isProvisional == isProvisional)
+    #expect(fixture.tree[fixture.tree.named("card")]?.movement.isProvisional == isProvisional)
     #expect(!drag.isDragging)
     fixture.play("16 1@300,300 | 20 -1")
     #expect(place(fixture) == goal, "its finger is heard of no more")
     fixture.play("30 +2@\(100 + goal.x + 1),\(100 + goal.y + 1) | 40 -2")
-    #expect(fixture.tree[fixture.tree.named("card")]?.isProvisional == false)
+    #expect(fixture.tree[fixture.tree.named("card")]?.movement.isProvisional == false)
   }
 
   @Test(
@@ -104,7 +103,7 @@ import Touches
     ])
     let panel = fixture.tree.named("panel")
     fixture.router.setResponder(RegionDrag(moving: panel), for: fixture.tree.named("handle"))
-    fixture.tree.update(panel) { $0.constraint = .screen }
+    fixture.tree.update(panel) { $0.movement.constraint = .screen }
     fixture.play("0 +1@110,110 | 8 1@150,160")
     #expect(place(fixture, "panel") == point(140, 150))
     fixture.play("16 1@5000,160 | 20 -1")
@@ -115,7 +114,7 @@ import Touches
   func oneFinger() {
     let (fixture, drag) = cards()
     let card = fixture.tree.named("card")
-    fixture.tree.update(card) { $0.touches = .each }
+    fixture.tree.update(card) { $0.touchRules.strategy = .each }
     #expect(fixture.play("0 +1@125,135 +2@126,136").contains("0 reject 2"))
     fixture.tree.remove(card)
     #expect(fixture.play("8 1@150,150") == ["8 - cancelled 1 end regionRemoved"])

@@ -20,10 +20,10 @@ private final class Piano {
     for key in 0..<88 {
       if Self.black.contains(key % 12) {
         let frame = rect(Double(white.count) * Self.whiteWidth - 5, 0, 10, 200)
-        black.append(Leaf(Region(name: "key\(key)", frame: frame, touches: .each, isKey: true)))
+        black.append(Self.key(key, frame))
       } else {
         let frame = rect(Double(white.count) * Self.whiteWidth, 0, Self.whiteWidth, 300)
-        white.append(Leaf(Region(name: "key\(key)", frame: frame, touches: .each, isKey: true)))
+        white.append(Self.key(key, frame))
       }
     }
     fixture = RouterFixture([
@@ -32,7 +32,13 @@ private final class Piano {
     ])
     slide = RegionSlide(stride: 4)
     fixture.router.setResponder(slide, for: fixture.tree.named("piano"))
-    fixture.tree.forEach { id, region in if region.isKey { keys[id] = region.name } }
+    fixture.tree.forEach { id, region in if region.touchRules.isKey { keys[id] = region.name } }
+  }
+
+  private static func key(_ number: Int, _ frame: Rect) -> Leaf {
+    var key = Region(name: "key\(number)", frame: frame, touches: .each)
+    key.touchRules.isKey = true
+    return Leaf(key)
   }
 
   /// The name of the key at a point; nil for none.
@@ -103,7 +109,7 @@ private final class Piano {
     switch how {
     case "lost": router.cancel(.lost, at: at(8), into: &effects)
     case "paused": router.pause(at: at(8), into: &effects)
-    case "hidden": tree.update(tree.named("key2")) { $0.isHidden = true }
+    case "hidden": tree.update(tree.named("key2")) { $0.presence.isHidden = true }
     case "removed": tree.remove(tree.named("key2"))
     case "group removed": tree.remove(tree.named("piano"))
     case "reloaded":

@@ -115,7 +115,7 @@ private final class OnlyCancelled: Responder {
     let child = fixture.record("child", handles: false)
     let parent = fixture.record("parent")
     let root = fixture.record("root")
-    fixture.tree.update(fixture.tree.named("root")) { $0.touches = .each }
+    fixture.tree.update(fixture.tree.named("root")) { $0.touchRules.strategy = .each }
     let lines = fixture.play("0 +1@5,5 +2@6,6 +3@7,7")
     #expect(child.words == ["began 1,2,3"])
     #expect(parent.words == ["began 1"])
@@ -168,7 +168,7 @@ private final class OnlyCancelled: Responder {
     let region: Region? = fixture.tree[fixture.tree.named("child")]
     fixture.router.setResponder(responder, for: fixture.tree.named("child"))
     fixture.router.setController(controller, for: fixture.tree.named("child"))
-    #expect(region?.touches == .single)
+    #expect(region?.touchRules.strategy == .single)
     #expect(fixture.play("0 +1@5,5").last == "0 child began 1")
     let touch: RoutedTouch? = fixture.router.touch(contact(1))
     let position: Point? = touch?.touch.position
@@ -181,12 +181,12 @@ private final class OnlyCancelled: Responder {
     fixture.record("child")
     fixture.record("root")
     fixture.play("0 +1@5,5")
-    fixture.tree.update(fixture.tree.named("parent")) { $0.isEnabled = false }
+    fixture.tree.update(fixture.tree.named("parent")) { $0.presence.isEnabled = false }
     #expect(
       fixture.play("1 1@6,6 | 5 +2@7,7") == [
         "1 child moved 1", "5 hit 2 root own", "5 accept 2", "5 root began 2",
       ])
-    fixture.tree.update(fixture.tree.named("root")) { $0.isHidden = true }
+    fixture.tree.update(fixture.tree.named("root")) { $0.presence.isHidden = true }
     #expect(
       fixture.play("9 +3@7,7") == [
         "9 hit 3 - -", "9 reject 3", "9 child cancelled 1 end regionHidden",
@@ -199,14 +199,14 @@ private final class OnlyCancelled: Responder {
     let fixture = nested(.each)
     let child = fixture.record("child")
     fixture.play("0 +1@5,5")
-    fixture.tree.update(fixture.tree.named("parent")) { $0.isAnimating = true }
+    fixture.tree.update(fixture.tree.named("parent")) { $0.movement.isAnimating = true }
     #expect(
       fixture.play("1 1@6,6 | 5 +2@7,7 | 8 2@9,9 | 9 -1 -2") == [
         "1 child moved 1", "5 hit 2 parent eat", "5 accept 2", "9 child ended 1",
       ])
     #expect(child.words == ["began 1", "moved 1", "ended 1"])
     // From the next touch on it is as before.
-    fixture.tree.update(fixture.tree.named("parent")) { $0.isAnimating = false }
+    fixture.tree.update(fixture.tree.named("parent")) { $0.movement.isAnimating = false }
     #expect(fixture.play("10 +3@7,7").last == "10 child began 3")
   }
 

@@ -24,7 +24,7 @@ import Touches
 
   private func setHidden(_ isHidden: Bool, _ name: String, _ fixture: GestureFixture) {
     let tree = fixture.routing.tree
-    tree.update(tree.named(name)) { $0.isHidden = isHidden }
+    tree.update(tree.named(name)) { $0.presence.isHidden = isHidden }
   }
 
   @Test("A hidden region's gesture and handler are cancelled once, and the panel's go on")
@@ -74,7 +74,7 @@ import Touches
     let (fixture, recorder) = fixture()
     let card = fixture.routing.tree.named("card")
     recorder.onCall = { context, call in
-      if call.phase == .began { context.tree.update(card) { $0.isHidden = true } }
+      if call.phase == .began { context.tree.update(card) { $0.presence.isHidden = true } }
     }
     _ = fixture.playAll("0 +1@50,50 | 8 1@52,50 | 16 -1")
     #expect(recorder.words == ["began 1", "cancelled 1"])

@@ -277,7 +277,7 @@ import Touches
       let host = ScriptedHost()
       host.interest = { _ in interest }
       let fixture = fixture(host)
-      fixture.tree.update(fixture.tree.named("pad")) { $0.extraFingers = extra }
+      fixture.tree.update(fixture.tree.named("pad")) { $0.touchRules.extraFingers = extra }
       let recorder = fixture.record("pad")
       #expect(fixture.play("0 +1@605,5 | 5 +2@606,5").last == "5 \(verdict) 2")
       #expect(recorder.words == ["began 1"])
@@ -317,7 +317,7 @@ import Touches
     let host = ScriptedHost()
     host.interest = { _ in .alone }
     let fixture = fixture(host)
-    fixture.tree.update(fixture.tree.named("pad")) { $0.isExclusive = true }
+    fixture.tree.update(fixture.tree.named("pad")) { $0.touchRules.isExclusive = true }
     #expect(
       fixture.play("0 +1@605,5 | 5 +2@5,5").suffix(2) == ["5 hit 2 root offer", "5 reject 2"])
   }

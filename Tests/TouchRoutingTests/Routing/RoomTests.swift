@@ -8,13 +8,9 @@ import Touches
   private func fixture(
     extra: ExtraFingers = .pass, _ touches: TouchStrategy = .single, policy: RegionPolicy = .own
   ) -> RouterFixture {
-    RouterFixture([
-      Leaf(
-        Region(
-          name: "pad", frame: rect(0, 0, 100, 100), policy: policy, touches: touches,
-          extraFingers: extra),
-        [Leaf("child", rect(0, 0, 50, 50))])
-    ])
+    var pad = Region(name: "pad", frame: rect(0, 0, 100, 100), policy: policy, touches: touches)
+    pad.touchRules.extraFingers = extra
+    return RouterFixture([Leaf(pad, [Leaf("child", rect(0, 0, 50, 50))])])
   }
 
   /// Returns the area of the input shape, in px.
@@ -162,7 +158,7 @@ import Touches
       fixture.router.setResponder(RegionButton(exitMargin: 10), for: pad)
     }
     // What lies in an exclusive one and has nobody gets no finger meanwhile, and so does no application.
-    fixture.tree.update(pad) { $0.isExclusive = isExclusive }
+    fixture.tree.update(pad) { $0.touchRules.isExclusive = isExclusive }
     for (script, isFull) in [
       ("0 +1@60,60", true), ("1 1@300,300", true), ("2 -1", false), ("3 +2@60,60", true),
       ("4 x2", false),
@@ -175,8 +171,10 @@ import Touches
 
   @Test("A region that another one keeps fingers from is no hole, whoever declines (X1)")
   func exclusive() {
+    var alone = Region(name: "alone", frame: rect(0, 0, 50, 50))
+    alone.touchRules.isExclusive = true
     let fixture = RouterFixture([
-      Leaf(Region(name: "alone", frame: rect(0, 0, 50, 50), isExclusive: true)),
+      Leaf(alone),
       Leaf(Region(name: "pad", frame: rect(60, 0, 50, 50))),
     ])
     fixture.router.setResponder(Chooser(false), for: fixture.tree.named("pad"))

@@ -21,9 +21,9 @@ private func pad(
   _ name: String = "pad", _ frame: Rect = rect(0, 0, 100, 100), policy: RegionPolicy = .own,
   _ touches: TouchStrategy = .single, extra: ExtraFingers = .eat, _ children: [Leaf] = []
 ) -> Leaf {
-  Leaf(
-    Region(name: name, frame: frame, policy: policy, touches: touches, extraFingers: extra),
-    children)
+  var region = Region(name: name, frame: frame, policy: policy, touches: touches)
+  region.touchRules.extraFingers = extra
+  return Leaf(region, children)
 }
 
 private func changed(_ leaf: Leaf, _ change: (inout Region) -> Void) -> Leaf {
@@ -132,12 +132,15 @@ private let routeCases = [
     ]),
   RouteCase(
     "An animating region eats, and its siblings work (W19)",
-    [changed(pad("a")) { $0.isAnimating = true }, pad("b", rect(200, 0, 100, 100))],
+    [changed(pad("a")) { $0.movement.isAnimating = true }, pad("b", rect(200, 0, 100, 100))],
     "0 +1@5,5 | 5 +2@250,5",
     ["0 hit 1 a eat", "0 accept 1", "5 hit 2 b own", "5 accept 2", "5 b began 2"]),
   RouteCase(
     "An exclusive region waits until no other has a finger (X1)",
-    [pad("a"), changed(pad("x", rect(200, 0, 100, 100), .together)) { $0.isExclusive = true }],
+    [
+      pad("a"),
+      changed(pad("x", rect(200, 0, 100, 100), .together)) { $0.touchRules.isExclusive = true },
+    ],
     "0 +1@5,5 | 5 +2@250,5 | 9 -1 | 10 +3@250,5 | 11 +4@251,5 | 12 -2",
     [
       "0 hit 1 a own", "0 accept 1", "0 a began 1", "5 hit 2 x own", "5 accept 2", "9 a ended 1",
@@ -146,7 +149,7 @@ private let routeCases = [
     ]),
   RouteCase(
     "While an exclusive region has a finger, others get none (X1)",
-    [pad("a"), changed(pad("x", rect(200, 0, 100, 100))) { $0.isExclusive = true }],
+    [pad("a"), changed(pad("x", rect(200, 0, 100, 100))) { $0.touchRules.isExclusive = true }],
     "0 +1@250,5 | 5 +2@5,5 | 6 +3@500,500 | 9 -1 | 10 +4@6,6",
     [
       "0 hit 1 x own", "0 accept 1", "0 x began 1", "5 hit 2 a own", "5 accept 2", "6 hit 3 - -",

@@ -51,7 +51,9 @@ private struct EnableCase: CustomTestStringConvertible, Sendable {
     for (number, state) in given.states.enumerated() {
       isOn = state
       if given.isRegion {
-        fixture.routing.tree.update(fixture.routing.tree.named("pad")) { $0.isEnabled = state }
+        fixture.routing.tree.update(fixture.routing.tree.named("pad")) {
+          $0.presence.isEnabled = state
+        }
       }
       let time = number * 1000
       let lines = fixture.play("\(time) +\(number + 1)@50,50 | \(time + 1) -\(number + 1)")

@@ -19,19 +19,21 @@ private func plainHit(
   let frame = region.frame + (origin - Point(x: 0, y: 0))
   guard holds(region, frame, point) else { return nil }
   if eats(region) { return .region(id, .eat) }
-  if case .to(let target) = region.hit, let result = redirected(tree, to: target) { return result }
+  if case .to(let target) = region.touchRules.hit, let result = redirected(tree, to: target) {
+    return result
+  }
   for child in tree.children(of: id).reversed() {
     if let hit = plainHit(tree, child, point, origin: frame.origin) { return hit }
   }
-  return .region(id, region.policy)
+  return .region(id, region.touchRules.policy)
 }
 
 private func isTouchable(_ region: Region) -> Bool {
-  region.isEnabled && !region.isHidden && region.alpha >= 0.01
+  region.presence.isEnabled && !region.presence.isHidden && region.presence.alpha >= 0.01
 }
 
 private func eats(_ region: Region) -> Bool {
-  region.isAnimating && !region.isInteractiveWhileAnimating
+  region.movement.isAnimating && !region.movement.isInteractiveWhileAnimating
 }
 
 private func redirected(_ tree: RegionTree, to target: RegionID) -> HitResult? {
@@ -41,7 +43,7 @@ private func redirected(_ tree: RegionTree, to target: RegionID) -> HitResult? {
     guard let region = tree[next], isTouchable(region) else { return nil }
     id = tree.parent(of: next)
   }
-  return .region(target, eats(region) ? .eat : region.policy)
+  return .region(target, eats(region) ? .eat : region.touchRules.policy)
 }
 
 private func holds(_ region: Region, _ frame: Rect, _ point: Point) -> Bool {

@@ -107,9 +107,9 @@ final class RandomRun {
       let isExclusive = Int.random(in: 0..<12, using: &random.generator) == 0
       let passes = Bool.random(using: &random.generator)
       random.tree.update(id) {
-        $0.touches = strategy
-        $0.isExclusive = isExclusive
-        $0.extraFingers = passes ? .pass : .eat
+        $0.touchRules.strategy = strategy
+        $0.touchRules.isExclusive = isExclusive
+        $0.touchRules.extraFingers = passes ? .pass : .eat
       }
       switch Int.random(in: 0..<5, using: &random.generator) {
       case 0: router.setResponder(Witness(handles: true, log: log), for: id)

@@ -74,17 +74,19 @@ struct RandomTree {
     switch Int.random(in: 0..<16, using: &generator) {
     case 0: tree.raise(id)
     case 1: tree.lower(id)
-    case 2: tree.update(id) { $0.isHidden.toggle() }
-    case 3: tree.update(id) { $0.isAnimating.toggle() }
+    case 2: tree.update(id) { $0.presence.isHidden.toggle() }
+    case 3: tree.update(id) { $0.movement.isAnimating.toggle() }
     case 4:
       let target = regions.randomElement(using: &generator) ?? id
-      tree.update(id) { $0.hit = region.hit.isOverridden ? .standard : .to(target) }
+      tree.update(id) {
+        $0.touchRules.hit = region.touchRules.hit.isOverridden ? .standard : .to(target)
+      }
     case 5:
       let shape = shape()
       tree.update(id) { $0.shape = shape }
     case 6:
       let policy = policy()
-      tree.update(id) { $0.policy = policy }
+      tree.update(id) { $0.touchRules.policy = policy }
     case 7:
       tree.remove(id)
       regions.removeAll { !tree.contains($0) }
