@@ -25,9 +25,10 @@ extension LensDisplay: Layer {
   }
 }
 
-/// The spotlight, which goes after a while.
+/// The spotlight, which comes to rest, and goes after a while.
 extension SpotlightDisplay: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let end { wakes.changes.append(frame.time(of: end)) }
+    if let restTime { wakes.changes.append(frame.time + restTime) }
   }
 }

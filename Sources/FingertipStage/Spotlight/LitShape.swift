@@ -10,8 +10,6 @@ package struct LitShape: Equatable, Sendable {
   /// The radius of the corners, in px.
   let corner: Double
 
-  private static let bandHeight = 2
-
   /// Creates an outline.
   ///
   /// - Parameters:
@@ -56,9 +54,9 @@ package struct LitShape: Equatable, Sendable {
 
   /// Returns the rows between two outlines, in bands from top to bottom and relative to the middle.
   ///
-  /// Each band has two rows. The server compares each band that it paints with each of the shape, so rows of one
-  /// pixel would take it almost twice as long (0.9 ms for a moved ring of 165 px, not 0.5), and where there is no
-  /// alpha, edges have steps anyhow.
+  /// The server compares each band that it paints with each of the shape, so a band has two rows at least, and as many
+  /// as come before the outline has moved by two pixels sideways: where there is no alpha, edges have steps anyhow. A
+  /// circle of 165 px comes to 90 bands instead of 330.
   ///
   /// - Parameters:
   ///   - outer: how far the outer outline is moved outwards, in px.
@@ -66,21 +64,45 @@ package struct LitShape: Equatable, Sendable {
   /// - Returns: the rows, in px.
   package func spans(to outer: Double, from inner: Double? = nil) -> [PixelRect] {
     var spans: [PixelRect] = []
-    let reach = Int((halfHeight + outer).rounded(.up))
-    for y in stride(from: -reach, through: reach, by: Self.bandHeight) {
-      let middle = Double(y) + Double(Self.bandHeight - 1) / 2
+    for band in bands(reach: Int((halfHeight + outer).rounded(.up))) {
+      let middle = Double(band.lowerBound + band.upperBound - 1) / 2
       guard let half = halfWidth(at: middle, offset: outer) else { continue }
       let right = Int(half.rounded())
       let gap = inner.flatMap { halfWidth(at: middle, offset: $0) }
       if let gap, Int(gap.rounded()) > 0 {
         let width = right - Int(gap.rounded())
         guard width > 0 else { continue }
-        spans.append(PixelRect(x: -right, y: y, width: width, height: Self.bandHeight))
-        spans.append(PixelRect(x: right - width + 1, y: y, width: width, height: Self.bandHeight))
+        spans.append(PixelRect(x: -right, y: band.lowerBound, width: width, height: band.count))
+        spans.append(
+          PixelRect(x: right - width + 1, y: band.lowerBound, width: width, height: band.count))
       } else {
-        spans.append(PixelRect(x: -right, y: y, width: 2 * right + 1, height: Self.bandHeight))
+        spans.append(
+          PixelRect(x: -right, y: band.lowerBound, width: 2 * right + 1, height: band.count))
       }
     }
     return spans
+  }
+
+  /// The rows of a band at least.
+  private static let leastHeight = 2
+  /// The distance by which the outline may move sideways within a band, in px.
+  private static let step = 2.0
+
+  /// Returns the bands of rows from top to bottom, which are the same above and below the middle.
+  ///
+  /// - Parameter reach: the last row to be in a band.
+  private func bands(reach: Int) -> [Range<Int>] {
+    func width(_ y: Int) -> Double { halfWidth(at: Double(y)) ?? 0 }
+    var below: [Range<Int>] = []
+    var start = 0
+    while start <= reach {
+      var end = start + Self.leastHeight
+      while end <= reach, width(start) - width(end) <= Self.step { end += 1 }
+      below.append(start..<end)
+      start = end
+    }
+    guard let middle = below.first else { return [] }
+    return below.dropFirst().reversed().map { 1 - $0.upperBound..<1 - $0.lowerBound }
+      + [1 - middle.upperBound..<middle.upperBound] + below.dropFirst()
   }
 }

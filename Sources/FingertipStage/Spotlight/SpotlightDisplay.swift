@@ -118,6 +118,9 @@ package final class SpotlightDisplay: StageLight {
   /// The time at which it goes since no finger is down, by the server's clock; nil for never.
   package var end: Timestamp? { stay.end }
 
+  /// The time after which it counts as resting, in ms; nil where nothing changes by that.
+  package var restTime: Double? { shade.isUnsettled ? 50 : nil }
+
   /// Ends the light where nobody has touched for long.
   package func advance(to now: Timestamp) {
     if stay.advance(to: now) { hasNews = true }

@@ -3,8 +3,9 @@ internal import Touches
 
 /// A ring on black, which the server keeps as a small picture, and in the background of the window that shows it.
 ///
-/// The background has the ring where the window has it, so that the server can paint it again wherever it was
-/// covered.
+/// The background has the ring where it rests, so that the server can paint it again wherever it was covered. While
+/// the ring moves, the background is plain black: to carry the ring there too would take the server as long as on the
+/// screen, and what is lost of a moving ring comes back with its next step.
 final class RingPicture {
   private let connection: DisplayConnection
   /// The ring with a black margin; nil where there is none.
@@ -21,6 +22,10 @@ final class RingPicture {
   private var rows = HoleRows([])
   /// The part that the ring covers now with what it surrounds, in px of the window; empty before it is there.
   private(set) var shown = PixelRect.empty
+  /// The part that it covers in the background.
+  private var kept = PixelRect.empty
+  /// Whether the background has it where the window has it.
+  private(set) var isSettled = true
 
   /// Prepares a background without a ring.
   ///
@@ -53,7 +58,6 @@ final class RingPicture {
   ///   - colour: its colour, 0xRRGGBB.
   func draw(_ spans: [PixelRect], around hole: [PixelRect], colour: UInt32) {
     release(picture)
-    blacken(background, shown)
     shown = .empty
     ring = spans.reduce(PixelRect.empty) { $0.union($1) }
     rows = HoleRows(hole: hole, ring: spans)
@@ -73,7 +77,7 @@ final class RingPicture {
     !shown.isEmpty && bounds.offset(x: x, y: y).contains(shown)
   }
 
-  /// Brings the ring to another place of the background, which becomes that of a window, and of the window.
+  /// Brings the ring to another place of a window, whose background is black from then on.
   ///
   /// Where it is covered there, what the ring and the hole leave is black again.
   ///
@@ -85,13 +89,21 @@ final class RingPicture {
     if covers(x: x, y: y) {
       let former = (x: shown.x - ring.x, y: shown.y - ring.y)
       clip(to: rows.changes(from: former, to: (x, y)))
-    } else {
-      blacken(background, shown)
     }
-    for drawable in [window.id.rawValue, background.rawValue] { copy(to: drawable, x: x, y: y) }
-    XSetClipMask(connection.display, graphics, 0)
     shown = ring.offset(x: x, y: y)
+    copy(to: window.id.rawValue)
+    XSetClipMask(connection.display, graphics, 0)
+    window.setBlackBackground()
+    isSettled = false
+  }
+
+  /// Makes the ring where it is now a part of a window's background, and shows all of it again.
+  func settle(on window: InputTransparentWindow) {
+    blacken(background, kept)
+    kept = shown
+    for drawable in [background.rawValue, window.id.rawValue] { copy(to: drawable) }
     window.setBackground(background, clears: false)
+    isSettled = true
   }
 
   /// Restricts copies to rectangles in bands from top to bottom: the whole picture has several times the pixels of
@@ -102,13 +114,13 @@ final class RingPicture {
       connection.display, graphics, 0, 0, &rectangles, Int32(rectangles.count), YXBanded)
   }
 
-  /// Copies the picture to a window or pixmap, with the middle of the ring at (x, y), in px.
-  private func copy(to drawable: UInt, x: Int, y: Int) {
+  /// Copies the picture to where the ring is shown of a window or pixmap.
+  private func copy(to drawable: UInt) {
     guard let picture else { return }
     let bounds = bounds
     XCopyArea(
       connection.display, picture.rawValue, drawable, graphics, 0, 0, UInt32(bounds.width),
-      UInt32(bounds.height), Int32(x + bounds.x), Int32(y + bounds.y))
+      UInt32(bounds.height), Int32(shown.x - margin), Int32(shown.y - margin))
   }
 
   /// The part that the picture covers, relative to the middle of the ring in px.

@@ -175,11 +175,19 @@ package final class ShadePane {
     window.move(x: area.x, y: area.y)
   }
 
+  /// Whether a call of `move(to:)` without a movement would let the server keep the ring.
+  package var isUnsettled: Bool { !(ring?.isSettled ?? true) }
+
   /// Brings the middle of the hole to a point of the root, and the window to the screen.
+  ///
+  /// A hole that stays where it is has come to rest.
   package func move(to point: Point) {
     let x = min(max(Int(point.x.rounded(.down)), area.x), area.maxX - 1)
     let y = min(max(Int(point.y.rounded(.down)), area.y), area.maxY - 1)
-    if let place, place == (x, y) { return }
+    if let place, place == (x, y) {
+      if isUnsettled { ring?.settle(on: window) }
+      return
+    }
     place = (x, y)
     isParked = false
     guard let cutting else {
