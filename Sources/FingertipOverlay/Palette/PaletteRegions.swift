@@ -130,14 +130,12 @@ struct PaletteRegions: InkCard {
   /// The strip by which the card is moved, with the button that folds it.
   private var handle: [RegionSetting] {
     let end = Self.padding + Double(size.columns) * Self.cell
-    var pages = button(
-      "draw board", .board, looks.button(.pages, isSelected: state.board != nil),
-      at: frame(end - 2 * Self.cell + 0.2, 0.4, Self.cell - 0.4, Self.handle - 0.4))
-    pages.placement.shape = .rounded(radius: mm(1.8))
-    var fold = button(
-      Self.fold, .fold, looks.button(.fold),
-      at: frame(end - Self.cell, 0.4, Self.cell, Self.handle - 0.4))
-    fold.placement.shape = .rounded(radius: mm(1.8))
+    let top = Self.handle - Self.cell
+    let pages = place(
+      button("draw board", .board, looks.button(.pages, isSelected: state.board != nil)),
+      x: end - 2 * Self.cell, y: top)
+    let fold = place(
+      button(Self.fold, .fold, looks.button(.fold)), x: end - Self.cell, y: top)
     return [grip("draw grip", size.columns - 2), pages, fold]
   }
 

@@ -70,6 +70,59 @@ struct PageTests {
   }
 
   @Test(
+    "On a narrow screen pages take the place of the tools on the one card, and tools come back there"
+  )
+  func sharedCard() throws {
+    try withServer { server in
+      let density = 11.0
+      let easel = try Easel(server, ["draw"], ["--px-per-mm=\(density)"])
+      let tools = PaletteMap(pixelsPerMillimetre: density)
+      func pages(_ place: Int, of count: Int) -> PaletteMap {
+        var state = PaletteState()
+        state.board = PaletteState.Board(
+          place: place, count: count, ground: .desktop, canEnlarge: false)
+        return PaletteMap(state, pixelsPerMillimetre: density)
+      }
+      /// Waits for the blue ground of a chosen button, beside its symbol.
+      func waitForChosen(_ command: DrawCommand, on map: PaletteMap) throws {
+        let place = try map.place(of: command)
+        let mark = Easel.spot(place.x - 3.5 * density, place.y)
+        try easel.reader.waitForPixels("\(command) to be chosen", in: mark) {
+          $0.pixels.allSatisfy { $0.distance(to: 0x2F_6FED) <= 40 }
+        }
+      }
+      let ground = DrawCommand.ground(.ground(.desktop))
+      let (pen, desktop) = (
+        try tools.place(of: .tool(.pen)), try pages(0, of: 1).place(of: ground)
+      )
+      try #require(
+        (pen.y - desktop.y).magnitude > 4 * density, "one mark would be taken for the other")
+      #expect(try tools.card() == pages(0, of: 1).card())
+
+      try easel.draw(y: 200)
+      try easel.wait(for: Easel.ink, 400, 200, "ink on the first page")
+      for _ in 1...2 {
+        try waitForChosen(.tool(.pen), on: tools)
+        try easel.tap(.board, on: tools)
+        try waitForChosen(ground, on: pages(0, of: 1))
+        try easel.tap(.page(.new), on: pages(0, of: 1))
+        try easel.wait(for: Easel.ground, 400, 200, "an empty page")
+        try easel.tap(.page(.previous), on: pages(1, of: 2))
+        try easel.wait(for: Easel.ink, 400, 200, "the first page")
+        try easel.tap(.page(.next), on: pages(0, of: 2))
+        try easel.wait(for: Easel.ground, 400, 200, "the second page")
+        try easel.tap(.page(.remove), on: pages(1, of: 2))
+        try easel.wait(for: Easel.ink, 400, 200, "the first page, which is left")
+        try easel.tap(.board, on: pages(0, of: 1))
+      }
+      try waitForChosen(.tool(.pen), on: tools)
+      #expect(easel.takeBegins() == 0)
+      #expect(easel.overlay.stop() == .exited(0))
+      #expect(easel.overlay.messages.isEmpty)
+    }
+  }
+
+  @Test(
     "A zoom while somebody draws magnifies the desktop with its ink, and what is drawn on it lies where it belongs",
     arguments: [Surroundings.bare, Surroundings(.picom)])
   func zoom(_ surroundings: Surroundings) throws {

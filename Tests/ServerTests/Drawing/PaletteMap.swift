@@ -13,16 +13,21 @@ import Touches
 struct PaletteMap {
   private let layout: RegionLayout
 
-  init(_ state: PaletteState = PaletteState()) {
+  init(_ state: PaletteState = PaletteState(), pixelsPerMillimetre: Double = 4) {
     let screen = PixelRect(x: 0, y: 0, width: 1280, height: 720)
     let monitor = LayoutContext.Monitor(
-      name: "screen", frame: screen, pixelsPerMillimetre: 4, isPrimary: true)
+      name: "screen", frame: screen, pixelsPerMillimetre: pixelsPerMillimetre, isPrimary: true)
     var layout = RegionLayout(
       RegionSettings(), on: LayoutContext(screen: screen, monitors: [monitor]))
     let palette = ToolPalette()
     palette.offer([Colour(hex: Easel.ink)])
+    let area = Rect(screen)
+    let size = PaletteRegions.size(on: area, pixelsPerMillimetre: pixelsPerMillimetre)
     layout.add(
-      PaletteRegions(state: state, colours: palette.colours, isFolded: false).regions)
+      PaletteRegions(
+        state: state, colours: palette.colours, isFolded: false, size: size,
+        room: area.width / pixelsPerMillimetre / size.scale
+      ).regions)
     self.layout = layout
   }
 
