@@ -9,7 +9,8 @@ package enum DemoDesktop {
   /// Paints the desktop over the whole of a view.
   package static func paint(into target: PixelTarget) {
     let painter = CairoPainter(on: target)
-    wallpaper(painter)
+    let size = target.bounds
+    wallpaper(painter, height: 16 * Double(size.height) / Double(max(size.width, 1)))
     document(painter)
     editor(painter)
     photograph(painter)
@@ -17,13 +18,14 @@ package enum DemoDesktop {
 
   // MARK: - The wallpaper
 
-  private static func wallpaper(_ painter: borrowing CairoPainter) {
-    let screen = Box(x: 0, y: 0, width: 16, height: 9)
+  /// Paints dusk over hills that stand at the lower edge of screens of any shape.
+  private static func wallpaper(_ painter: borrowing CairoPainter, height: Double) {
+    let screen = Box(x: 0, y: 0, width: 16, height: height)
     let dusk: [UInt32] = [0x2B2450, 0x56407A, 0xA8628A, 0xE8917F, 0xF7C08A]
     painter.fill(screen, .vertical(screen, dusk.map { Colour(hex: $0) }))
-    ridge(painter, screen, base: 7.6, height: 0.42, phase: 0.4, 0x7A4672)
-    ridge(painter, screen, base: 8.25, height: 0.34, phase: 2.1, 0x4A3160)
-    ridge(painter, screen, base: 8.75, height: 0.2, phase: 4.4, 0x2C2148)
+    ridge(painter, screen, base: height - 1.4, height: 0.42, phase: 0.4, 0x7A4672)
+    ridge(painter, screen, base: height - 0.75, height: 0.34, phase: 2.1, 0x4A3160)
+    ridge(painter, screen, base: height - 0.25, height: 0.2, phase: 4.4, 0x2C2148)
   }
 
   /// The outline of hills, a sum of waves that never meet in step.
