@@ -14,6 +14,8 @@ package enum RigError: Error, CustomStringConvertible {
   case unknownDevice(name: String, known: [String])
   /// The inputtest driver closed its socket or answered out of turn.
   case injectionFailed(device: String, reason: String)
+  /// A program ended before it was ready.
+  case programEnded(name: String)
   /// The X server refused what the rig asked for.
   case refused(String)
 
@@ -30,6 +32,7 @@ package enum RigError: Error, CustomStringConvertible {
       if let advice { text += "\n\(advice)" }
       if !log.isEmpty { text += "\nIts last words:\n  " + log.joined(separator: "\n  ") }
       return text
+    case .programEnded(let name): return "\(name) ended before it was ready"
     case .deadlinePassed(let what, let seconds):
       return "waited \(seconds) s in vain for \(what)"
     case .unknownDevice(let name, let known):

@@ -43,7 +43,7 @@ package struct ReadySocket: ~Copyable {
       // Short enough to notice a program that ended.
       var entry = pollfd(reading: channel)
       if poll(&entry, 1, 100) > 0, recv(channel, &message, message.count, 0) > 0 { return }
-      guard process.isRunning else { throw .refused("\(program), which ended at once") }
+      guard process.isRunning else { throw .programEnded(name: program) }
       if deadline.hasPassed { throw deadline.error(waitingFor: "\(program) to be ready") }
     }
   }
