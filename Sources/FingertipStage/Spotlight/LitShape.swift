@@ -88,9 +88,10 @@ package struct LitShape: Equatable, Sendable {
   /// The distance by which the outline may move sideways within a band, in px.
   private static let step = 2.0
 
-  /// Returns the bands of rows from top to bottom, which are the same above and below the middle.
+  /// Returns bands of rows, which are the same above and below the middle.
   ///
   /// - Parameter reach: the last row to be in a band.
+  /// - Returns: the rows of each band, from top to bottom.
   private func bands(reach: Int) -> [Range<Int>] {
     func width(_ y: Int) -> Double { halfWidth(at: Double(y)) ?? 0 }
     var below: [Range<Int>] = []
