@@ -63,6 +63,13 @@ package struct ConvexArea: Hashable, Sendable {
   /// The smallest rectangle of whole pixels around it.
   package var bounds: PixelRect { rows(from: -.infinity, to: .infinity, margin: 0) }
 
+  /// Its highest and its lowest row and the distance between them, in px; nothing where it has no corner.
+  package var extent: (top: Double, bottom: Double, height: Double) {
+    let rows = corners.map(\.y)
+    guard let top = rows.min(), let bottom = rows.max() else { return (0, 0, 0) }
+    return (top, bottom, bottom - top)
+  }
+
   /// The height of a band, in px.
   private static let band = 32
 

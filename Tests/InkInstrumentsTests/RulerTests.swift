@@ -180,4 +180,38 @@ import Touches
       #expect(board.rulers.isEmpty && !board.has(kind))
     }
   }
+
+  @Test("The set square stands on the ruler, whichever comes second", arguments: RulerKind.allCases)
+  func bothLaid(first: RulerKind) throws {
+    let high = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
+    var board = RulerBoard()
+    let second = try #require(RulerKind.allCases.first { $0 != first })
+    for kind in [first, second] { board.toggle(kind, on: high, pixelsPerMillimetre: 4) }
+    let (laid, added) = (board.rulers[0], board.rulers[1])
+    #expect(laid.pose.centre == Rect(high).center && added.pose.centre.x == 960)
+    #expect(high.contains(added.area.bounds))
+    let (ruler, setSquare) = first == .ruler ? (laid, added) : (added, laid)
+    #expect((setSquare.area.extent.bottom - ruler.area.extent.top).magnitude < 0.001)
+  }
+
+  @Test("On a low screen, both lie on it entirely", arguments: RulerKind.allCases)
+  func bothLaidOnLowScreen(first: RulerKind) throws {
+    let low = PixelRect(x: 0, y: 0, width: 800, height: 480)
+    var board = RulerBoard()
+    let second = try #require(RulerKind.allCases.first { $0 != first })
+    for kind in [first, second] { board.toggle(kind, on: low, pixelsPerMillimetre: 5.2) }
+    #expect(board.rulers.allSatisfy { low.contains($0.area.bounds) })
+    #expect(board.rulers[0].pose != board.rulers[1].pose)
+  }
+
+  @Test("One that was moved away leaves the middle to the other")
+  func movedAway() {
+    var board = Self.board(.ruler)
+    for (phase, y) in [(TouchPhase.began, 400.0), (.moved, 650), (.ended, 650)] {
+      let isHeld = board.follow(Self.touch(1, phase, 600, y), on: Self.screen)
+      #expect(isHeld)
+    }
+    board.toggle(.setSquare, on: Self.screen, pixelsPerMillimetre: 4)
+    #expect(board.rulers.last?.pose.centre == Point(x: 600, y: 400))
+  }
 }

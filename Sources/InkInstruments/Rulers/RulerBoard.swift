@@ -33,6 +33,9 @@ package struct RulerBoard: Sendable {
 
   /// Lays an instrument in the middle of a monitor, or takes it away where it lies there.
   ///
+  /// Where the other one is in the middle, the set square comes to stand on the ruler, as a draughtsman holds them, as
+  /// far as the monitor is high enough.
+  ///
   /// - Parameters:
   ///   - kind: the instrument.
   ///   - monitor: the monitor, in px of the root.
@@ -45,7 +48,18 @@ package struct RulerBoard: Sendable {
     let pose = RulerPose(centre: frame.center, degrees: 0)
     let shape = RulerShape(
       kind, on: (frame.width, frame.height), pixelsPerMillimetre: pixelsPerMillimetre)
-    rulers.append(LaidRuler(shape: shape, pose: pose, base: pose))
+    var ruler = LaidRuler(shape: shape, pose: pose, base: pose)
+    if let other = rulers.last(where: { $0.area.contains(frame.center) }) {
+      let (taken, extent) = (other.area.extent, ruler.area.extent)
+      let top =
+        switch kind {
+        case .ruler: min(taken.bottom, max(frame.maxY - extent.height, extent.top))
+        case .setSquare: max(taken.top - extent.height, min(frame.y, extent.top))
+        }
+      ruler.pose.centre.y += top - extent.top
+      ruler.base = ruler.pose
+    }
+    rulers.append(ruler)
   }
 
   /// Takes in what a finger does.
