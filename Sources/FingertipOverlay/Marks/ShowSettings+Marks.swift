@@ -27,7 +27,8 @@ extension ShowSettings {
     timing.maxTrailPoints = min(max(timing.maxTrailPoints, Int(look.trail / 7)), 640)
     timing.trailStep = max(timing.trailStep, trailWidth * 0.6)
     timing.liftAnimation = look.lift
-    timing.trailDuration = look.trail
+    // An invisible trail would wake the program for each of its frames.
+    timing.trailDuration = look.opacity > 0 ? look.trail : 0
     // A finger that taps goes less far than two widths of its trail.
     if look.tap != .none { timing.tap = TapTiming(slop: max(2 * trailWidth, 12)) }
     return timing
