@@ -25,7 +25,7 @@ let pureRooms: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
   "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
   "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware", "RegionControls", "RegionTimes",
-  "RegionMotion", "Translations",
+  "RegionMotion", "PaneShapes", "Translations",
 ]
 /// What has nothing to do with touches.
 let support: [Target.Dependency] = [
@@ -87,6 +87,7 @@ let package = Package(
       name: "HandContacts", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))],
       linkerSettings: [.linkedLibrary("m")]),
+    .target(name: "PaneShapes", dependencies: ["Touches"], swiftSettings: pure),
     .target(
       name: "TouchTUIO", dependencies: ["Touches"],
       swiftSettings: pure + [.unsafeFlags(["-Osize"], .when(configuration: .release))]),
@@ -140,8 +141,8 @@ let package = Package(
     .target(
       name: "TouchX11",
       dependencies: [
-        "Touches", "TouchDrawing", "TouchOwnership", "SystemSupport", "DesktopRequests",
-        "ScreenHardware", "CX11", "CLinux",
+        "Touches", "TouchDrawing", "TouchOwnership", "PaneShapes", "SystemSupport",
+        "DesktopRequests", "ScreenHardware", "CX11", "CLinux",
       ],
       swiftSettings: common),
     .target(
@@ -310,6 +311,8 @@ let package = Package(
     .testTarget(
       name: "HandContactsTests", dependencies: ["Touches", "HandContacts", "SeededRandom"],
       swiftSettings: common),
+    .testTarget(
+      name: "PaneShapesTests", dependencies: ["Touches", "PaneShapes"], swiftSettings: common),
     .testTarget(
       name: "HaloLooksTests", dependencies: ["Touches", "TouchDrawing", "HaloLooks"],
       swiftSettings: common),

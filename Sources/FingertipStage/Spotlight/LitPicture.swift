@@ -1,3 +1,4 @@
+internal import PaneShapes
 internal import TouchDrawing
 internal import TouchX11
 internal import Touches

@@ -1,4 +1,5 @@
 internal import CX11
+internal import PaneShapes
 internal import Touches
 
 /// A ring on black, which the server keeps as a small picture, and in the background of the window that shows it.

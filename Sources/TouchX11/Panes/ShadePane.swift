@@ -9,6 +9,7 @@
 // otherwise fill row by row, each row clipped to every row of the shape.
 
 internal import CX11
+package import PaneShapes
 package import Touches
 
 /// A window that darkens a part of the root but for a hole, and that no touch ever meets.

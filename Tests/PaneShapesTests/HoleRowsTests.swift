@@ -1,7 +1,7 @@
 import Testing
 import Touches
 
-@testable import TouchX11
+@testable import PaneShapes
 
 @Suite struct HoleRowsTests {
   private static let radius = 20
