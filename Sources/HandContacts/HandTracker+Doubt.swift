@@ -7,7 +7,7 @@ extension HandTracker {
     let device = contact.id.device
     let panel = panels[panelIndex(device)]
     if let length = contact.length?.now,
-      length >= panel.palmLength(rules) * rules.doubtShare
+      length >= panel.palmLength(rules) * rules.doubt.lengthShare
     {
       return .length
     }
@@ -17,7 +17,7 @@ extension HandTracker {
     if isBesidePalm(contact) { return .palm }
     let hasCompany = contacts.contains {
       $0.id.device == device && !$0.isPen && $0.isDown && $0.way.travel <= rules.rollDistance
-        && $0.distance(to: contact) <= rules.palmReach
+        && $0.distance(to: contact) <= rules.palm.reach
     }
     if hasCompany { return .company }
     return panel.expectsPalms(rules, at: contact.way.startTime) ? .habit : nil
@@ -27,21 +27,22 @@ extension HandTracker {
   func isBesidePalm(_ contact: HandContact) -> Bool {
     guard !contact.writing.isNext else { return false }
     let distance = palmDistance(contact)
-    return distance <= rules.palmClearance
-      || distance <= rules.palmReach && distance < contact.writing.distance
+    return distance <= rules.palm.clearance
+      || distance <= rules.palm.reach && distance < contact.writing.distance
   }
 
   /// Returns whether a contact came down where the same hand has just written.
   func goesOnWriting(_ contact: HandContact) -> Bool {
     let distance = contact.writing.distance
     return distance < .infinity
-      && max(distance, rules.palmClearance) < palmDistance(contact)
+      && max(distance, rules.palm.clearance) < palmDistance(contact)
   }
 
   /// Returns whether a contact came down right at what was written, and far from any palm compared with that.
   func isAtWriting(_ contact: HandContact) -> Bool {
     let distance = contact.writing.distance
-    return distance <= rules.dotReach && rules.dotClearance * distance < palmDistance(contact)
+    return distance <= rules.writing.dotReach
+      && rules.writing.dotClearance * distance < palmDistance(contact)
   }
 
   /// Returns the distance from a contact's begin to the nearest palm, in mm.
@@ -54,7 +55,7 @@ extension HandTracker {
       nearest = min(nearest, (other.place - contact.way.start).lengthSquared)
     }
     for palm in panels[panelIndex(contact.id.device)].palms
-    where contact.way.startTime - palm.time <= rules.flickerTime * 2 {
+    where contact.way.startTime - palm.time <= rules.doubt.flickerTime * 2 {
       nearest = min(nearest, (palm.place - contact.way.start).lengthSquared)
     }
     return nearest.squareRoot()
@@ -66,8 +67,8 @@ extension HandTracker {
     let start = contact.way.start
     var least = Double.infinity
     for stroke in panels[panelIndex(contact.id.device)].writing
-    where contact.way.startTime - stroke.time <= rules.writingTime {
-      let reach = (stroke.size * 1.5).clamped(to: rules.nextStrokeReach)
+    where contact.way.startTime - stroke.time <= rules.writing.time {
+      let reach = (stroke.size * 1.5).clamped(to: rules.writing.nextStrokeReach)
       let (low, high) = stroke.box
       let nearest = Point(
         x: min(max(start.x, low.x), high.x), y: min(max(start.y, low.y), high.y))
@@ -80,7 +81,7 @@ extension HandTracker {
   /// Decides about a contact that is lifted; what else there is to know comes within a moment.
   mutating func judgeLift(_ index: Int, at time: Timestamp, isMeant: Bool) {
     let contact = contacts[index]
-    if !isMeant || time - contact.way.startTime > rules.tapTime {
+    if !isMeant || time - contact.way.startTime > rules.doubt.tapTime {
       note(.brushed, index)
     } else if contact.way.travel > rules.rollDistance, contact.doubt != .length {
       note(.travelled, index)
@@ -95,7 +96,7 @@ extension HandTracker {
       guard let lift = contacts[index].liftTime else { continue }
       if isBesidePalm(contacts[index]) {
         note(.brushed, index)
-      } else if time - lift >= rules.flickerTime {
+      } else if time - lift >= rules.doubt.flickerTime {
         note(.tapped, index)
       }
     }

@@ -5,10 +5,10 @@ extension HandTracker {
   mutating func judgeHands(_ device: DeviceID, at time: Timestamp) {
     guard erases else { return }
     for place in hands.indices where hands[place].id.device == device { move(place, at: time) }
-    for hand in hands where hand.liftTime.map({ time - $0 >= rules.handPause }) ?? false {
+    for hand in hands where hand.liftTime.map({ time - $0 >= rules.erasing.pause }) ?? false {
       tell(.handEnded(hand))
     }
-    hands.removeAll { hand in hand.liftTime.map { time - $0 >= rules.handPause } ?? false }
+    hands.removeAll { hand in hand.liftTime.map { time - $0 >= rules.erasing.pause } ?? false }
     beginHand(device, at: time)
   }
 
@@ -21,7 +21,7 @@ extension HandTracker {
     }
     for index in palms {
       let first = contacts[index]
-      let group = palms.filter { contacts[$0].distance(to: first) <= rules.handReach }
+      let group = palms.filter { contacts[$0].distance(to: first) <= rules.erasing.reach }
       // A hand that has written is lifted before it erases.
       guard isHand(group),
         group.allSatisfy({
@@ -30,7 +30,7 @@ extension HandTracker {
       else { continue }
       let way = group.reduce(Vector.zero) { $0 + (contacts[$1].place - contacts[$1].palmPlace) }
       let distance = way.lengthSquared.squareRoot() / Double(group.count)
-      guard distance >= rules.sweepDistance else { continue }
+      guard distance >= rules.erasing.sweepDistance else { continue }
       begin(group, at: time)
       return
     }
@@ -56,7 +56,7 @@ extension HandTracker {
       let offset = (contact.place - middle).lengthSquared.squareRoot()
       return offset + max((contact.length?.most ?? 0) / 2, 6)
     }.max()
-    let radius = (reach ?? 0).clamped(to: rules.handRadius)
+    let radius = (reach ?? 0).clamped(to: rules.erasing.radius)
     for index in group { note(.swept, index) }
     let hand = Hand(
       id: contacts[group[0]].id, centre: pixels(middle), radius: radius * density, time: time,
@@ -68,7 +68,7 @@ extension HandTracker {
   private mutating func move(_ place: Int, at time: Timestamp) {
     var hand = hands[place]
     let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
-    let reach = hand.radius / density + rules.handMargin
+    let reach = hand.radius / density + rules.erasing.margin
     // What comes down beside it is a part of it.
     for index in contacts.indices {
       let contact = contacts[index]

@@ -26,7 +26,7 @@ extension HandTracker {
         // A short stroke is slow at its end, as palms are, but no palm comes down in what was just written.
         note(!contact.writing.isNext && movesAsPalm(contact) ? .clustered : .travelled, index)
       } else if contact.doubt != .palm, contact.doubt != .length,
-        time - contact.way.startTime >= rules.doubtTime, isAlone(contact)
+        time - contact.way.startTime >= rules.doubt.restTime, isAlone(contact)
       {
         note(.waited, index)
       }
@@ -38,7 +38,7 @@ extension HandTracker {
     guard let doubt = contact.doubt else { return 0 }
     guard let length = contact.length else { return doubt.distance }
     let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
-    if length.most >= limit * rules.doubtShare { return HandContact.Doubt.length.distance }
+    if length.most >= limit * rules.doubt.lengthShare { return HandContact.Doubt.length.distance }
     // A short contact that has not grown is most likely no palm.
     let isSteady = length.most <= length.first * 1.4 && length.most < limit / 2
     return isSteady && doubt < .palm ? doubt.distance / 2 : doubt.distance
@@ -49,10 +49,10 @@ extension HandTracker {
   private func movesAsPalm(_ contact: HandContact) -> Bool {
     contacts.contains {
       guard $0.id != contact.id, $0.id.device == contact.id.device, $0.isDown, $0.state.isPalm,
-        $0.distance(to: contact) <= rules.palmReach * 2, $0.way.rest.since > contact.way.startTime
+        $0.distance(to: contact) <= rules.palm.reach * 2, $0.way.rest.since > contact.way.startTime
       else { return false }
       let gap = $0.way.velocity + contact.way.velocity * -1
-      let tolerance = 0.6 * contact.way.velocity.lengthSquared.squareRoot() + rules.palmSpeed
+      let tolerance = 0.6 * contact.way.velocity.lengthSquared.squareRoot() + rules.palm.speed
       return gap.lengthSquared <= tolerance * tolerance
     }
   }
@@ -62,15 +62,15 @@ extension HandTracker {
     contact.writing.distance < .infinity
       && contacts.contains {
         $0.id != contact.id && $0.id.device == contact.id.device && $0.isDown && $0.state.isPalm
-          && $0.distance(to: contact) <= rules.palmReach
-          && time - $0.way.rest.since >= rules.visibleRestTime
+          && $0.distance(to: contact) <= rules.palm.reach
+          && time - $0.way.rest.since >= rules.rest.visibleTime
       }
   }
 
   /// Returns whether nothing else is down on the panel that may be of the same hand.
   private func isAlone(_ contact: HandContact) -> Bool {
     !contacts.contains {
-      $0.id != contact.id && $0.isDown && $0.distance(to: contact) <= rules.writingReach.upperBound
+      $0.id != contact.id && $0.isDown && $0.distance(to: contact) <= rules.writing.reach.upperBound
     }
   }
 
@@ -86,19 +86,19 @@ extension HandTracker {
       let isTogether = indices.contains {
         let other = contacts[$0]
         guard other.id != contact.id, !other.isPen, other.isDown, other.state != .hand,
-          other.distance(to: contact) <= rules.palmReach
+          other.distance(to: contact) <= rules.palm.reach
         else { return false }
         return other.state.isPalm
           || mayRest(other, at: time) && abs(other.way.startTime - contact.way.startTime) <= 400
       }
       let rested = time - contact.way.rest.since
-      guard rested >= rules.restTime else { continue }
-      if isTogether, time - contact.way.startTime >= rules.clusterTime,
-        !contact.writing.isContinued || rested >= rules.visibleRestTime
+      guard rested >= rules.rest.time else { continue }
+      if isTogether, time - contact.way.startTime >= rules.rest.clusterTime,
+        !contact.writing.isContinued || rested >= rules.rest.visibleTime
       {
         note(.clustered, index)
       } else if contacts[index].writing.latest == time,
-        contact.state != .finger || rested >= rules.visibleRestTime
+        contact.state != .finger || rested >= rules.rest.visibleTime
       {
         note(.rested, index)
       }
@@ -119,11 +119,11 @@ extension HandTracker {
         contact.length == nil,
         contact.writing.strokes?.lift ?? contact.way.startTime < stroke.way.startTime,
         contact.way.travel <= rules.rollDistance * 2,
-        rules.writingReach.contains(contact.distance(to: stroke))
+        rules.writing.reach.contains(contact.distance(to: stroke))
       else { continue }
       let count = (contact.writing.strokes?.count ?? 0) + 1
       contacts[index].writing.strokes = (count, stroke.time)
-      if count >= rules.restStrokes { note(.rested, index) }
+      if count >= rules.rest.strokes { note(.rested, index) }
     }
   }
 
@@ -141,7 +141,7 @@ extension HandTracker {
   private func isBesideWriting(_ contact: HandContact) -> Bool {
     contacts.contains {
       $0.id != contact.id && $0.writes(rules)
-        && rules.writingReach.contains($0.distance(to: contact))
+        && rules.writing.reach.contains($0.distance(to: contact))
     }
   }
 
@@ -169,11 +169,11 @@ extension HandTracker {
 
   /// Returns whether a palm is that of a hand that writes or has just written.
   func isExpectedToWrite(_ contact: HandContact, at time: Timestamp) -> Bool {
-    if let last = contact.writing.latest, time - last <= rules.writingTime { return true }
-    let reach = rules.writingReach.upperBound
+    if let last = contact.writing.latest, time - last <= rules.writing.time { return true }
+    let reach = rules.writing.reach.upperBound
     return panels.contains { panel in
       panel.writing.contains {
-        time - $0.time <= rules.writingTime
+        time - $0.time <= rules.writing.time
           && ($0.place - contact.place).lengthSquared <= reach * reach
       }
     }

@@ -135,14 +135,14 @@ public struct HandTracker: Sendable {
     func wake(_ time: Timestamp) { deadline = min(deadline ?? time, time) }
     for contact in contacts where contact.state == .undecided {
       if let lift = contact.liftTime {
-        wake(lift + rules.flickerTime)
+        wake(lift + rules.doubt.flickerTime)
       } else {
         let age = contact.time - contact.way.startTime
-        let next = [rules.clusterTime, rules.doubtTime].first { $0 > age } ?? age
+        let next = [rules.rest.clusterTime, rules.doubt.restTime].first { $0 > age } ?? age
         if next > age { wake(contact.way.startTime + next) }
       }
     }
-    for hand in hands { if let lift = hand.liftTime { wake(lift + rules.handPause) } }
+    for hand in hands { if let lift = hand.liftTime { wake(lift + rules.erasing.pause) } }
     return deadline
   }
 
@@ -199,7 +199,7 @@ public struct HandTracker: Sendable {
     judgeLifted(indices, at: time)
     contacts.removeAll { contact in
       guard let lift = contact.liftTime else { return false }
-      return contact.state != .undecided || time - lift > rules.flickerTime
+      return contact.state != .undecided || time - lift > rules.doubt.flickerTime
     }
   }
 }

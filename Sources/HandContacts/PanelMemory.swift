@@ -35,9 +35,9 @@ struct PanelMemory: Sendable {
 
   /// Returns the length from which on a contact is a palm, in mm: longer where the panel exaggerates.
   func palmLength(_ rules: HandRules) -> Double {
-    guard !fingers.isEmpty else { return rules.palmLength }
+    guard !fingers.isEmpty else { return rules.palm.length }
     let usual = fingers.sorted()[(fingers.count - 1) / 2]
-    return max(rules.palmLength, usual * rules.palmFactor)
+    return max(rules.palm.length, usual * rules.palm.factor)
   }
 
   /// Returns whether somebody rests a hand now and then.

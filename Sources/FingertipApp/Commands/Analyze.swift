@@ -59,7 +59,7 @@ private func analyze(
     return .success
   }
   let limits = try thresholds(of: invocation)
-  let panelLimits = try invocation.limits.map(PanelLimits.named)
+  let panelLimits = try invocation.panel.limits.map(PanelLimits.named)
   let files = ReportFiles(page: invocation.analysis.page, picture: invocation.analysis.picture)
   // An analysis whose report cannot be written fails at once.
   try files.checkPlaces()
@@ -74,9 +74,9 @@ private func analyze(
         analysis, verdict, name: Files.name(of: invocation.operand ?? "-"),
         producer: "fingertip \(Fingertip.version)"))
   }
-  let text = invocation.wantsJSON ? analysis.document(verdict) : analysis.text
+  let text = invocation.output.isJSON ? analysis.document(verdict) : analysis.text
   guard output.print(text, of: "the analysis") == .success else { return .failure }
-  if let verdict, !invocation.wantsJSON { output.print("\n" + verdict.text) }
+  if let verdict, !invocation.output.isJSON { output.print("\n" + verdict.text) }
   return verdict?.isPassed ?? true ? .success : .failure
 }
 

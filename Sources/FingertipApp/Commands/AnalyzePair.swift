@@ -9,7 +9,7 @@ internal import TouchRecordings
 func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let thresholds = try thresholds(of: invocation)
-    let limits = try invocation.limits.map(PanelLimits.named)
+    let limits = try invocation.panel.limits.map(PanelLimits.named)
     let size = invocation.analysis.size.map { PanelSize(width: $0.width, height: $0.height) }
     var status = ExitStatus.success
     var analyses: [RecordingAnalysis] = []
@@ -24,7 +24,7 @@ func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     guard analyses.count == 2 else { return .failure }
     let comparison = RecordingComparison(analyses[0], analyses[1], limits: limits)
     let text =
-      invocation.wantsJSON ? comparison.document(invocation.operands) : comparison.text
+      invocation.output.isJSON ? comparison.document(invocation.operands) : comparison.text
     guard output.print(text, of: "the comparison") == .success else { return .failure }
     return comparison.isSound ? status : .failure
   } catch {

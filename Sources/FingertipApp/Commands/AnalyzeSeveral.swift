@@ -16,7 +16,7 @@ func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
   do {
     let thresholds = try thresholds(of: invocation)
-    let limits = try invocation.limits.map(PanelLimits.named)
+    let limits = try invocation.panel.limits.map(PanelLimits.named)
     let size = options.size.map { PanelSize(width: $0.width, height: $0.height) }
     let files = try invocation.operands.flatMap(files)
     if options.lines == .csv { output.print(AnalysisColumn.csvHead) }

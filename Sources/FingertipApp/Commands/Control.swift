@@ -23,7 +23,7 @@ func runControl(
       return output.report(answer)
     }
     return output.print(
-      invocation.wantsJSON ? status.json.text : status.text, of: "the status")
+      invocation.output.isJSON ? status.json.text : status.text, of: "the status")
   }
 }
 

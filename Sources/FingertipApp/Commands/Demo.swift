@@ -13,10 +13,10 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let settings = try invocation.settings.load()
     guard let display = invocation.settings.environment["DISPLAY"] else {
-      let picture = try ScreenPicture(path: invocation.outputFile ?? "fingertip-demo.png")
+      let picture = try ScreenPicture(path: invocation.output.file ?? "fingertip-demo.png")
       return try playPrivately(settings, picture, output, log)
     }
-    let picture = try invocation.outputFile.map(ScreenPicture.init(path:))
+    let picture = try invocation.output.file.map(ScreenPicture.init(path:))
     return try play(onDisplay: display, settings, picture, invocation, output, log)
   } catch {
     return output.fail(with: error)

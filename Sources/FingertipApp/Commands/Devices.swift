@@ -64,7 +64,7 @@ private func report(
   if invocation.mapping.isChecked { report.diagnose(try findPlacements(report)) }
   if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
   let listed = report.filtered(by: wanted)
-  let status = listed.print(asJSON: invocation.wantsJSON, to: output)
+  let status = listed.print(asJSON: invocation.output.isJSON, to: output)
   let isWrong = listed.entries.contains { $0.diagnosis?.verdict.isWrong ?? false }
   return isWrong && status == .success ? .failure : status
 }

@@ -10,7 +10,7 @@ internal import SystemSupport
 /// is done; leaving then goes back to showing touches.
 @Sendable
 func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  if invocation.restoresDrawing, let file = invocation.operand {
+  if invocation.drawing.restores, let file = invocation.operand {
     output.log(
       .error,
       "--restore: brings back drawings that no file was named for; leave out \(quoted(file))")
@@ -19,7 +19,7 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   return runOverlay(
     invocation, output,
     drawing: DrawingRequest(
-      path: invocation.operand.map { absolutePath($0) }, restores: invocation.restoresDrawing))
+      path: invocation.operand.map { absolutePath($0) }, restores: invocation.drawing.restores))
 }
 
 /// `fingertip save`: has the running overlay save its ink.
@@ -27,7 +27,7 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   withOverlay(invocation, output) { place in
     let path = absolutePath(invocation.operand ?? "")
-    if invocation.savesDesktop {
+    if invocation.drawing.savesDesktop {
       let answer = try ControlClient.ask(.stepAside, at: place)
       guard answer.status == .success else { return output.report(answer) }
       // The palette is gone at once; what was beneath it, applications have to paint.

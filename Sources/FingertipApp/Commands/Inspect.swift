@@ -5,16 +5,16 @@ internal import TouchAnalysis
 /// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
 @Sendable
 func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  if invocation.mapping.isKept, invocation.panelTest != .accuracy {
+  if invocation.mapping.isKept, invocation.panel.test != .accuracy {
     output.log(.error, "--keep: is for the correction of a test; it needs --test accuracy")
     return .usage
   }
-  if invocation.kernelDevice != nil, invocation.panelTest != nil {
+  if invocation.kernelDevice != nil, invocation.panel.test != nil {
     output.log(.error, "--evdev: is for the inspector, and not for a test")
     return .usage
   }
-  if let test = invocation.panelTest { return runPanelTest(test, invocation, output) }
-  if invocation.outputFile != nil {
+  if let test = invocation.panel.test { return runPanelTest(test, invocation, output) }
+  if invocation.output.file != nil {
     output.log(.error, "--output: is for the picture of a test; name one with --test")
     return .usage
   }

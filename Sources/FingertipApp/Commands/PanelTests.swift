@@ -21,7 +21,7 @@ func runPanelTest(
   _ kind: PanelTestKind, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
   do {
-    let limits = try invocation.limits.map(PanelLimits.named)
+    let limits = try invocation.panel.limits.map(PanelLimits.named)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       let session = try PanelTestGuide(
         kind, on: connection, settings: settings, limits: limits,
@@ -30,7 +30,7 @@ func runPanelTest(
       var isPassed = false
       session.finished = { report in
         isPassed = report.isPassed
-        if let path = invocation.outputFile {
+        if let path = invocation.output.file {
           do { try PNGFile.write(session.picture, to: path) } catch { problem = error }
         }
         output.print(report.json.text(digits: 15) ?? "")

@@ -39,12 +39,12 @@ func runSet(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// `fingertip regions`: lists the regions of the running overlay, or follows them.
 @Sendable
 func runRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
-  if invocation.followsRegions { return followRegions(invocation, output) }
+  if invocation.output.follows { return followRegions(invocation, output) }
   return withOverlay(invocation, output) { place in
     let answer = try ControlClient.ask(.regions(follows: false), at: place)
     guard let regions = answer.regions else { return output.report(answer) }
     return output.print(
-      invocation.wantsJSON ? regions.json.text : regions.text, of: "the regions")
+      invocation.output.isJSON ? regions.json.text : regions.text, of: "the regions")
   }
 }
 

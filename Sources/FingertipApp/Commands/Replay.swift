@@ -12,7 +12,7 @@ internal import TouchX11
 @Sendable
 func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.replay.isDryRun { return runDryRun(invocation, output) }
-  if let path = invocation.outputFile { return runFilm(to: path, invocation, output) }
+  if let path = invocation.output.file { return runFilm(to: path, invocation, output) }
   guard invocation.replay.film == FilmOptions() else {
     output.log(
       .error,

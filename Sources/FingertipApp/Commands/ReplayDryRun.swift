@@ -10,7 +10,7 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   options.isDryRun = true
   guard invocation.replay == options,
     invocation.settings.changes.allSatisfy({ $0.key == Setting.run.key }),
-    invocation.outputFile == nil
+    invocation.output.file == nil
   else {
     output.log(
       .error,

@@ -150,7 +150,7 @@ private struct ReportMaker: ~Copyable {
     asked.analysis.page = folder.add(ReportFile.page.rawValue)
     asked.analysis.picture = folder.add(ReportFile.picture.rawValue)
     try folder.write(analysis(asked), to: .analysis)
-    (asked.analysis.page, asked.analysis.picture, asked.wantsJSON) = (nil, nil, true)
+    (asked.analysis.page, asked.analysis.picture, asked.output.isJSON) = (nil, nil, true)
     try folder.write(analysis(asked), to: .analysisJSON)
   }
 

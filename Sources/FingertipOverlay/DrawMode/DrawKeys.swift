@@ -22,7 +22,7 @@ final class DrawKeys {
   }
 
   /// Grabs the keys that are demanded, and releases the others.
-  func follow(_ demands: Demands, from former: Demands) {
+  func follow(_ demands: Demands.Grabs, from former: Demands.Grabs) {
     if demands.takesEscape != former.takesEscape {
       escape = demands.takesEscape ? grabEscape() : nil
     }

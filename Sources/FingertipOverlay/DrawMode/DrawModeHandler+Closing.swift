@@ -30,11 +30,11 @@ extension DrawModeHandler {
   /// Takes the drawing up again where a touch asked for it, and forgets it where nobody did in time.
   func takeClosedTurn(at time: Double) {
     guard let closed else {
-      mustReturn = false
+      pending.mustReturn = false
       return
     }
-    if mustReturn {
-      mustReturn = false
+    if pending.mustReturn {
+      pending.mustReturn = false
       self.closed = nil
       regions.drawing = nil
       let drawing = closed.drawing

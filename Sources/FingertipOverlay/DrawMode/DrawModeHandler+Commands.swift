@@ -21,9 +21,9 @@ extension DrawModeHandler {
   func perform(_ command: DrawCommand, by device: DeviceID) {
     guard let open else {
       // Not at once: the touch that asks is being dealt with. It may be over as soon as it began.
-      if mustBegin { early.append((command, device)) }
-      if command == .begin { mustBegin = true }
-      if command == .restore { mustReturn = true }
+      if pending.mustBegin { pending.early.append((command, device)) }
+      if command == .begin { pending.mustBegin = true }
+      if command == .restore { pending.mustReturn = true }
       return
     }
     let editor = open.editor
@@ -65,7 +65,7 @@ extension DrawModeHandler {
 
   /// Enters draw mode as the configuration wants it, and does what touches have asked for since.
   func beginByTouch() {
-    mustBegin = false
+    pending.mustBegin = false
     var settings = overlay.settings.draw
     settings.input.isLetThrough = false
     do {
@@ -73,8 +73,8 @@ extension DrawModeHandler {
     } catch {
       log(.error, "\(error)")
     }
-    let commands = early
-    early = []
+    let commands = pending.early
+    pending.early = []
     for asked in commands { perform(asked.command, by: asked.device) }
   }
 

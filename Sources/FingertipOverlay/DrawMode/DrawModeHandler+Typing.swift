@@ -48,13 +48,13 @@ extension DrawModeHandler {
       let card = regions.frame(of: PaletteRegions.card), !keys.intersection(card).isEmpty
     else { return }
     palette.fold(in: regions)
-    drawing.hasFoldedPalette = true
+    drawing.typing.hasFoldedPalette = true
   }
 
   /// Unfolds the palette that the keyboard would have covered.
   private func unfoldPalette(_ drawing: OpenDrawing) {
-    guard drawing.hasFoldedPalette else { return }
-    drawing.hasFoldedPalette = false
+    guard drawing.typing.hasFoldedPalette else { return }
+    drawing.typing.hasFoldedPalette = false
     if let palette = drawing.palette, palette.isSmall { palette.fold(in: regions) }
   }
 

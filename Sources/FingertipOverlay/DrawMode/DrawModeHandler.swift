@@ -46,13 +46,8 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private(set) var open: OpenDrawing?
   /// The drawing that was left a moment ago, while it can be taken up again by a touch.
   var closed: ClosedDrawing?
-  private var mustLeave = false
-  /// Whether a touch has asked for draw mode.
-  var mustBegin = false
-  /// The commands that touches gave after that, before draw mode was entered.
-  var early: [(command: DrawCommand, device: DeviceID)] = []
-  /// Whether a touch has asked for the drawing that was left a moment ago.
-  var mustReturn = false
+  /// The changes that were asked for since the last turn.
+  var pending = PendingChanges()
   /// Says where ink is kept; to be set before a touch asks for draw mode.
   package var environment = Environment([:])
   /// Tells of ink that is not kept once draw mode shows nothing any more.
@@ -236,7 +231,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key, _) where key == modes.keys.escape?.key:
-      if editor?.isTyping == true { editor?.finishText() } else { mustLeave = true }
+      if editor?.isTyping == true { editor?.finishText() } else { pending.mustLeave = true }
     case .keyPressed(let key, _) where key == modes.keys.hold?.key: letThrough(false)
     case .keyPressed(let key, let state): press(key, state: state)
     case .keyReleased(let key) where key == modes.keys.hold?.key:
@@ -265,7 +260,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   private func takeDistant(_ report: TouchEvent) {
     guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
     if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
-    if open.distant.follow(report) { mustLeave = true }
+    if open.distant.follow(report) { pending.mustLeave = true }
   }
 
   /// Leaves where somebody asked for it; called after each batch of events.
@@ -274,7 +269,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   package func takeTurn(at time: Double) {
     takeClosedTurn(at: time)
     takeSaves()
-    if mustBegin { beginByTouch() }
+    if pending.mustBegin { beginByTouch() }
     guard let open else { return }
     let now = overlay.serverTime(time)
     modes.devices.takeEnds()
@@ -285,15 +280,15 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     open.responder.advance(to: now)
     for asked in open.responder.takeCommands() { perform(asked.command, by: asked.device) }
     takeOverviewTurn(open, at: now)
-    if open.responder.wantsToLeave { mustLeave = true }
-    if let deadline = open.distant.gestures.deadline, deadline <= now { mustLeave = true }
-    if mustLeave {
-      mustLeave = false
+    if open.responder.wantsToLeave { pending.mustLeave = true }
+    if let deadline = open.distant.gestures.deadline, deadline <= now { pending.mustLeave = true }
+    if pending.mustLeave {
+      pending.mustLeave = false
       return leave()
     }
     if devicesChanged {
       devicesChanged = false
-      modes.devices.follow(modes.demands.drawingDevices)
+      modes.devices.follow(modes.demands.grabs.devices)
       renewGestures(open)
     }
     if open.responder.gestures.screen != screen { renewGestures(open) }
@@ -338,7 +333,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   }
 
   /// Leaves at the end of the batch of events.
-  package func leaveSoon() { mustLeave = true }
+  package func leaveSoon() { pending.mustLeave = true }
 
   func grabAgain() { if open != nil { modes.grabAgain() } }
 }

@@ -74,10 +74,10 @@ package final class ModeSwitch {
     let former = self.demands
     let demands = Demands(of: mode)
     guard demands != former else { return }
-    keys.follow(demands, from: former)
+    keys.follow(demands.grabs, from: former.grabs)
     overlay.follow(demands)
     regions.enableCanvas()
-    devices.follow(demands.drawingDevices)
+    devices.follow(demands.grabs.devices)
     showStageRegions()
     followZoom()
   }
@@ -184,7 +184,7 @@ package final class ModeSwitch {
   /// Takes them again.
   func goOn() {
     regions.dispatcher?.watchAgain()
-    devices.follow(demands.drawingDevices)
+    devices.follow(demands.grabs.devices)
     // Balanced, so it cannot be refused.
     try? regions.dispatcher?.resume()
   }
@@ -192,6 +192,6 @@ package final class ModeSwitch {
   /// Grabs devices again whose grabs another process has ended, for this one was stopped or hung.
   func grabAgain() {
     devices.drop()
-    devices.follow(demands.drawingDevices)
+    devices.follow(demands.grabs.devices)
   }
 }

@@ -53,11 +53,18 @@ final class OpenDrawing {
     var place: Point
   }
 
-  /// The keyboard on the screen, nil before the first text, and the revision of the keys that it shows.
-  var typing: (keyboard: ScreenKeyboard?, revision: Int?)
+  /// The state of typing texts on the screen.
+  var typing = Typing()
 
-  /// Whether the palette is folded for as long as a text is typed, since the keyboard would cover it.
-  var hasFoldedPalette = false
+  /// Typing texts on the screen.
+  struct Typing {
+    /// The keyboard; nil before the first text.
+    var keyboard: ScreenKeyboard?
+    /// The revision of the keys that it shows.
+    var revision: Int?
+    /// Whether the palette is folded for as long as a text is typed, since the keyboard would cover it.
+    var hasFoldedPalette = false
+  }
 
   /// Whether the palette shows its part for pages and grounds.
   var showsBoard = false

@@ -16,6 +16,18 @@ package struct Demands: Equatable, Sendable {
     case nothing
   }
 
+  /// The devices and keys that are grabbed.
+  package struct Grabs: Equatable, Sendable {
+    /// The devices; nil for none.
+    package let devices: DrawDevices?
+    /// Whether the Escape key is among them.
+    package let takesEscape: Bool
+    /// Another key; nil for none.
+    package let holdKey: KeySymbol?
+    /// Whether the keys that type a text are among them.
+    package let takesTyping: Bool
+  }
+
   /// The touches that are heard.
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed anyway.
@@ -35,14 +47,8 @@ package struct Demands: Equatable, Sendable {
   package let isBarred: Bool
   /// Whether touches beside the regions go to the applications although there is a canvas.
   package let isCanvasClosed: Bool
-  /// The devices to grab; nil for none.
-  package let drawingDevices: DrawDevices?
-  /// Whether the Escape key is grabbed.
-  package let takesEscape: Bool
-  /// Another key to grab; nil for none.
-  package let holdKey: KeySymbol?
-  /// Whether the keys that type a text are grabbed.
-  package let takesTyping: Bool
+  /// The devices and keys to grab.
+  package let grabs: Grabs
   /// Whether the end of a touch waits until the server has said whether its device is gone.
   package let settlesEnds: Bool
 
@@ -79,12 +85,13 @@ package struct Demands: Equatable, Sendable {
       } else {
         .nothing
       }
-    drawingDevices = ink.flatMap { $0.isLetThrough || mode.isCovered ? nil : $0.devices }
-    // It is the applications' while touches are.
-    takesEscape = ink.map { !$0.isLetThrough } ?? false
-    holdKey = ink?.holdKey
-    takesTyping =
-      ink.map { $0.isTyping && !$0.isLetThrough } ?? false && !isPaused && !isBarred && !isPrivate
+    grabs = Grabs(
+      devices: ink.flatMap { $0.isLetThrough || mode.isCovered ? nil : $0.devices },
+      // It is the applications' while touches are.
+      takesEscape: ink.map { !$0.isLetThrough } ?? false,
+      holdKey: ink?.holdKey,
+      takesTyping: ink.map { $0.isTyping && !$0.isLetThrough } ?? false
+        && !isPaused && !isBarred && !isPrivate)
     settlesEnds = ink?.tellsCancelled ?? false
   }
 

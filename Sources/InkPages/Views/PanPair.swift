@@ -2,42 +2,74 @@ internal import Touches
 
 /// The limits that tell fingers which move the page from those that write; all lengths in mm and all times in ms.
 struct PanLimits {
-  /// The time between the arrivals of the two fingers.
-  var arrival = 80.0
+  /// The limits of the two fingers' arrival.
+  var arrival = Arrival()
+  /// The limits of the ways that they go.
+  var ways = Ways()
+  /// The limits of two that do not go alike.
+  var mixed = Mixed()
+  /// The limits of a finger that rests while the other one goes.
+  var rest = Rest()
+  /// The limits of writing that goes on.
+  var writing = Writing()
   /// The time after the second arrival in which they have to move.
   var patience = 450.0
-  /// The distance between them.
-  var span = 12.0...90.0
-  /// The distance that the first may have gone before the second arrives.
-  var lead = 3.0
-  /// The distance that each has to go.
-  var way = 4.0
-  /// The share of a finger's path that it has come away from its start, at least.
-  var straightness = 0.95
-  /// The cosine of the angle between two ways that are alike.
-  var likeness = 0.95
-  /// The greatest factor between their lengths.
-  var unevenness = 1.6
-  /// The share of the ways that leads along the line between the fingers where they pinch.
-  var axialShare = 0.88
-  /// The length of the pieces that a path is measured by, which the noise of a panel does not lengthen.
-  var grain = 0.7
+}
 
-  /// The distance that one has to go where the two do not go alike.
-  var mixedWay = 12.0
-  /// The distance by which they have come nearer to each other or further apart by then.
-  var mixedSpread = 5.0
-  /// The distance that a finger may stray and still rest.
-  var rest = 2.0
-  /// The time after the second arrival for which a finger rests that holds the page.
-  var restTime = 150.0
-  /// The length from which on a contact that rests may be a palm, and how much longer than the other one it is then.
-  var palm = (length: 20.0, factor: 1.6)
-  /// The time between the moments at which they have made half of their ways.
-  var timing = 25.0
-  /// The time after a stroke within which somebody goes on to write, and the distance.
-  var writingTime = 700.0
-  var writingReach = 50.0
+extension PanLimits {
+  /// The limits of the two fingers' arrival.
+  struct Arrival {
+    /// The time between the two arrivals.
+    var time = 80.0
+    /// The distance between the fingers.
+    var span = 12.0...90.0
+    /// The distance that the first may have gone before the second arrives.
+    var lead = 3.0
+  }
+
+  /// The limits of the ways that two fingers go.
+  struct Ways {
+    /// The distance that each has to go.
+    var length = 4.0
+    /// The share of a finger's path that it has come away from its start, at least.
+    var straightness = 0.95
+    /// The cosine of the angle between two ways that are alike.
+    var likeness = 0.95
+    /// The greatest factor between their lengths.
+    var unevenness = 1.6
+    /// The share of the ways that leads along the line between the fingers where they pinch.
+    var axialShare = 0.88
+    /// The length of the pieces that a path is measured by, which the noise of a panel does not lengthen.
+    var grain = 0.7
+  }
+
+  /// The limits of two fingers that do not go alike.
+  struct Mixed {
+    /// The distance that one has to go.
+    var length = 12.0
+    /// The distance by which they have come nearer to each other or further apart by then.
+    var spread = 5.0
+    /// The time between the moments at which they have made half of their ways.
+    var timing = 25.0
+  }
+
+  /// The limits of a finger that rests while the other one goes.
+  struct Rest {
+    /// The distance that it may stray and still rest.
+    var distance = 2.0
+    /// The time after the second arrival for which a finger rests that holds the page.
+    var time = 150.0
+    /// The length from which on its contact may be a palm, and how much longer than the other one it is then.
+    var palm = (length: 20.0, factor: 1.6)
+  }
+
+  /// The limits of writing that goes on after a stroke.
+  struct Writing {
+    /// The time after the stroke within which somebody goes on to write.
+    var time = 700.0
+    /// The distance from the stroke within which somebody goes on to write.
+    var reach = 50.0
+  }
 }
 
 /// A finger that may move the page.
@@ -108,31 +140,33 @@ struct PanPair {
   var isPlain: Bool {
     let (a, b) = fingers
     let (first, second) = (a.way.length, b.way.length)
-    guard first >= limits.straightness * a.path, second >= limits.straightness * b.path else {
+    guard first >= limits.ways.straightness * a.path, second >= limits.ways.straightness * b.path
+    else {
       return false
     }
     let likeness = a.way.dot(b.way) / (first * second)
-    if likeness >= limits.likeness {
-      return max(first, second) <= limits.unevenness * min(first, second)
+    if likeness >= limits.ways.likeness {
+      return max(first, second) <= limits.ways.unevenness * min(first, second)
     }
     let axis = b.start - a.start
     let distance = max(axis.length, 1)
     let along = (a.way.dot(axis) / distance, b.way.dot(axis) / distance)
-    return along.0 * along.1 < 0 && along.0.magnitude >= limits.axialShare * first
-      && along.1.magnitude >= limits.axialShare * second
+    return along.0 * along.1 < 0 && along.0.magnitude >= limits.ways.axialShare * first
+      && along.1.magnitude >= limits.ways.axialShare * second
   }
 
   /// Whether neither has turned so far.
   var mayBeOneHand: Bool {
     [fingers.first, fingers.second].allSatisfy { finger in
       let way = finger.way.length
-      return way < limits.way * pixelsPerMillimetre || way >= limits.straightness * finger.path
+      return way < limits.ways.length * pixelsPerMillimetre
+        || way >= limits.ways.straightness * finger.path
     }
   }
 
   /// Returns whether enough time has passed to tell a finger that rests from one that is about to write.
   func isSettled(at time: Timestamp) -> Bool {
-    least > limits.rest || time - fingers.second.time >= limits.restTime
+    least > limits.rest.distance || time - fingers.second.time >= limits.rest.time
   }
 
   /// Whether they have come nearer to each other or further apart, at one time and straight, whatever way they went
@@ -142,11 +176,11 @@ struct PanPair {
     let axis = fingers.second.start - fingers.first.start
     let spread = fingers.second.way + fingers.first.way * -1
     let along = spread.dot(axis).magnitude / max(axis.length, 1)
-    guard along >= limits.axialShare * spread.length,
-      along >= limits.mixedSpread * pixelsPerMillimetre
+    guard along >= limits.ways.axialShare * spread.length,
+      along >= limits.mixed.spread * pixelsPerMillimetre
     else { return false }
-    guard least > limits.rest else { return !restsAsPalm }
-    return abs(fingers.first.meanTime - fingers.second.meanTime) <= limits.timing
+    guard least > limits.rest.distance else { return !restsAsPalm }
+    return abs(fingers.first.meanTime - fingers.second.meanTime) <= limits.mixed.timing
   }
 
   /// Whether the finger that rests may be the palm of the other one's hand.
@@ -154,7 +188,7 @@ struct PanPair {
     let (a, b) = fingers
     let (resting, moving) =
       lengths.first < lengths.second ? (a.contact, b.contact) : (b.contact, a.contact)
-    return resting >= limits.palm.length * pixelsPerMillimetre
-      && resting >= limits.palm.factor * moving
+    return resting >= limits.rest.palm.length * pixelsPerMillimetre
+      && resting >= limits.rest.palm.factor * moving
   }
 }

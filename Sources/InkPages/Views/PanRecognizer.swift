@@ -75,7 +75,7 @@ package struct PanRecognizer {
       if touch.isOver { endStroke(touch) }
       return .ink
     }
-    fingers[index].go(with: touch, grain: limits.grain * pixelsPerMillimetre)
+    fingers[index].go(with: touch, grain: limits.ways.grain * pixelsPerMillimetre)
     switch state {
     case .moving:
       guard touch.isOver else { return .moves }
@@ -119,8 +119,9 @@ package struct PanRecognizer {
     guard fingers.count == 1, writing.isEmpty, spent.isEmpty else { return false }
     let first = fingers[0]
     let distance = (touch.position - first.place).lengthSquared.squareRoot() / pixelsPerMillimetre
-    return touch.time - first.time <= limits.arrival
-      && first.path <= limits.lead * pixelsPerMillimetre && limits.span.contains(distance)
+    return touch.time - first.time <= limits.arrival.time
+      && first.path <= limits.arrival.lead * pixelsPerMillimetre
+      && limits.arrival.span.contains(distance)
   }
 
   /// Has the fingers draw for as long as they are down.
@@ -140,7 +141,7 @@ package struct PanRecognizer {
   /// - Returns: whether they move the page.
   private mutating func decide(at time: Timestamp, _ pixelsPerMillimetre: Double) -> Bool {
     let pair = PanPair(fingers[0], fingers[1], limits, pixelsPerMillimetre)
-    if !isMixed, pair.least >= limits.way {
+    if !isMixed, pair.least >= limits.ways.length {
       guard !pair.isPlain else {
         state = .moving
         return true
@@ -148,7 +149,7 @@ package struct PanRecognizer {
       isMixed = true
     }
     if time - fingers[1].time > limits.patience || !pair.mayBeOneHand { giveUp() }
-    guard state == .open, pair.most >= limits.mixedWay, pair.isSettled(at: time) else {
+    guard state == .open, pair.most >= limits.mixed.length, pair.isSettled(at: time) else {
       return false
     }
     guard pair.isMixed, !goesOnWriting(pixelsPerMillimetre) else {
@@ -161,10 +162,10 @@ package struct PanRecognizer {
 
   /// Returns whether one of the fingers came down where somebody wrote a moment ago.
   private func goesOnWriting(_ pixelsPerMillimetre: Double) -> Bool {
-    let reach = limits.writingReach * pixelsPerMillimetre
+    let reach = limits.writing.reach * pixelsPerMillimetre
     return fingers.contains { finger in
       strokes.contains {
-        finger.time - $0.time <= limits.writingTime
+        finger.time - $0.time <= limits.writing.time
           && (finger.start - $0.place).lengthSquared <= reach * reach
       }
     }

@@ -102,7 +102,7 @@ extension Invocation {
     case .setting(let setting): try change(setting, to: value, by: option)
     case .word(let setting, let word): try change(setting, to: word, by: option)
     case .file(let path): self[keyPath: path] = try Self.fileName(value, of: option)
-    case .json: wantsJSON = true
+    case .json: output.isJSON = true
     case .value(let apply):
       do {
         try apply(&self, value)

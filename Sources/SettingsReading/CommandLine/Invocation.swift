@@ -1,6 +1,5 @@
 package import FingertipSettings
 package import SystemSupport
-package import TouchAnalysis
 
 /// The request of a command line, once it is known to make sense.
 package struct Invocation: Sendable {
@@ -13,30 +12,22 @@ package struct Invocation: Sendable {
   }
   /// The configuration and the options that change it.
   package var settings: SettingsSource
-  /// Whether `--json` was given.
-  package var wantsJSON = false
+  /// The options about what is printed, and where pictures go.
+  package var output = OutputOptions()
   /// Whether the overlay is one that no touch can leave.
   package var isKiosk = false
-  /// Whether `regions` prints changes until it is ended.
-  package var followsRegions = false
   /// The options about where touchscreens lie.
   package var mapping = MappingOptions()
-  /// The file that `--output` named.
-  package var outputFile: String?
-  /// Whether `draw` restores the last ink.
-  package var restoresDrawing = false
-  /// Whether `save` is to save the desktop beneath the ink as well.
-  package var savesDesktop = false
+  /// The options of `draw` and `save`.
+  package var drawing = DrawingOptions()
   /// The device of the kernel to read; nil for none.
   package var kernelDevice: KernelDeviceName?
   /// The options of `record`.
   package var recording = RecordingOptions()
   /// The options of `events`.
   package var events = EventOptions()
-  /// The test that `inspect` guides the user through; nil for none.
-  package var panelTest: PanelTestKind?
-  /// The profile or the file of limits for measures; nil for those that there are otherwise.
-  package var limits: String?
+  /// The options about how a panel is measured.
+  package var panel = PanelOptions()
   /// The options of `replay`.
   package var replay = ReplayOptions()
   /// The options of `analyze`.

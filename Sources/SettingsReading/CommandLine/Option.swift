@@ -53,23 +53,23 @@ extension Option {
     Setting.all.flatMap(options(of:)) + [
       Option(
         name: "restore", group: .ink, help: "bring back the ink that was there last",
-        meaning: .value { invocation, _ in invocation.restoresDrawing = true }),
+        meaning: .value { invocation, _ in invocation.drawing.restores = true }),
       Option(
         name: "desktop", group: .saving, help: "with the desktop beneath the ink; for PNG only",
-        meaning: .value { invocation, _ in invocation.savesDesktop = true }),
+        meaning: .value { invocation, _ in invocation.drawing.savesDesktop = true }),
       Option(
         name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
       Option(
         name: "follow", group: .following, help: "print every change as one line of JSON",
-        meaning: .value { invocation, _ in invocation.followsRegions = true }),
+        meaning: .value { invocation, _ in invocation.output.follows = true }),
       Option(
-        "test", .tests, \.panelTest,
+        "test", .tests, \.panel.test,
         .either(.choice("TEST", "a test"), or: "none"),
         help: "guide through a test of the panel and end with a report"),
       Option(
         name: "limits", group: .limits, placeholder: "PROFILE", form: .file,
         help: "hold measures to \(PanelLimits.profiles.map(\.name).alternatives), or to a file",
-        meaning: .file(\.limits)),
+        meaning: .file(\.panel.limits)),
       Option(
         name: "check", group: .mapping,
         help: "report wrong mappings, and the commands that correct them",
@@ -98,7 +98,7 @@ extension Option {
         meaning: .value { invocation, _ in invocation.events.reports.insert(.delivered) }),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE", form: .file,
-        help: "write the picture or film to this file", meaning: .file(\.outputFile)),
+        help: "write the picture or film to this file", meaning: .file(\.output.file)),
       Option(
         name: "config", group: .configuration, placeholder: "FILE", form: .file,
         help: "read this configuration and no other", meaning: .file(\.settings.file)),

@@ -27,8 +27,8 @@ struct CoarsePositionsDetector: FaultDetector {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let step = report.progress.motion?.step else { return nil }
     let size = devices.change(report.id.device, orMake: State()) { state in
-      let x = state.x.add(abs(step.dx), limits)
-      return state.y.add(abs(step.dy), limits) ?? x
+      let x = state.x.add(abs(step.dx), limits.places.coarsePositions)
+      return state.y.add(abs(step.dy), limits.places.coarsePositions) ?? x
     }
     return size.map { report.fault(.coarsePositions, measure: $0) }
   }
@@ -36,12 +36,14 @@ struct CoarsePositionsDetector: FaultDetector {
 
 extension CoarsePositionsDetector.Axis {
   /// Notes a change, and returns the step where it turned out to be coarse.
-  fileprivate mutating func add(_ change: Double, _ limits: FaultThresholds) -> Double? {
+  fileprivate mutating func add(
+    _ change: Double, _ limits: FaultThresholds.CoarsePositions
+  ) -> Double? {
     guard change > 0, !isKnown else { return nil }
     if change < 0.9 * least {
       (least, multiples, kinds) = (change, 0, [0, 0, 0])
       // What came in fine steps once is fine.
-      isKnown = change < limits.coarseStep
+      isKnown = change < limits.step
       return nil
     }
     let ratio = change / least
@@ -51,7 +53,7 @@ extension CoarsePositionsDetector.Axis {
     }
     multiples += 1
     if ratio < 3.5 { kinds[Int(ratio.rounded()) - 1] += 1 }
-    guard Double(multiples) >= limits.coarseCount, kinds.allSatisfy({ $0 >= Self.enough }) else {
+    guard Double(multiples) >= limits.count, kinds.allSatisfy({ $0 >= Self.enough }) else {
       return nil
     }
     isKnown = true

@@ -21,8 +21,9 @@ struct DeadAreaDetector: FaultDetector {
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let after = report.after else { return nil }
+    let limits = limits.places.deadArea
     return devices.change(
-      report.id.device, orMake: State(panel: report.device.panel, width: limits.deadWidth)
+      report.id.device, orMake: State(panel: report.device.panel, width: limits.width)
     ) { $0.inspect(report, after, limits) }
   }
 }
@@ -36,14 +37,14 @@ extension DeadAreaDetector.State {
   }
 
   fileprivate mutating func inspect(
-    _ report: Report, _ after: TouchState, _ limits: FaultThresholds
+    _ report: Report, _ after: TouchState, _ limits: FaultThresholds.DeadArea
   ) -> Fault? {
     guard let stretch = strokes.follow(report, after) else { return nil }
     var dead: (cell: Double, place: Point)?
-    stretch.parts(of: limits.deadWidth / 2) { place, share in
-      if columns.add(share, at: place, limits.deadReports) { dead = (columns.cell, place) }
-      if rows.add(share, at: place, limits.deadReports) { dead = (rows.cell, place) }
-      if squares.add(share, at: place, limits.deadReports) { dead = (squares.cell, place) }
+    stretch.parts(of: limits.width / 2) { place, share in
+      if columns.add(share, at: place, limits.reports) { dead = (columns.cell, place) }
+      if rows.add(share, at: place, limits.reports) { dead = (rows.cell, place) }
+      if squares.add(share, at: place, limits.reports) { dead = (squares.cell, place) }
     }
     columns.see(stretch.end)
     rows.see(stretch.end)

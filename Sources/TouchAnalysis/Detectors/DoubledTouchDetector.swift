@@ -26,7 +26,7 @@ struct DoubledTouchDetector: FaultDetector {
       state.partner = nil
       return nil
     }
-    let near = limits.doubledDistance * report.device.panel.pixelsPerMillimetre
+    let near = limits.contacts.doubledTouch.distance * report.device.panel.pixelsPerMillimetre
     // Where a contact was a report ago, another may well be now: only places of one time are compared.
     var isAlone = true
     let partner = contacts.states.indices.first { index in
@@ -40,7 +40,9 @@ struct DoubledTouchDetector: FaultDetector {
     let id = partner.map { contacts.ids[$0] }
     state.path = id != nil && id == state.partner ? state.path + report.progress.step : 0
     state.partner = id
-    guard let partner, state.path >= limits.doubledPath, !state.isTold else { return nil }
+    guard let partner, state.path >= limits.contacts.doubledTouch.path, !state.isTold else {
+      return nil
+    }
     state.isTold = true
     return report.fault(
       .doubledTouch,

@@ -50,9 +50,10 @@ struct FrozenFingerDetector: FaultDetector {
     of report: Report, from state: State, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {
     let time = report.time - state.since
-    let start = limits.handStart(in: report.device.usualInterval)
-    guard !state.isTold, time >= limits.frozenTime, state.others >= limits.frozenOthers,
-      step >= max(limits.frozenLeap, start)
+    let start = limits.hand.start(in: report.device.usualInterval)
+    let frozen = limits.places.frozenFinger
+    guard !state.isTold, time >= frozen.time, state.others >= frozen.othersDistance,
+      step >= max(frozen.leap, start)
     else { return nil }
     return report.fault(.frozenFinger, measure: time)
   }
@@ -62,12 +63,13 @@ struct FrozenFingerDetector: FaultDetector {
   private mutating func told(
     of report: Report, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {
-    contacts.first { id, state -> Fault? in
+    let frozen = limits.places.frozenFinger
+    return contacts.first { id, state -> Fault? in
       guard id.device == report.id.device, id != report.id else { return nil }
       state.others += step
       let time = report.time - state.since
-      guard !state.isTold, time >= limits.frozenTime, state.others >= limits.frozenOthers,
-        state.braking >= limits.handAcceleration, state.speed >= limits.frozenSpeed
+      guard !state.isTold, time >= frozen.time, state.others >= frozen.othersDistance,
+        state.braking >= limits.hand.acceleration, state.speed >= frozen.speed
       else { return nil }
       state.isTold = true
       return Fault(.frozenFinger, id, at: report.time, position: state.position, measure: time)

@@ -14,7 +14,7 @@ struct GhostTapDetector: FaultDetector {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     let device = report.id.device
     if report.event.phase == .began {
-      let isAtRest = ends[device].map { report.time - $0 >= limits.ghostRest } ?? true
+      let isAtRest = ends[device].map { report.time - $0 >= limits.noise.ghostTap.rest } ?? true
       candidates[device] = report.device.contacts == 1 && isAtRest ? report.id : nil
       return nil
     }
@@ -22,10 +22,11 @@ struct GhostTapDetector: FaultDetector {
     ends[device] = report.time
     guard candidates[device] == report.id else { return nil }
     candidates[device] = nil
+    let ghost = limits.noise.ghostTap
     // A touch that is cancelled was cut short by something else.
     guard report.event.phase == .ended, let touch = report.after,
-      touch.duration < limits.ghostTime,
-      report.device.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
+      touch.duration < ghost.time,
+      report.device.panel.millimetres(from: touch.start, to: touch.position) <= ghost.distance
     else { return nil }
     return report.fault(.ghostTap, measure: touch.duration)
   }

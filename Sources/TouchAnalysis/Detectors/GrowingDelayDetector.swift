@@ -57,14 +57,14 @@ struct GrowingDelayDetector: FaultDetector {
       defer { state.before = span }
       // One report that is late may be the only one of its span.
       guard let before = state.before else { return nil }
-      return Self.follow(&state, before.lag < span.lag ? before : span, limits)
+      return Self.follow(&state, before.lag < span.lag ? before : span, limits.times.growingDelay)
     }
     return growth.map { report.fault(.growingDelay, measure: $0) }
   }
 
   /// Follows the lag from one span to the next, and returns by how much it grew where that is a fault.
   private static func follow(
-    _ state: inout State, _ now: Lag, _ limits: FaultThresholds
+    _ state: inout State, _ now: Lag, _ limits: FaultThresholds.GrowingDelay
   ) -> Double? {
     let isFirst = state.latest == nil
     let step = now.lag - (state.latest?.lag ?? now.lag)
@@ -75,7 +75,7 @@ struct GrowingDelayDetector: FaultDetector {
       state.peak += step
     }
     let grown = state.peak - state.base.lag
-    let isBack = state.peak - now.lag >= max(limits.delayGrowth, grown / 2)
+    let isBack = state.peak - now.lag >= max(limits.growth, grown / 2)
     if isFirst || now.lag <= state.base.lag || isBack {
       let isFound = isBack && isLong(state, grown, limits) && !state.isTold
       state.base = now
@@ -87,13 +87,15 @@ struct GrowingDelayDetector: FaultDetector {
       state.peak = now.lag
     }
     let more = now.lag - state.base.lag
-    let drift = limits.delayDrift * (now.time - state.base.time)
+    let drift = limits.drift * (now.time - state.base.time)
     guard !state.isTold, isLong(state, more - drift, limits) else { return nil }
     state.isTold = true
     return more
   }
 
-  private static func isLong(_ state: State, _ grown: Double, _ limits: FaultThresholds) -> Bool {
-    state.rises >= enough && grown >= limits.delayGrowth
+  private static func isLong(
+    _ state: State, _ grown: Double, _ limits: FaultThresholds.GrowingDelay
+  ) -> Bool {
+    state.rises >= enough && grown >= limits.growth
   }
 }

@@ -29,23 +29,23 @@ struct JumpDetector: FaultDetector {
     }
     let leap = leaps[report.id]
     let fault = report.fault(.jump, measure: motion.length)
-    if motion.length > limits.handSpeed * motion.handTime {
+    if motion.length > limits.hand.speed * motion.handTime {
       leaps[report.id] = nil
       return fault
     }
-    leaps[report.id] = motion.length > limits.leapDistance ? fault : nil
+    leaps[report.id] = motion.length > limits.places.jump.distance ? fault : nil
     guard let leap, let last = report.earlier.latest, let after = report.after,
       !last.isAfterRest, !motion.isAfterRest
     else { return nil }
     // What its time and the step before allow without acceleration.
     let usual = (report.earlier.second?.length ?? 0) * last.missing
-    let gain = limits.handGain(in: last.handTime) + limits.leapDistance
+    let gain = limits.hand.gain(in: last.handTime) + limits.places.jump.distance
     let aside = report.device.panel.millimetres(
       from: motion.origin, toSegmentFrom: last.origin, to: after.position)
-    let swing = limits.handGain(in: last.handTime + motion.handTime) / 8
+    let swing = limits.hand.gain(in: last.handTime + motion.handTime) / 8
     let turn = last.step.dot(motion.step) < 0 ? swing * Self.braking : swing
     guard
-      last.length > max(usual, motion.length) + gain || aside > turn + limits.leapDistance
+      last.length > max(usual, motion.length) + gain || aside > turn + limits.places.jump.distance
     else { return nil }
     return leap
   }

@@ -11,8 +11,8 @@ struct LateEndDetector: FaultDetector {
     let time = report.time - last.time
     // mm/ms are m/s, and a stop takes no longer than one report.
     let speed = last.length / last.duration
-    guard time >= limits.lateTime, speed * 1000 >= limits.frozenSpeed,
-      speed / report.device.usualInterval * 1000 >= limits.handAcceleration
+    guard time >= limits.contacts.lateEndTime, speed * 1000 >= limits.places.frozenFinger.speed,
+      speed / report.device.usualInterval * 1000 >= limits.hand.acceleration
     else { return nil }
     return report.fault(.lateEnd, measure: time)
   }

@@ -11,14 +11,15 @@ struct LostSamplesDetector: FaultDetector {
   private static let longer = 1.5
 
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
+    let (lost, usual) = (limits.times.lostSamples, report.device.usualInterval)
     guard let motion = report.progress.motion, report.device.rhythm != nil,
       let last = report.earlier.latest,
-      report.progress.interval > limits.lostFactor * report.device.usualInterval + limits.clockError
+      report.progress.interval > lost.factor * usual + limits.times.clockError
     else { return nil }
-    let missing = report.progress.interval / report.device.usualInterval
+    let missing = report.progress.interval / usual
     let step = last.length / last.missing
-    guard step / report.device.usualInterval * 1000 >= limits.lostSpeed,
-      motion.length >= max(limits.lostDistance, step * missing / 2, Self.longer * last.length)
+    guard step / usual * 1000 >= lost.speed,
+      motion.length >= max(lost.distance, step * missing / 2, Self.longer * last.length)
     else { return nil }
     return report.fault(.lostSamples, measure: missing.rounded() - 1)
   }

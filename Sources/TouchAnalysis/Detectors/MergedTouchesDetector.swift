@@ -12,7 +12,7 @@ struct MergedTouchesDetector: FaultDetector {
     if report.isOver {
       guard report.event.phase == .ended, let end = report.after?.position,
         let other = contacts.nearest(to: end, of: report),
-        other.distance >= limits.mergeLeast, other.distance <= limits.mergeMost
+        limits.contacts.merging.contains(other.distance)
       else { return nil }
       contacts.pair(
         other.id,

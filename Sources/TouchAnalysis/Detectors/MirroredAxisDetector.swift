@@ -42,7 +42,9 @@ struct MirroredAxisDetector: FaultDetector {
         return leap.fault
       }
     }
-    if motion.length >= limits.mirrorLeast, let next = mirrored(motion, last, report, limits) {
+    if motion.length >= limits.places.mirrorLeap,
+      let next = mirrored(motion, last, report, limits)
+    {
       leaps[report.id] = Leap(
         fault: report.fault(.mirroredAxis, measure: motion.length), next: next)
     }
@@ -72,11 +74,11 @@ struct MirroredAxisDetector: FaultDetector {
   private static func isMirrored(
     _ step: Vector, _ even: Vector, _ place: Vector, _ limits: FaultThresholds
   ) -> Bool {
-    guard abs(even.dx) >= leastStep, abs(step.dx) >= limits.mirrorLeast + abs(even.dx) else {
+    guard abs(even.dx) >= leastStep, abs(step.dx) >= limits.places.mirrorLeap + abs(even.dx) else {
       return false
     }
     let expected = Vector(dx: even.dx - 2 * place.dx, dy: even.dy)
-    return (step - expected).length <= limits.swapDistance + unevenness * even.length
+    return (step - expected).length <= limits.contacts.swapDistance + unevenness * even.length
   }
 
   /// Returns how far the finger went in the wrong direction, in mm, where it turned round between the
@@ -85,10 +87,10 @@ struct MirroredAxisDetector: FaultDetector {
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Double? {
     guard let second = report.earlier.second, let first = report.earlier.third,
-      2 * second.length > limits.handGain(in: report.device.usualInterval)
+      2 * second.length > limits.hand.gain(in: report.device.usualInterval)
     else { return nil }
     let steps = (first.step, second.step, last.step, motion.step)
-    let least = limits.handGain(in: report.device.usualInterval) / 2
+    let least = limits.hand.gain(in: report.device.usualInterval) / 2
     if Self.turnsRound(steps, least) { return abs(steps.2.dx) + abs(steps.3.dx) }
     let over = (
       steps.0.turnedOver, steps.1.turnedOver, steps.2.turnedOver, steps.3.turnedOver

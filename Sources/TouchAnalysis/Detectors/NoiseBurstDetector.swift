@@ -11,14 +11,14 @@ struct NoiseBurstDetector: FaultDetector {
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard contacts.follow(report, limits), let place = report.after?.position else { return nil }
     let burst = contacts.latest.filter {
-      $0.device == report.id.device && report.time - $0.time <= limits.noiseTime
+      $0.device == report.id.device && report.time - $0.time <= limits.noise.burst.time
     }
     let isWide = burst.contains {
-      report.device.panel.millimetres(from: $0.position, to: place) >= limits.noiseDistance
+      report.device.panel.millimetres(from: $0.position, to: place) >= limits.noise.burst.distance
     }
-    guard Double(burst.count) >= limits.noiseCount, isWide else { return nil }
+    guard Double(burst.count) >= limits.noise.burst.count, isWide else { return nil }
     let last = quiet.updateValue(report.time, forKey: report.id.device)
-    if let last, report.time - last <= limits.noiseTime { return nil }
+    if let last, report.time - last <= limits.noise.burst.time { return nil }
     return report.fault(.noiseBurst, measure: Double(burst.count))
   }
 }

@@ -7,10 +7,10 @@ internal import Touches
 struct OutsidePanelDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let after = report.after,
-      distance(of: after.position, from: report.device.panel) > limits.outsideMargin
+      distance(of: after.position, from: report.device.panel) > limits.places.outsideMargin
     else { return nil }
     if let before = report.before, report.event.phase != .began,
-      distance(of: before.position, from: report.device.panel) > limits.outsideMargin
+      distance(of: before.position, from: report.device.panel) > limits.places.outsideMargin
     {
       return nil
     }

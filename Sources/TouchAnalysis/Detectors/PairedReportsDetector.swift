@@ -20,15 +20,15 @@ struct PairedReportsDetector: FaultDetector {
       return nil
     }
     guard report.progress.motion != nil else { return nil }
-    let interval = report.progress.interval
+    let (pairs, interval) = (limits.times.pairedReports, report.progress.interval)
     return contacts.change(report.id, orMake: State()) { state in
       let isLong = interval > state.interval
       let (short, long) = isLong ? (state.interval, interval) : (interval, state.interval)
-      let isUneven = long >= limits.pairTime && short <= limits.pairShare * long
+      let isUneven = long >= pairs.time && short <= pairs.share * long
       state.run = isUneven && (isLong != state.wasLong || state.run == 0) ? state.run + 1 : 0
       state.wasLong = isLong
       state.interval = interval
-      guard Double(state.run) >= limits.pairCount, !state.isTold else { return nil }
+      guard Double(state.run) >= pairs.count, !state.isTold else { return nil }
       state.isTold = true
       return report.fault(.pairedReports, measure: Double(state.run + 1))
     }

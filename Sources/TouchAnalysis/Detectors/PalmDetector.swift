@@ -19,12 +19,13 @@ struct PalmDetector: FaultDetector {
       return nil
     }
     contacts[report.id] = State(position: begin, begin: report.time)
-    guard Double(report.device.contacts) >= limits.palmCount else { return nil }
+    let palm = limits.contacts.palm
+    guard Double(report.device.contacts) >= palm.count else { return nil }
     let near = zip(contacts.ids, contacts.states).filter { id, state in
-      id.device == report.id.device && report.time - state.begin <= limits.palmTime
-        && report.device.panel.millimetres(from: state.position, to: begin) <= limits.palmDistance
+      id.device == report.id.device && report.time - state.begin <= palm.time
+        && report.device.panel.millimetres(from: state.position, to: begin) <= palm.distance
     }
-    guard Double(near.count) >= limits.palmCount, !near.contains(where: { $0.1.isTold }) else {
+    guard Double(near.count) >= palm.count, !near.contains(where: { $0.1.isTold }) else {
       return nil
     }
     for (id, _) in near { contacts[id]?.isTold = true }

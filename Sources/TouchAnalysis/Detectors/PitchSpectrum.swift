@@ -34,10 +34,10 @@ struct PitchSpectrum: Sendable {
   ///   - deviation: the deviation.
   ///   - place: where it was.
   ///   - isNew: whether it is the first of a stroke.
-  ///   - limits: from where on it is a wobble.
+  ///   - least: the amplitude from which on it is a wobble, in mm.
   /// - Returns: the amplitude of what turned out to recur, in mm.
   mutating func add(
-    _ deviation: Double, at place: Double, _ isNew: Bool, _ limits: FaultThresholds
+    _ deviation: Double, at place: Double, _ isNew: Bool, _ least: Double
   ) -> Double? {
     let index = (place / Self.bin).rounded(.down)
     guard index >= 0, index < Double(bins.count), !isTold else { return nil }
@@ -52,7 +52,7 @@ struct PitchSpectrum: Sendable {
       power > Self.certain * squares
     else { return nil }
     let amplitude = 2 * power.squareRoot() / Double(count)
-    guard amplitude >= limits.wobbleSize else { return nil }
+    guard amplitude >= least else { return nil }
     isTold = true
     return amplitude
   }

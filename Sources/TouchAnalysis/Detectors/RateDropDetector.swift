@@ -23,7 +23,7 @@ struct RateDropDetector: FaultDetector {
     guard let motion = report.progress.motion, report.progress.interval > 0,
       report.device.contacts > 0,
       report.device.contacts <= Rhythms.mostContacts,
-      motion.length / report.progress.interval * 1000 >= limits.lostSpeed
+      motion.length / report.progress.interval * 1000 >= limits.times.lostSamples.speed
     else { return nil }
     let rate = devices.change(report.id.device, orMake: State()) { state -> Double? in
       guard !state.isTold else { return nil }
@@ -35,8 +35,8 @@ struct RateDropDetector: FaultDetector {
       else { return nil }
       let alone = state.intervals[0].quantile(0.5)
       let together = state.intervals[number].quantile(0.5)
-      guard alone > 0, 1000 / together < limits.rateLeast,
-        together > limits.rateFactor * alone + (report.device.isClockExact ? 0 : 1)
+      guard alone > 0, 1000 / together < limits.times.rateDrop.sufficientRate,
+        together > limits.times.rateDrop.factor * alone + (report.device.isClockExact ? 0 : 1)
       else { return nil }
       state.isTold = true
       return 1000 / together

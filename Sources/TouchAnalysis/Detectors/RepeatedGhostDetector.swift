@@ -13,12 +13,12 @@ struct RepeatedGhostDetector: FaultDetector {
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard contacts.follow(report, limits), let place = report.after?.position else { return nil }
-    let near = limits.repeatDistance
+    let (near, count) = (limits.noise.repeatedGhost.distance, limits.noise.repeatedGhost.count)
     let ghosts = contacts.latest.filter { $0.device == report.id.device }
     let here = ghosts.count {
       report.device.panel.millimetres(from: $0.position, to: place) <= near
     }
-    if Double(here) >= limits.repeatCount,
+    if Double(here) >= count,
       !told.contains(where: { report.device.panel.millimetres(from: $0, to: place) <= 2 * near })
     {
       if told.count == 64 { told.removeFirst() }
@@ -29,7 +29,7 @@ struct RepeatedGhostDetector: FaultDetector {
       let there = ghosts.count {
         report.device.panel.distance(of: $0.position, fromEdge: edge) <= near
       }
-      guard Double(there) > limits.repeatCount,
+      guard Double(there) > count,
         !toldEdges.contains(where: { $0 == (report.id.device, edge) })
       else { continue }
       toldEdges.append((report.id.device, edge))

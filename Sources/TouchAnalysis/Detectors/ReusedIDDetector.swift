@@ -17,7 +17,7 @@ struct ReusedIDDetector: FaultDetector {
       remember(report.id, report.time)
     } else if report.event.phase == .began, report.before == nil, let end = ends[report.id] {
       let pause = max(0, report.time - end)
-      if pause < limits.reusedIDTime { return report.fault(.reusedID, measure: pause) }
+      if pause < limits.contacts.reusedIDTime { return report.fault(.reusedID, measure: pause) }
     }
     return nil
   }

@@ -12,7 +12,8 @@ struct SplitTouchDetector: FaultDetector {
     if report.progress.isMove { return fault(of: report.id, report, limits) }
     guard report.event.phase == .began, report.device.contacts > 1,
       let begin = report.after?.position,
-      let other = contacts.nearest(to: begin, of: report), other.distance <= limits.mergeMost
+      let other = contacts.nearest(to: begin, of: report),
+      other.distance <= limits.contacts.merging.largestDistance
     else { return nil }
     contacts.pair(
       other.id,
@@ -27,7 +28,7 @@ struct SplitTouchDetector: FaultDetector {
     guard let (state, other) = contacts.pair(of: id, at: report) else { return nil }
     let middle = state.position + (other.place - state.position) * 0.5
     let distance = report.device.panel.millimetres(from: state.position, to: other.place)
-    guard distance >= limits.mergeLeast, distance <= limits.mergeMost,
+    guard limits.contacts.merging.contains(distance),
       report.device.panel.millimetres(from: state.predicted, to: middle) <= distance / 6,
       report.device.panel.millimetres(from: state.position, to: state.predicted) >= distance / 3
     else { return nil }

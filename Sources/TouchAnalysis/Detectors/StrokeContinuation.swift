@@ -32,9 +32,9 @@ struct StrokeContinuation: Sendable {
       return nil
     case .moved:
       guard let pause = pauses[report.id], let touch = report.after,
-        touch.duration >= limits.bounceTime
+        touch.duration >= limits.contacts.continuation.bounceTime
           || report.device.panel.millimetres(from: touch.start, to: touch.position)
-            > limits.ghostDistance
+            > limits.noise.ghostTap.distance
       else { return nil }
       pauses[report.id] = nil
       return .stroke(pause: pause)
@@ -46,9 +46,9 @@ struct StrokeContinuation: Sendable {
           id: report.id, time: report.time, position: touch.position, velocity: before.velocity))
       guard let pause = pauses[report.id] else { return nil }
       pauses[report.id] = nil
-      return touch.duration >= limits.bounceTime
+      return touch.duration >= limits.contacts.continuation.bounceTime
         || report.device.panel.millimetres(from: touch.start, to: touch.position)
-          > limits.ghostDistance
+          > limits.noise.ghostTap.distance
         ? .stroke(pause: pause) : .bounce(duration: touch.duration)
     }
   }
@@ -58,11 +58,11 @@ struct StrokeContinuation: Sendable {
     guard let touch = report.after, report.before == nil else { return nil }
     for end in ends.reversed() where end.id.device == report.id.device && end.id != report.id {
       let pause = report.time - end.time
-      guard pause >= 0, pause <= limits.liftTime else { continue }
+      guard pause >= 0, pause <= limits.contacts.continuation.liftTime else { continue }
       let further = end.velocity * ((pause + 2 * report.device.usualInterval) / 1000)
       if report.device.panel.millimetres(
         from: touch.position, toSegmentFrom: end.position, to: end.position + further)
-        <= limits.breakDistance
+        <= limits.contacts.continuation.distance
       {
         return pause
       }

@@ -23,14 +23,15 @@ struct StuckAxisDetector: FaultDetector {
     guard state != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
     // A finger that slides off the panel goes on along its edge.
     let isInside = (0..<4).allSatisfy {
-      report.device.panel.distance(of: after.position, fromEdge: $0) > limits.stuckAxisMargin
+      report.device.panel.distance(of: after.position, fromEdge: $0)
+        > limits.places.stuckAxis.margin
     }
     guard isInside else {
       contacts[report.id] = nil
       return nil
     }
     let steps = (report.earlier.second?.step ?? .zero, report.earlier.latest?.step ?? .zero)
-    let least = limits.handGain(in: report.device.usualInterval) / 2
+    let least = limits.hand.gain(in: report.device.usualInterval) / 2
     let isStopX = motion.step.dx == 0 && Self.stands(steps.0.dx, steps.1.dx, least)
     let isStopY = motion.step.dy == 0 && Self.stands(steps.0.dy, steps.1.dy, least)
     let x = motion.step.dx == 0 ? state?.alongY ?? (isStopX ? 0 : nil) : nil
@@ -38,8 +39,9 @@ struct StuckAxisDetector: FaultDetector {
     let (alongY, alongX) = (x.map { $0 + abs(motion.step.dy) }, y.map { $0 + abs(motion.step.dx) })
     contacts[report.id] =
       alongY == nil && alongX == nil ? nil : State(alongY: alongY, alongX: alongX)
+    let path = limits.places.stuckAxis.path
     for (before, length) in [(x, alongY), (y, alongX)] {
-      guard let before, let length, before < limits.stuckAxisPath, length >= limits.stuckAxisPath
+      guard let before, let length, before < path, length >= path
       else { continue }
       return report.fault(.stuckAxis, measure: length)
     }

@@ -26,8 +26,8 @@ struct StuckPressureDetector: FaultDetector {
     }
     state.path += report.progress.step
     let isStuck =
-      !state.isTold && state.path >= limits.stuckPath
-      && report.time - state.since >= limits.stuckTime
+      !state.isTold && state.path >= limits.places.stuckPressure.path
+      && report.time - state.since >= limits.places.stuckPressure.time
     if isStuck { state.isTold = true }
     contacts[report.id] = state
     return isStuck ? report.fault(.stuckPressure, measure: state.path) : nil

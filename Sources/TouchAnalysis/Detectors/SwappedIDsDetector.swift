@@ -21,13 +21,14 @@ struct SwappedIDsDetector: FaultDetector {
       return nil
     }
     let usual = report.earlier.latest?.length ?? 0
-    guard motion.length > usual * motion.missing + limits.swapDistance + limits.leapDistance else {
+    let distance = limits.contacts.swapDistance
+    guard motion.length > usual * motion.missing + distance + limits.places.jump.distance else {
       leaps[report.id] = nil
       return nil
     }
     leaps[report.id] = Leap(from: motion.origin, to: after.position, time: report.time)
     // Both may be under way while they swap.
-    let tolerance = (limits.swapDistance + usual) * report.device.panel.pixelsPerMillimetre
+    let tolerance = (distance + usual) * report.device.panel.pixelsPerMillimetre
     let isSwap = zip(leaps.ids, leaps.states).contains { id, leap in
       id.device == report.id.device && id != report.id
         && report.time - leap.time <= 2 * report.device.usualInterval

@@ -220,7 +220,7 @@ extension TouchAnalyzer {
     } else if let motion = report.progress.motion,
       report.progress.interval <= IntervalStatistics.longestCounted
     {
-      let isFast = motion.length / report.progress.interval * 1000 >= limits.lostSpeed
+      let isFast = motion.length / report.progress.interval * 1000 >= limits.times.lostSamples.speed
       timings[device].rhythms.add(
         report.progress.interval, with: report.device.contacts, isFast: isFast)
       devices[device].intervals.add(report.progress.interval)

@@ -26,13 +26,15 @@ struct TrembleDetector: FaultDetector {
       if !report.progress.isMove { contacts[report.id] = nil }
       return nil
     }
-    guard motion.missing < limits.lostFactor, last.missing < limits.lostFactor else {
+    let gap = limits.times.lostSamples.factor
+    guard motion.missing < gap, last.missing < gap else {
       contacts[report.id] = nil
       return nil
     }
     // On the stairs of a panel with coarse places a finger goes along one axis at a time.
     let isStair = motion.step.dx * motion.step.dy == 0 && last.step.dx * last.step.dy == 0
     guard !isStair else { return nil }
+    let limits = limits.places.tremble
     var state = contacts[report.id] ?? State()
     let way = last.step + motion.step
     let share = way.lengthSquared > 0 ? last.step.dot(way) / way.lengthSquared : 0
@@ -40,12 +42,12 @@ struct TrembleDetector: FaultDetector {
     let weight = 1 / Double(Self.span)
     state.turns += ((deviation.dot(state.deviation) < 0 ? 1 : 0) - state.turns) * weight
     // A single leap is not to be taken for a tremble.
-    state.size += (min(deviation.length, 3 * limits.trembleSize) - state.size) * weight
+    state.size += (min(deviation.length, 3 * limits.size) - state.size) * weight
     state.deviation = deviation
     state.count += 1
     let isFound =
-      state.count >= Self.span && state.turns >= limits.trembleTurns
-      && state.size >= limits.trembleSize
+      state.count >= Self.span && state.turns >= limits.turns
+      && state.size >= limits.size
     // Only once, and when the means are of enough.
     if isFound { state.count = .min }
     contacts[report.id] = state

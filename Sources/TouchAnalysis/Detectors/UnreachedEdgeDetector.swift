@@ -27,7 +27,7 @@ struct UnreachedEdgeDetector: FaultDetector {
     guard let after = report.after else { return nil }
     let step = report.progress.motion?.step ?? .zero
     let last = report.event.phase == .began ? .zero : report.earlier.latest?.step ?? .zero
-    let fast = limits.lostSpeed * report.device.usualInterval / 1000
+    let fast = limits.times.lostSamples.speed * report.device.usualInterval / 1000
     let gap = devices.change(report.id.device, orMake: State()) { state -> Double? in
       for side in 0..<4 {
         let (now, before) = side < 2 ? (step.dx, last.dx) : (step.dy, last.dy)
@@ -46,11 +46,12 @@ extension UnreachedEdgeDetector.Edge {
   fileprivate mutating func add(
     _ gap: Double, _ id: TouchID, isStop: Bool, _ limits: FaultThresholds
   ) -> Bool {
-    if gap < nearest - limits.outsideMargin { (nearest, stops, latest) = (gap, 0, nil) }
-    guard isStop, gap <= nearest + limits.outsideMargin, latest != id else { return false }
+    let (edge, margin) = (limits.places.unreachedEdge, limits.places.outsideMargin)
+    if gap < nearest - margin { (nearest, stops, latest) = (gap, 0, nil) }
+    guard isStop, gap <= nearest + margin, latest != id else { return false }
     stops += 1
     latest = id
-    guard Double(stops) >= limits.edgeStops, gap >= limits.edgeLeast, gap <= limits.edgeMost,
+    guard Double(stops) >= edge.stops, gap >= edge.leastDistance, gap <= edge.largestDistance,
       !isTold
     else { return false }
     isTold = true

@@ -27,7 +27,7 @@ struct WobbleDetector: FaultDetector {
     }
     guard report.progress.motion != nil else { return nil }
     // Only a stroke without gaps is even.
-    if report.progress.missing >= limits.lostFactor { strokes[report.id] = nil }
+    if report.progress.missing >= limits.times.lostSamples.factor { strokes[report.id] = nil }
     let panel = report.device.panel
     let place = panel.millimetres(of: after.position)
     let found = strokes.change(report.id, orMake: SlowStroke()) { stroke -> Double? in
@@ -41,8 +41,8 @@ struct WobbleDetector: FaultDetector {
         orMake: State(
           x: PitchSpectrum(length: panel.size.dx), y: PitchSpectrum(length: panel.size.dy))
       ) { state in
-        let x = state.x.add(deviation.dx, at: middle.x, isNew, limits)
-        return state.y.add(deviation.dy, at: middle.y, isNew, limits) ?? x
+        let x = state.x.add(deviation.dx, at: middle.x, isNew, limits.places.wobbleSize)
+        return state.y.add(deviation.dy, at: middle.y, isNew, limits.places.wobbleSize) ?? x
       }
     }
     return found.map { report.fault(.wobble, measure: $0) }

@@ -11,16 +11,24 @@ extension FaultThresholds {
 
   /// The lengths, speeds and accelerations that a fault exceeds.
   private static let exceeded: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
-    \.handSpeed, \.handReach, \.leapDistance, \.handAcceleration, \.frozenSpeed, \.frozenLeap,
-    \.frozenOthers, \.lostSpeed, \.lostDistance, \.outsideMargin, \.duplicateMotion, \.stuckPath,
-    \.doubledPath, \.mergeLeast, \.deadWidth, \.edgeLeast, \.coarseStep, \.trembleSize,
-    \.wobbleSize, \.mirrorLeast, \.stuckAxisPath, \.stuckAxisMargin, \.noiseDistance,
+    \.hand.speed, \.hand.reach, \.hand.acceleration,
+    \.contacts.doubledTouch.path, \.contacts.merging.leastDistance,
+    \.places.jump.distance,
+    \.places.frozenFinger.speed, \.places.frozenFinger.leap, \.places.frozenFinger.othersDistance,
+    \.places.outsideMargin, \.places.stuckPressure.path,
+    \.places.deadArea.width, \.places.unreachedEdge.leastDistance,
+    \.places.coarsePositions.step, \.places.tremble.size, \.places.wobbleSize,
+    \.places.mirrorLeap, \.places.stuckAxis.path, \.places.stuckAxis.margin,
+    \.times.lostSamples.speed, \.times.lostSamples.distance, \.times.duplicateMotion,
+    \.noise.burst.distance,
   ]
 
   /// The lengths that a fault stays below.
   private static let kept: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
-    \.ghostDistance, \.swapDistance, \.doubledDistance, \.breakDistance, \.mergeMost, \.edgeMost,
-    \.repeatDistance, \.palmDistance,
+    \.contacts.swapDistance, \.contacts.doubledTouch.distance, \.contacts.continuation.distance,
+    \.contacts.merging.largestDistance, \.contacts.palm.distance,
+    \.places.unreachedEdge.largestDistance,
+    \.noise.ghostTap.distance, \.noise.repeatedGhost.distance,
   ]
 
   /// The thresholds for a panel whose size is not known but assumed.

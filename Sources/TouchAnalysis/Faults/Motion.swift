@@ -24,7 +24,7 @@ extension Motion {
   /// Returns whether it came after a silence and is longer than what a hand that rested starts with, so that
   /// the finger moved in the silence.
   func isGap(_ limits: FaultThresholds) -> Bool {
-    isAfterRest && length > limits.leapDistance + limits.handStart(in: handTime)
+    isAfterRest && length > limits.places.jump.distance + limits.hand.start(in: handTime)
   }
 }
 

@@ -102,10 +102,10 @@ struct TouchProgress {
     }
     let duration = max(interval, usualInterval)
     // A rest tells nothing of how long the way took.
-    let handTime = isAfterRest ? max(limits.jumpTime, usualInterval) : duration
+    let handTime = isAfterRest ? max(limits.places.jump.time, usualInterval) : duration
     motion = Motion(
       time: event.time, origin: before.position, step: way, length: step,
-      duration: duration, handTime: handTime + (device.isClockExact ? 0 : limits.clockError),
+      duration: duration, handTime: handTime + (device.isClockExact ? 0 : limits.times.clockError),
       isAfterRest: isAfterRest, missing: missing)
   }
 }

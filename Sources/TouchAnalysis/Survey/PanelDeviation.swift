@@ -33,7 +33,7 @@ package struct PanelDeviation: Sendable {
       return strokes.forget(report.id)
     }
     guard report.progress.motion != nil else { return }
-    if report.progress.missing >= limits.lostFactor { strokes.forget(report.id) }
+    if report.progress.missing >= limits.times.lostSamples.factor { strokes.forget(report.id) }
     let place = report.device.panel.millimetres(of: after.position)
     let window = strokes.change(report.id, orMake: PlaceWindow(reach: Self.reach)) { window in
       window.add(place)

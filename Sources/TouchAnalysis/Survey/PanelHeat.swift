@@ -31,18 +31,20 @@ package struct PanelHeat: Sendable {
     }
     guard let stretch = strokes.follow(report, after) else { return }
     stretch.parts(of: cells.side / 2) { place, share in
-      _ = due.add(share, at: place, limits.deadReports)
+      _ = due.add(share, at: place, limits.places.deadArea.reports)
     }
     due.see(stretch.end)
   }
 
   /// Returns the squares of areas that were silent although fingers passed, by as many reports as a dead area
   /// misses.
-  package func dead(_ limits: FaultThresholds) -> [Rect] { due.silent(limits.deadReports) }
+  package func dead(_ limits: FaultThresholds) -> [Rect] {
+    due.silent(limits.places.deadArea.reports)
+  }
 
   /// Returns the squares in which contacts too short for a finger repeat.
   package func hot(_ limits: FaultThresholds) -> [Rect] {
-    ghosts.indices.lazy.filter { Double(ghosts[$0]) >= limits.repeatCount }
+    ghosts.indices.lazy.filter { Double(ghosts[$0]) >= limits.noise.repeatedGhost.count }
       .map { cells.area(of: $0) }
   }
 }
@@ -51,7 +53,8 @@ extension Report {
   /// Returns whether it ends a contact too short for a finger.
   func isShort(_ limits: FaultThresholds) -> Bool {
     guard event.phase == .ended, before != nil, let touch = after else { return false }
-    return touch.duration < limits.ghostTime
-      && device.panel.millimetres(from: touch.start, to: touch.position) <= limits.ghostDistance
+    let ghost = limits.noise.ghostTap
+    return touch.duration < ghost.time
+      && device.panel.millimetres(from: touch.start, to: touch.position) <= ghost.distance
   }
 }

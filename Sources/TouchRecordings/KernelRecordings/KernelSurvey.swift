@@ -22,16 +22,12 @@ struct KernelSurvey {
     /// The time of the first event, in µs; nil where there is none.
     var start: Int?
     var hasEvents: Bool { start != nil }
-    var slots = false
-    var contactReports = false
-    var trackingIDs = false
-    var touchKey = false
-    /// Whether a pen, a mouse or a lens of a tablet was near.
-    var tabletTool = false
+    /// The kinds of events by which its protocol is known.
+    var kinds = Kinds()
     /// The number of times that the kernel's buffer was full.
     var drops = 0
-    /// Whether the latest report is not over.
-    var isInReport = false
+    /// The latest report.
+    var report = Report()
     /// The least and the greatest value of each axis of positions.
     var ranges: [Int: ClosedRange<Int32>] = [:]
     /// Its clock beside that of the host.
@@ -40,11 +36,28 @@ struct KernelSurvey {
     /// reports in which none was; on the host's clock and on its own.
     var reports = DeviceReports()
     var reportsByClock = DeviceReports()
-    /// The values of the present report so far.
-    private var timestamp: Int32?
-    private var hasMotion = false
 
     func has(_ code: Int) -> Bool { ranges[code] != nil }
+  }
+
+  /// The kinds of events that a device was seen to send, by which its protocol is known.
+  struct Kinds {
+    var slots = false
+    var contactReports = false
+    var trackingIDs = false
+    var touchKey = false
+    /// Whether a pen, a mouse or a lens of a tablet was near.
+    var tabletTool = false
+  }
+
+  /// The content of a device's latest report so far.
+  struct Report {
+    /// Whether it is not over.
+    var isOpen = false
+    /// The time by the device's clock; nil where it was not told.
+    var timestamp: Int32?
+    /// Whether a finger may be at another place.
+    var hasMotion = false
   }
 
   let format: KernelTextFormat
@@ -93,7 +106,7 @@ struct KernelSurvey {
     if format == .evemu, !isDescription, devices[0].description.axes.isEmpty {
       readDescription(beside: path)
     }
-    if damage == nil, devices.contains(where: { $0.seen.isInReport && $0.protocol != nil }) {
+    if damage == nil, devices.contains(where: { $0.seen.report.isOpen && $0.protocol != nil }) {
       damage = .damaged(
         path: path, line: lines.count, column: nil,
         why: "the file breaks off here, in the middle of a report")
@@ -129,21 +142,21 @@ extension KernelSurvey.Seen {
     if start == nil { start = event.time }
     switch (event.type, event.code) {
     case (KernelCode.synchronisation, KernelCode.report):
-      isInReport = false
       endReport(at: event.time)
       return
-    case (KernelCode.synchronisation, KernelCode.contactReport): contactReports = true
+    case (KernelCode.synchronisation, KernelCode.contactReport): kinds.contactReports = true
     case (KernelCode.synchronisation, KernelCode.dropped): drops += 1
-    case (KernelCode.key, KernelCode.touch): touchKey = true
-    case (KernelCode.key, let code) where KernelCode.tabletTools.contains(code): tabletTool = true
-    case (KernelCode.absolute, KernelCode.slot): slots = true
+    case (KernelCode.key, KernelCode.touch): kinds.touchKey = true
+    case (KernelCode.key, let code) where KernelCode.tabletTools.contains(code):
+      kinds.tabletTool = true
+    case (KernelCode.absolute, KernelCode.slot): kinds.slots = true
     case (KernelCode.absolute, KernelCode.trackingID):
-      trackingIDs = true
-      hasMotion = true
-    case (KernelCode.miscellaneous, KernelCode.timestamp): timestamp = event.value
+      kinds.trackingIDs = true
+      report.hasMotion = true
+    case (KernelCode.miscellaneous, KernelCode.timestamp): report.timestamp = event.value
     case (KernelCode.absolute, KernelCode.x), (KernelCode.absolute, KernelCode.y),
       (KernelCode.absolute, KernelCode.singleX), (KernelCode.absolute, KernelCode.singleY):
-      hasMotion = true
+      report.hasMotion = true
       let known = ranges[event.code] ?? event.value...event.value
       if !known.contains(event.value) || ranges[event.code] == nil {
         ranges[event.code] =
@@ -151,19 +164,19 @@ extension KernelSurvey.Seen {
       }
     default: break
     }
-    if event.type != KernelCode.synchronisation { isInReport = true }
+    if event.type != KernelCode.synchronisation { report.isOpen = true }
   }
 }
 
 extension KernelSurvey.Seen {
   private mutating func endReport(at time: Int) {
     let host = Double(time) / 1000
-    reports.add(host, hasMotion: hasMotion)
-    if let timestamp {
+    reports.add(host, hasMotion: report.hasMotion)
+    if let timestamp = report.timestamp {
       let device = Double(UInt32(bitPattern: timestamp)) / 1000
-      reportsByClock.add(clock.add(host: host, device: device).time, hasMotion: hasMotion)
+      reportsByClock.add(clock.add(host: host, device: device).time, hasMotion: report.hasMotion)
     }
-    (timestamp, hasMotion) = (nil, false)
+    report = KernelSurvey.Report()
   }
 
   /// The reason why its clock is not believed; nil where it is, or it has none.
@@ -197,14 +210,14 @@ extension KernelSurvey.Device {
     if (axes[KernelCode.x] != nil && axes[KernelCode.y] != nil)
       || (seen.has(KernelCode.x) && seen.has(KernelCode.y))
     {
-      if axes[KernelCode.slot] != nil || seen.slots { return .slots }
-      if seen.contactReports { return .anonymous }
-      if seen.trackingIDs { return .slots }
+      if axes[KernelCode.slot] != nil || seen.kinds.slots { return .slots }
+      if seen.kinds.contactReports { return .anonymous }
+      if seen.kinds.trackingIDs { return .slots }
     }
     let hasPlaces =
       (axes[KernelCode.singleX] != nil && axes[KernelCode.singleY] != nil)
       || (seen.has(KernelCode.singleX) && seen.has(KernelCode.singleY))
-    return hasPlaces && seen.touchKey && !seen.tabletTool ? .single : nil
+    return hasPlaces && seen.kinds.touchKey && !seen.kinds.tabletTool ? .single : nil
   }
 
   /// The reason why it reports no contacts.
@@ -213,7 +226,7 @@ extension KernelSurvey.Device {
     if !seen.hasEvents {
       return "\(name) is described, and no touch or other known event of it follows"
     }
-    if seen.tabletTool {
+    if seen.kinds.tabletTool {
       return "\(name) reports a pen or another tool of a tablet, and touches are needed"
     }
     let axes = description.axes

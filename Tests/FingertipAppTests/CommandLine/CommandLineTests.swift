@@ -117,11 +117,11 @@ func otherOptions() throws {
     return
   }
   #expect(demo.name == "demo")
-  #expect(demoInvocation.outputFile == "a.png")
+  #expect(demoInvocation.output.file == "a.png")
   #expect(demoInvocation.settings.file == "c.yaml")
   #expect(demoInvocation.logLevel == .debug)
   #expect(devices.name == "devices")
-  #expect(devicesInvocation.wantsJSON)
+  #expect(devicesInvocation.output.isJSON)
   #expect(check.name == "check")
   #expect(checkInvocation.operand == "--odd")
 }

@@ -35,8 +35,9 @@ struct DemandTests {
     "Each mode demands what its row says",
     arguments: [
       Case("showing", { _ in }) {
-        $0.hearing == .asSettings && $0.showsTouches && !$0.takesEscape && $0.holdKey == nil
-          && $0.drawingDevices == nil && !$0.settlesEnds && $0.followsTouches
+        $0.hearing == .asSettings && $0.showsTouches && !$0.grabs.takesEscape
+          && $0.grabs.holdKey == nil
+          && $0.grabs.devices == nil && !$0.settlesEnds && $0.followsTouches
       },
       Case("paused", { $0.isPaused = true }) { !$0.followsTouches && $0.showsTouches },
       Case("paused by a window", { $0.isPausedByWindow = true }) {
@@ -47,8 +48,8 @@ struct DemandTests {
       },
       Case("locked", { $0.isBarred = true }) { !$0.followsTouches && $0.isBarred },
       Case("drawing", { $0.ink = ink() }) {
-        $0.hearing == .nothing && !$0.showsTouches && $0.takesEscape && !$0.isCanvasClosed
-          && $0.drawingDevices == .all
+        $0.hearing == .nothing && !$0.showsTouches && $0.grabs.takesEscape && !$0.isCanvasClosed
+          && $0.grabs.devices == .all
       },
       Case(
         "drawing with halos",
@@ -122,15 +123,15 @@ struct DemandTests {
         }
       ) { $0.stage == [.spotlight] && $0.hearing == .asSettings && !$0.showsTouches },
       Case("ink that touches go through", { $0.ink = ink { $0.input.isLetThrough = true } }) {
-        $0.hearing == .everything && $0.isCanvasClosed && !$0.takesEscape
-          && $0.drawingDevices == nil
+        $0.hearing == .everything && $0.isCanvasClosed && !$0.grabs.takesEscape
+          && $0.grabs.devices == nil
       },
       Case("a pen that draws alone", { $0.ink = ink { $0.input.devices = .pen } }) {
-        $0.hearing == .everything && $0.isCanvasClosed && $0.takesEscape
-          && $0.drawingDevices == .pen
+        $0.hearing == .everything && $0.isCanvasClosed && $0.grabs.takesEscape
+          && $0.grabs.devices == .pen
       },
       Case("a key that is not held yet", { $0.ink = ink { $0.input.holdKey = .escape } }) {
-        $0.holdKey == .escape && $0.isCanvasClosed && $0.drawingDevices == nil
+        $0.grabs.holdKey == .escape && $0.isCanvasClosed && $0.grabs.devices == nil
       },
       Case(
         "strokes that vanish with their touch", { $0.ink = ink { $0.input.cancellation = .vanish } }

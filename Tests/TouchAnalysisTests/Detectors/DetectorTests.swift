@@ -50,8 +50,8 @@ private let two = contact(2)
   @Test("Each threshold of faults can be set")
   func tuned() {
     var limits = FaultThresholds()
-    limits.handSpeed = 1
-    limits.ghostTime = 50
+    limits.hand.speed = 1
+    limits.noise.ghostTap.time = 50
     #expect(analyse(tap(one, at: 0, for: 40), limits: limits).faults.map(\.kind) == [.ghostTap])
     let swipe = analyse(glide(one, to: mm(450, 50), speed: 2000), limits: limits).faults
     #expect(!swipe.isEmpty && swipe.allSatisfy { $0.kind == .jump })

@@ -1,0 +1,9 @@
+/// The options about what is printed, and where pictures go.
+package struct OutputOptions: Equatable, Sendable {
+  /// Whether `--json` was given.
+  package var isJSON = false
+  /// Whether `regions` prints changes until it is ended.
+  package var follows = false
+  /// The file that `--output` named.
+  package var file: String?
+}
