@@ -11,7 +11,8 @@ struct LookOptions {
 
     \(Help.options(LookOption.allCases))
 
-    A SCRIPT is one or several of these, separated by ";", or by "+" to begin together:
+    A SCRIPT is one or several of these, separated by ";", which is a pause of \(Int(TouchScript.pause)) ms,
+    or by "+" to begin together:
     \(TouchScript.usage.split(separator: "\n").map { "  " + $0 }.joined(separator: "\n"))
     Places are px of the screen, times ms, angles degrees.
     """

@@ -61,10 +61,21 @@ struct HaloLayer {
     while sprites.count < count {
       let sprite = HaloSprite(
         connection: connection, size: wardrobe.size, surface: wardrobe.surface)
-      sprite.wear(wardrobe.picture(forSlot: sprites.count))
       sprites.append(sprite)
+      prepare(sprites.count - 1)
     }
   }
+
+  /// Gives a parked window the picture that its next finger will probably need.
+  private func prepare(_ slot: Int) {
+    let expectsCrowd = isCut && MarkLooks.expectsCrowd(inSlot: slot)
+    // Others may still fade in the slots before it, and then there is no time to paint.
+    if expectsCrowd { _ = wardrobe.picture(forSlot: slot, isCrowd: false) }
+    sprites[slot].wear(wardrobe.picture(forSlot: slot, isCrowd: expectsCrowd))
+  }
+
+  /// Whether halos are cut out of opaque windows, which is dear for the server where they are many.
+  private var isCut: Bool { wardrobe.surface == .opaque }
 
   /// Brings the halos of fingers that are down to where they are, and parks those that are over.
   ///
@@ -90,9 +101,9 @@ struct HaloLayer {
     for (slot, due) in unsettled where due <= time { unsettled[slot] = nil }
     for (slot, due) in undressed where due <= time {
       undressed[slot] = nil
-      if sprites[slot].isParked { sprites[slot].wear(wardrobe.picture(forSlot: slot)) }
+      if sprites[slot].isParked { prepare(slot) }
     }
-    let isCrowd = pane.surface == .opaque && MarkLooks.isCrowd(marks.count { $0.state == .down })
+    let isCrowd = isCut && MarkLooks.isCrowd(marks.count { $0.state == .down })
     for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
       let sprite = sprites[mark.slot]
       let picture = wardrobe.picture(forSlot: mark.slot, isCrowd: isCrowd)
@@ -140,13 +151,14 @@ struct HaloLayer {
       mark.slot < count && mark.state != .down && !mark.isHaloGone && isHere(mark)
     }
     guard let last = marks.lastIndex(where: fades) else { return false }
+    let isCrowd = isCut && MarkLooks.isCrowd(marks.count { !$0.isHaloGone })
     for index in marks.indices where fades(marks[index]) {
       let mark = marks[index]
       let sprite = sprites[mark.slot]
       sprite.move(to: mark.position)
       noteUncovered(sprite.frame, of: pane)
       wardrobe.show(
-        mark.state, slot: mark.slot, on: sprite, completes: isLast && index == last)
+        mark, on: sprite, isCrowd: isCrowd, completes: isLast && index == last)
     }
     return true
   }

@@ -58,10 +58,10 @@ final class HaloWardrobe {
   ///   - slot: the finger's slot.
   ///   - isCrowd: whether there are many.
   /// - Returns: the picture, which is kept.
-  func picture(forSlot slot: Int, isCrowd: Bool = false) -> HaloPicture {
+  func picture(forSlot slot: Int, isCrowd: Bool) -> HaloPicture {
     let style = Style(
       colour: looks.colour(forSlot: slot),
-      bandHeight: MarkLooks.bandHeight(slot: slot, isFading: false, isCrowd: isCrowd),
+      bandHeight: MarkLooks.bandHeight(isFading: false, isCrowd: isCrowd),
       variant: looks.dress.variant(forSlot: slot))
     if let kept = pictures[style] { return kept }
     let cell = paint(.down, slot: slot, bandHeight: style.bandHeight)
@@ -72,9 +72,16 @@ final class HaloWardrobe {
   }
 
   /// Paints a fading halo and shows it; the server must have read the slot's earlier put.
-  func show(_ state: HaloState, slot: Int, on sprite: HaloSprite, completes: Bool) {
+  ///
+  /// - Parameters:
+  ///   - mark: the mark of the finger.
+  ///   - sprite: the slot's window.
+  ///   - isCrowd: whether there are many halos.
+  ///   - completes: whether a completion event is wanted.
+  func show(_ mark: Mark, on sprite: HaloSprite, isCrowd: Bool, completes: Bool) {
     let cell = paint(
-      state, slot: slot, bandHeight: MarkLooks.bandHeight(slot: slot, isFading: true))
+      mark.state, slot: mark.slot,
+      bandHeight: MarkLooks.bandHeight(isFading: true, isCrowd: isCrowd))
     sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes)
   }
 

@@ -31,13 +31,13 @@ struct MarkLooks: Equatable {
     }
   }
 
-  /// Returns the height in px of the steps of a finger's halo, which is chosen when the finger comes down.
+  /// Returns the height in px of the steps of a halo.
   ///
-  /// It is odd, so that they lie evenly around its middle. The halos of the first few are cut to the pixel
+  /// It is odd, so that they lie evenly around its middle. The halos of a few fingers are cut to the pixel
   /// for as long as they stay the same. One that fades has another shape in every frame, and an application
   /// would get the next touch up to 2 ms later while the server cuts it.
-  static func bandHeight(slot: Int, isFading: Bool, isCrowd: Bool = false) -> Int {
-    let height = slot < mostExact && !isCrowd ? 1 : crowdStep
+  static func bandHeight(isFading: Bool, isCrowd: Bool = false) -> Int {
+    let height = isCrowd ? crowdStep : 1
     return isFading ? height + 2 : height
   }
 
@@ -49,8 +49,11 @@ struct MarkLooks: Equatable {
   /// visible.
   private static let fastStep = 6.0
 
-  /// Returns whether there are too many fingers down for halos that are cut to the pixel.
-  static func isCrowd(_ fingers: Int) -> Bool { fingers > mostExact }
+  /// Returns whether there are too many halos of fingers that are down, or too many in all, to cut them to the pixel.
+  static func isCrowd(_ halos: Int) -> Bool { halos > mostExact }
+
+  /// Returns whether the finger that comes next into a slot is probably one of many.
+  static func expectsCrowd(inSlot slot: Int) -> Bool { isCrowd(slot + 1) }
 
   /// Returns the place of a halo among many where there is no alpha, so that its steps begin in the rows
   /// where those of the trails and of the other halos do.

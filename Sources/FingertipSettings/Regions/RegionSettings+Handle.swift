@@ -67,7 +67,7 @@ extension RegionSettings {
     let tools = StageTool.allCases.map { item($0.title, .command(.stage($0))) }
     var items = [
       item(ScreenText("Draw"), .command(.draw)),
-      item(ScreenText("Show touches"), .command(.verb(.toggle))),
+      item(ScreenText("Show or hide touches"), .command(.verb(.toggle))),
       item(ScreenText("Tools"), .menu(menu("tools", tools))),
       item(ScreenText("Inspect"), .command(.inspect)),
       item(ScreenText("Preset"), .menu(menu("presets", presets))),

@@ -25,7 +25,7 @@ extension TouchScript {
   package static let usage = ScriptWord.allCases.map(\.usage).joined(separator: "\n")
 
   /// The time between two steps, in ms.
-  static let pause = 200.0
+  package static let pause = 200.0
   /// The distance between the fingers of a gesture that are next to each other, in px.
   static let fingerDistance = 80.0
 

@@ -16,7 +16,7 @@ import Touches
     #expect((place.y - finger.y).magnitude <= 1)
     let row = Int(place.y.rounded(.down))
     let first = HaloWardrobe.firstRow(
-      size: 85, bandHeight: MarkLooks.bandHeight(slot: 0, isFading: false, isCrowd: true))
+      size: 85, bandHeight: MarkLooks.bandHeight(isFading: false, isCrowd: true))
     // The window's first row lies as far above the middle as in the picture whose steps begin at
     // multiples of their height.
     #expect((row - 85 / 2 - first) % 3 == 0)

@@ -122,6 +122,37 @@ struct ContactTests {
     }
   }
 
+  @Test("Fingers have halos cut to the pixel while they are few, whichever are left of many")
+  func outlines() throws {
+    try withStage(in: .bare) { stage in
+      let finger = try stage.finger
+      let places = (0..<4).map { Point(x: 200 + Double($0) * 250, y: 300) }
+      /// Waits until every halo has an outline of its own for most of its rows, or none has.
+      func waitForOutlines(ofHalos count: Int, areFine: Bool) throws {
+        try Wait.until("\(count) outlines") {
+          let shapes = stage.other.topLevels().filter(\.isShownHalo).map(\.boundingShape)
+          return shapes.count == count
+            && shapes.allSatisfy { rects in
+              guard let first = rects.first, let last = rects.last else { return false }
+              return (2 * rects.count > last.maxY - first.y) == areFine
+            }
+        }
+      }
+      let numbered = Array(zip(UInt32(1)..., places))
+      try finger.batch { device throws(RigError) in
+        for (number, place) in numbered { try device.touch(.began, number, at: place) }
+      }
+      try finger.sync()
+      try stage.waitForHalos(at: places)
+      try waitForOutlines(ofHalos: 4, areFine: false)
+      try finger.touchUp(1)
+      try stage.waitForHalos(at: Array(places[1...]))
+      try waitForOutlines(ofHalos: 3, areFine: true)
+      for number in UInt32(2)...4 { try finger.touchUp(number) }
+      try stage.waitForCleanScreen()
+    }
+  }
+
   @Test("Fingers leave nothing over the screen once they have faded", arguments: Surroundings.usual)
   func idle(_ surroundings: Surroundings) throws {
     try withStage(in: surroundings, ["--trail", "300"]) { stage in

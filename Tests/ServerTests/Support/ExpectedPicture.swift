@@ -42,7 +42,7 @@ final class ExpectedPicture {
       pixels.initialize(repeating: 0)
       guard let first = pixels.baseAddress else { return }
       let bounds = PixelRect(x: 0, y: 0, width: size, height: size)
-      let bandHeight = MarkLooks.bandHeight(slot: 0, isFading: state != .down)
+      let bandHeight = MarkLooks.bandHeight(isFading: state != .down)
       let top = HaloWardrobe.firstRow(size: size, bandHeight: bandHeight)
       let window = PixelTarget(
         bounds: bounds.offset(x: 0, y: top), pixels: first, stride: size)
