@@ -53,7 +53,7 @@ extension DrawModeHandler {
       letThrough(false)
     case .grounds: note(toggleGrounds(open))
     case .view(let step): note(look(step))
-    case .board: open.showsBoard.toggle()
+    case .board: open.wantsBoard.toggle()
     case .selection(let deed): editor.perform(deed)
     case .ruler(let kind): editor.toggle(kind)
     case .key(let key, let event): press(key, event, on: open)

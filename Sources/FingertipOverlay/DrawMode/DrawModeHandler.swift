@@ -147,8 +147,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     follow(settings, of: open)
     // Last, so that no touch meets a canvas that is not to take it.
     regions.drawing = DrawRegions(
-      canvas: open.responder, palette: open.palette,
-      showsBoard: open.showsBoard && open.palette != nil,
+      canvas: open.responder, palette: open.palette, showsBoard: open.showsBoard,
       overview: open.overview.window, notice: open.notice(at: Monotonic.milliseconds))
     regions.refreshPalette()
   }
@@ -305,8 +304,9 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
     open.palette?.show(
       open.paletteState(isLetThrough: isLetThrough, stage: modes.mode.stage), in: regions)
-    let showsBoard = open.showsBoard && open.palette != nil
-    if regions.drawing?.showsBoard != showsBoard { regions.drawing?.showsBoard = showsBoard }
+    if regions.drawing?.showsBoard != open.showsBoard {
+      regions.drawing?.showsBoard = open.showsBoard
+    }
     let selection = open.palette != nil ? open.editor.lassoFrame : nil
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
   }

@@ -66,8 +66,10 @@ final class OpenDrawing {
     var hasFoldedPalette = false
   }
 
-  /// Whether the palette shows its part for pages and grounds.
-  var showsBoard = false
+  /// Whether the palette is to show its part for pages and grounds.
+  var wantsBoard = false
+  /// Whether that part is on the screen: there may be no palette.
+  var showsBoard: Bool { wantsBoard && palette != nil }
 
   /// The overview of its pages, or of files that can be grounds.
   var overview = Overview()

@@ -22,12 +22,7 @@ struct GhostTapDetector: FaultDetector {
     ends[device] = report.time
     guard candidates[device] == report.id else { return nil }
     candidates[device] = nil
-    let ghost = limits.noise.ghostTap
-    // A touch that is cancelled was cut short by something else.
-    guard report.event.phase == .ended, let touch = report.after,
-      touch.duration < ghost.time,
-      report.device.panel.millimetres(from: touch.start, to: touch.position) <= ghost.distance
-    else { return nil }
+    guard report.isShort(limits), let touch = report.after else { return nil }
     return report.fault(.ghostTap, measure: touch.duration)
   }
 }
