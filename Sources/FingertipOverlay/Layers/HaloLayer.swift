@@ -68,14 +68,17 @@ struct HaloLayer {
 
   /// Gives a parked window the picture that its next finger will probably need.
   private func prepare(_ slot: Int) {
-    let expectsCrowd = isCut && MarkLooks.expectsCrowd(inSlot: slot)
+    // A finger has a slot as late as this where one is down, or fades, in each before it.
+    let expectsCrowd = isCrowd(slot + 1)
     // Others may still fade in the slots before it, and then there is no time to paint.
     if expectsCrowd { _ = wardrobe.picture(forSlot: slot, isCrowd: false) }
     sprites[slot].wear(wardrobe.picture(forSlot: slot, isCrowd: expectsCrowd))
   }
 
-  /// Whether halos are cut out of opaque windows, which is dear for the server where they are many.
-  private var isCut: Bool { wardrobe.surface == .opaque }
+  /// Returns whether there are so many halos that cutting each out of its opaque window exactly costs the server too much.
+  private func isCrowd(_ halos: Int) -> Bool {
+    wardrobe.surface == .opaque && MarkLooks.isCrowd(halos)
+  }
 
   /// Brings the halos of fingers that are down to where they are, and parks those that are over.
   ///
@@ -103,7 +106,7 @@ struct HaloLayer {
       undressed[slot] = nil
       if sprites[slot].isParked { prepare(slot) }
     }
-    let isCrowd = isCut && MarkLooks.isCrowd(marks.count { $0.state == .down })
+    let isCrowd = isCrowd(marks.count { $0.state == .down })
     for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
       let sprite = sprites[mark.slot]
       let picture = wardrobe.picture(forSlot: mark.slot, isCrowd: isCrowd)
@@ -151,7 +154,7 @@ struct HaloLayer {
       mark.slot < count && mark.state != .down && !mark.isHaloGone && isHere(mark)
     }
     guard let last = marks.lastIndex(where: fades) else { return false }
-    let isCrowd = isCut && MarkLooks.isCrowd(marks.count { !$0.isHaloGone })
+    let isCrowd = isCrowd(marks.count { !$0.isHaloGone })
     for index in marks.indices where fades(marks[index]) {
       let mark = marks[index]
       let sprite = sprites[mark.slot]

@@ -49,11 +49,8 @@ struct MarkLooks: Equatable {
   /// visible.
   private static let fastStep = 6.0
 
-  /// Returns whether there are too many halos of fingers that are down, or too many in all, to cut them to the pixel.
+  /// Returns whether there are too many halos to cut them to the pixel.
   static func isCrowd(_ halos: Int) -> Bool { halos > mostExact }
-
-  /// Returns whether the finger that comes next into a slot is probably one of many.
-  static func expectsCrowd(inSlot slot: Int) -> Bool { isCrowd(slot + 1) }
 
   /// Returns the place of a halo among many where there is no alpha, so that its steps begin in the rows
   /// where those of the trails and of the other halos do.

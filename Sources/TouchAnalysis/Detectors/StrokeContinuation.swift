@@ -32,9 +32,7 @@ struct StrokeContinuation: Sendable {
       return nil
     case .moved:
       guard let pause = pauses[report.id], let touch = report.after,
-        touch.duration >= limits.contacts.continuation.bounceTime
-          || report.device.panel.millimetres(from: touch.start, to: touch.position)
-            > limits.noise.ghostTap.distance
+        !report.isBrief(touch, below: limits.contacts.continuation.bounceTime, limits)
       else { return nil }
       pauses[report.id] = nil
       return .stroke(pause: pause)
@@ -46,10 +44,8 @@ struct StrokeContinuation: Sendable {
           id: report.id, time: report.time, position: touch.position, velocity: before.velocity))
       guard let pause = pauses[report.id] else { return nil }
       pauses[report.id] = nil
-      return touch.duration >= limits.contacts.continuation.bounceTime
-        || report.device.panel.millimetres(from: touch.start, to: touch.position)
-          > limits.noise.ghostTap.distance
-        ? .stroke(pause: pause) : .bounce(duration: touch.duration)
+      return report.isBrief(touch, below: limits.contacts.continuation.bounceTime, limits)
+        ? .bounce(duration: touch.duration) : .stroke(pause: pause)
     }
   }
 

@@ -41,7 +41,7 @@ public struct FaultThresholds: Hashable, Sendable {
     /// The largest acceleration with which a finger starts to move or stops, in m/s²: five times
     /// gravity.
     ///
-    /// What starts or stops harder was not moved by a hand but held back by the panel.
+    /// A contact that starts or stops harder was frozen by the panel for a while.
     public var acceleration = 50.0
 
     /// Returns by how much two steps of so many ms each may differ for the acceleration of a hand, in mm.

@@ -5,8 +5,13 @@ extension Report {
   func isShort(_ limits: FaultThresholds) -> Bool {
     // A touch that is cancelled was cut short by something else.
     guard event.phase == .ended, before != nil, let touch = after else { return false }
-    let ghost = limits.noise.ghostTap
-    return touch.duration < ghost.time
-      && device.panel.millimetres(from: touch.start, to: touch.position) <= ghost.distance
+    return isBrief(touch, below: limits.noise.ghostTap.time, limits)
+  }
+
+  /// Returns whether a contact is shorter than so many ms and stays as near to its start as a ghost does.
+  func isBrief(_ touch: TouchState, below time: Double, _ limits: FaultThresholds) -> Bool {
+    touch.duration < time
+      && device.panel.millimetres(from: touch.start, to: touch.position)
+        <= limits.noise.ghostTap.distance
   }
 }

@@ -103,20 +103,12 @@ struct ContactTests {
       let places = (0..<20).map {
         Point(x: 100 + Double($0 % 5) * 250, y: 90 + Double($0 / 5) * 170)
       }
-      let numbered = Array(zip(UInt32(1)..., places))
-      try finger.batch { device throws(RigError) in
-        for (number, place) in numbered { try device.touch(.began, number, at: place) }
-      }
-      try finger.sync()
+      let numbered = Dictionary(uniqueKeysWithValues: zip(UInt32(1)..., places))
+      try finger.touchDown(numbered)
       try stage.waitForHalos(at: places)
-      try finger.batch { device throws(RigError) in
-        for (number, place) in numbered {
-          try device.touch(.moved, number, at: place + Vector(dx: 31, dy: -17))
-        }
-      }
-      try finger.sync()
+      try finger.touchMove(numbered.mapValues { $0 + Vector(dx: 31, dy: -17) })
       try stage.waitForHalos(at: places.map { $0 + Vector(dx: 31, dy: -17) })
-      for (number, _) in numbered { try finger.touch(.ended, number, axes: [:]) }
+      for number in numbered.keys.sorted() { try finger.touch(.ended, number, axes: [:]) }
       try finger.sync()
       try stage.waitForCleanScreen()
     }
@@ -138,17 +130,13 @@ struct ContactTests {
             }
         }
       }
-      let numbered = Array(zip(UInt32(1)..., places))
-      try finger.batch { device throws(RigError) in
-        for (number, place) in numbered { try device.touch(.began, number, at: place) }
-      }
-      try finger.sync()
+      try finger.touchDown(Dictionary(uniqueKeysWithValues: zip(UInt32(1)..., places)))
       try stage.waitForHalos(at: places)
       try waitForOutlines(ofHalos: 4, areFine: false)
       try finger.touchUp(1)
       try stage.waitForHalos(at: Array(places[1...]))
       try waitForOutlines(ofHalos: 3, areFine: true)
-      for number in UInt32(2)...4 { try finger.touchUp(number) }
+      try finger.touchUp(UInt32(2)...4)
       try stage.waitForCleanScreen()
     }
   }
