@@ -264,6 +264,11 @@ extension RegionController: ActionReceiver {
 }
 
 extension RegionController: RegionBindings {
+  package func apply(_ action: RegionAction, for act: Act) {
+    if case .menu(let menu) = action { shown?.tick(menu, where: overlay.isOn) }
+    shown?.apply(action, for: act)
+  }
+
   package func observe(_ effect: Effect, of effects: Effects) {
     overlay.inspector?.note(effect.kind, at: effect.time, name: name(of:))
     overlay.follower?.follow(effect, of: effects, in: self)

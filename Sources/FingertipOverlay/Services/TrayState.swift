@@ -6,9 +6,11 @@ internal import Translations
 
 /// The state that the tray shows of an overlay, with its menu and the actions of that.
 struct TrayState: Equatable {
+  private typealias Row = (entry: TrayEntry, action: OverlayAction)
+
   private let mode: OverlayMode
-  private let preset: Preset
-  private let monitor: String?
+  /// The actions that menus tick.
+  private let switchedOn: Set<OverlayAction>
   private let monitors: [String]
   private let language: ScreenLanguage
 
@@ -20,15 +22,14 @@ struct TrayState: Equatable {
   ///   - monitors: the names of all monitors.
   init(_ mode: OverlayMode, _ settings: ShowSettings, monitors: [String]) {
     self.mode = mode
-    preset = settings.preset
-    monitor = settings.display.monitor
+    switchedOn = mode.switchedOn.union(settings.chosen)
     self.monitors = monitors
     language = settings.language
   }
 
   /// Returns whether it is that of a mode and of settings, with the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
-    self.mode == mode && preset == settings.preset && monitor == settings.display.monitor
+    self.mode == mode && settings.chosen.isSubset(of: switchedOn)
   }
 
   private var picture: StatusPicture {
@@ -57,16 +58,21 @@ struct TrayState: Equatable {
     TrayEntry(id, label.words(in: language), kind)
   }
 
+  private func check(_ id: Int32, _ label: ScreenText, _ action: OverlayAction) -> Row {
+    (entry(id, label, .check(switchedOn.contains(action))), action)
+  }
+
+  private func radio(_ id: Int32, _ label: ScreenText, _ action: OverlayAction) -> Row {
+    (entry(id, label, .radio(switchedOn.contains(action))), action)
+  }
+
   /// The entries that do something, with their numbers, which say the same whatever else there is.
-  private var rows: [(entry: TrayEntry, action: OverlayAction)] {
-    let tools: [(entry: TrayEntry, action: OverlayAction)] = StageTool.allCases.map { tool in
-      (entry(number(of: tool), tool.title, .check(mode.stage.contains(tool))), .stage(tool))
-    }
-    return [
-      (entry(1, ScreenText("Show touches"), .check(mode.isShowingTouches)), .verb(.toggle)),
-      (entry(2, ScreenText("Draw"), .check(mode.ink != nil)), .draw),
-      (entry(3, ScreenText("Inspect"), .check(mode.inspects)), .inspect),
-    ] + tools + [
+  private var rows: [Row] {
+    [
+      check(1, ScreenText("Show touches"), .verb(.toggle)),
+      check(2, ScreenText("Draw"), .draw),
+      check(3, ScreenText("Inspect"), .inspect),
+    ] + StageTool.allCases.map { check(number(of: $0), $0.title, .stage($0)) } + [
       (
         entry(4, ScreenText("Pause"), .check(mode.isPaused)),
         .verb(mode.isPaused ? .resume : .pause)
@@ -84,21 +90,13 @@ struct TrayState: Equatable {
     }
   }
 
-  private var presets: [(entry: TrayEntry, action: OverlayAction)] {
-    Preset.allCases.enumerated().map { index, preset in
-      (
-        entry(Int32(100 + index), preset.title, .radio(preset == self.preset)), .preset(preset)
-      )
-    }
+  private var presets: [Row] {
+    Preset.allCases.enumerated().map { radio(Int32(100 + $0), $1.title, .preset($1)) }
   }
 
-  private var places: [(entry: TrayEntry, action: OverlayAction)] {
-    [(entry(200, .allMonitors, .radio(monitor == nil)), .monitor(nil))]
-      + monitors.enumerated().map { index, name in
-        (
-          entry(Int32(201 + index), .verbatim(name), .radio(name == monitor)), .monitor(name)
-        )
-      }
+  private var places: [Row] {
+    [radio(200, .allMonitors, .monitor(nil))]
+      + monitors.enumerated().map { radio(Int32(201 + $0), .verbatim($1), .monitor($1)) }
   }
 
   /// The content of the tray's item.

@@ -30,4 +30,17 @@ extension MenuSetting {
     tree.update(cover) { $0.presence.isHidden = false }
     tree.raise(cover)
   }
+
+  /// Ticks the items that switch something which is on.
+  ///
+  /// - Parameters:
+  ///   - tree: the regions.
+  ///   - isOn: tells whether what an action switches is on.
+  func tick(in tree: RegionTree, where isOn: (RegionAction) -> Bool) {
+    for (index, item) in items.enumerated() where item.hasTick {
+      guard let tick = tree.region(named: tickID(of: index)) else { continue }
+      let isHidden = !item.actions.contains(where: isOn)
+      tree.update(tick) { $0.presence.isHidden = isHidden }
+    }
+  }
 }

@@ -14,6 +14,9 @@ package struct MenuSetting: Equatable, Sendable {
       }
     }
 
+    /// Whether it switches something, and has a tick while that is on.
+    package var hasTick: Bool { actions.contains(where: \.isSwitch) }
+
     /// Creates an item from its label and what it does.
     package init(label: String = "", actions: [RegionAction] = []) {
       self.label = label
@@ -34,4 +37,22 @@ package struct MenuSetting: Equatable, Sendable {
 
   /// The name of the region that has the items in it.
   package var panelID: String { id + " panel" }
+
+  /// Returns the name of the button of an item, by its place among the items from 0.
+  package func buttonID(of index: Int) -> String { "\(id) \(index + 1)" }
+
+  /// Returns the name of the tick of an item, by its place among the items from 0.
+  package func tickID(of index: Int) -> String { buttonID(of: index) + " tick" }
+}
+
+extension RegionAction {
+  /// Whether it switches something on and off, or chooses one of several.
+  package var isSwitch: Bool {
+    switch self {
+    case .command(let action): action.isSwitch
+    // The values have no other meaning than true and false.
+    case .toggle(_, let values): values.isEmpty
+    default: false
+    }
+  }
 }

@@ -15,8 +15,8 @@ extension MenuSetting {
   /// The size of the letters, in mm, and the usual width of one.
   private static let labelSize = 4.0
   private static let letterWidth = 2.4
-  /// The size of the arrow of an item that opens another menu, and its distance from the item's end, in mm.
-  private static let (arrowSize, arrowDistance) = (4.0, 1.0)
+  /// The size of an arrow or a tick, and its distance from the end of the item, in mm.
+  private static let (signSize, signDistance) = (4.0, 1.0)
   /// The room around the items, in mm.
   private static let margin = 1.5
   /// The least and the largest width, in mm.
@@ -28,10 +28,11 @@ extension MenuSetting {
   /// - Returns: a region for the top of the tree, in front of all others.
   func regions(_ place: FilePlace) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
-    // Letters are in the middle, and the arrows have as much room before them.
-    let arrows =
-      items.contains(where: \.opensMenu) ? 2 * (Self.arrowSize + Self.arrowDistance) - 4 : 0
-    let width = (Double(longest) * Self.letterWidth + 8 + arrows).clamped(to: Self.widths)
+    // Letters are in the middle, and have the same room before and after them.
+    let roomOfSigns =
+      items.contains { $0.opensMenu || $0.hasTick }
+      ? 2 * (Self.signSize + Self.signDistance) - 2 : 0
+    let width = (Double(longest) * Self.letterWidth + 8 + roomOfSigns).clamped(to: Self.widths)
     let height = Double(items.count) * Self.itemHeight + 2 * Self.margin
     var cover = RegionSetting(id: id, place: place)
     cover.presence.isHidden = true
@@ -43,7 +44,7 @@ extension MenuSetting {
     panel.touchRules.policy = .eat
     panel.look = RegionLook(normal: RegionFace(fill: Self.ground, border: Self.line))
     panel.children = items.enumerated().map { index, item in
-      var button = RegionSetting(id: "\(id) \(index + 1)", place: place)
+      var button = RegionSetting(id: buttonID(of: index), place: place)
       button.placement.frame = RegionFrame(
         horizontal: .between(start: Length(Self.margin), end: Length(Self.margin)),
         vertical: .start(
@@ -55,31 +56,47 @@ extension MenuSetting {
       var pressed = face
       pressed.fill = Self.highlight
       button.look = RegionLook(normal: face, pressed: pressed)
-      if item.opensMenu { button.children = [Self.arrow(of: item, "\(button.id) arrow", place)] }
+      button.children = signs(of: item, at: index, place)
       return button
     }
     cover.children = [panel]
     return cover
   }
 
-  /// Returns the arrow at the end of an item that opens another menu: at the left where its label is read from right to
-  /// left.
-  private static func arrow(of item: Item, _ id: String, _ place: FilePlace) -> RegionSetting {
-    let isMirrored = item.label.isReadFromRight ?? false
-    let (distance, size) = (Length(arrowDistance), Length(arrowSize))
-    var arrow = RegionSetting(id: id, place: place)
-    arrow.placement.frame = RegionFrame(
-      horizontal: isMirrored ? .start(distance, size: size) : .end(distance, size: size),
+  /// Returns the tick at the beginning of an item that switches something, hidden until that is on, and the arrow at
+  /// the end of one that opens another menu.
+  private func signs(of item: Item, at index: Int, _ place: FilePlace) -> [RegionSetting] {
+    let isFromRight = item.label.isReadFromRight ?? false
+    var signs: [RegionSetting] = []
+    if item.hasTick {
+      var tick = Self.sign(.check, isAtLeft: !isFromRight, tickID(of: index), place)
+      tick.presence.isHidden = true
+      signs.append(tick)
+    }
+    if item.opensMenu {
+      signs.append(
+        Self.sign(
+          isFromRight ? .previous : .next, isAtLeft: isFromRight,
+          buttonID(of: index) + " arrow", place))
+    }
+    return signs
+  }
+
+  private static func sign(
+    _ symbol: Symbol, isAtLeft: Bool, _ id: String, _ place: FilePlace
+  ) -> RegionSetting {
+    let (distance, size) = (Length(signDistance), Length(signSize))
+    var sign = RegionSetting(id: id, place: place)
+    sign.placement.frame = RegionFrame(
+      horizontal: isAtLeft ? .start(distance, size: size) : .end(distance, size: size),
       vertical: .center(.zero, size: size))
-    arrow.look = RegionLook(
-      normal: RegionFace(
-        label: FaceLabel(
-          symbol: isMirrored ? .previous : .next, colour: arrowColour, size: size)))
-    return arrow
+    sign.look = RegionLook(
+      normal: RegionFace(label: FaceLabel(symbol: symbol, colour: signColour, size: size)))
+    return sign
   }
 
   private static let ground = Colour(hex: 0x22_2428)
   private static let line = Colour(hex: 0x80_8488)
-  private static let arrowColour = Colour(hex: 0xC8_CCD0)
+  private static let signColour = Colour(hex: 0xC8_CCD0)
   private static let highlight = Colour(hex: 0x3A_7BD5)
 }

@@ -18,7 +18,7 @@ extension RegionSettings {
   /// Puts the handle in front of all regions, where settings want one, in the place of the one before.
   ///
   /// - Parameters:
-  ///   - settings: the edge of the screen, the language, and what the menu marks as chosen.
+  ///   - settings: the edge of the screen, and the language.
   ///   - monitors: the names of the monitors, which are offered where there are several.
   package mutating func setHandle(_ settings: ShowSettings, monitors: [String]) {
     regions.removeAll { $0.id == Self.handle }
@@ -47,27 +47,15 @@ extension RegionSettings {
     func item(_ text: ScreenText, _ action: RegionAction) -> MenuSetting.Item {
       MenuSetting.Item(label: text.words(in: settings.language), actions: [action])
     }
-    /// An item that is one of several, of which one is chosen.
-    func choice(
-      _ text: ScreenText, _ action: OverlayAction, isChosen: Bool
-    ) -> MenuSetting.Item {
-      item(
-        isChosen ? .verbatim("\u{2022} \(text.words(in: settings.language))") : text,
-        .command(action))
-    }
-    let presets = Preset.allCases.map { preset in
-      choice(preset.title, .preset(preset), isChosen: preset == settings.preset)
-    }
+    let presets = Preset.allCases.map { item($0.title, .command(.preset($0))) }
     let places =
-      [choice(.allMonitors, .monitor(nil), isChosen: settings.display.monitor == nil)]
-      + monitors.map { name in
-        choice(.verbatim(name), .monitor(name), isChosen: name == settings.display.monitor)
-      }
+      [item(.allMonitors, .command(.monitor(nil)))]
+      + monitors.map { item(.verbatim($0), .command(.monitor($0))) }
     // All in one menu would be higher than small screens.
     let tools = StageTool.allCases.map { item($0.title, .command(.stage($0))) }
     var items = [
       item(ScreenText("Draw"), .command(.draw)),
-      item(ScreenText("Show or hide touches"), .command(.verb(.toggle))),
+      item(ScreenText("Show touches"), .command(.verb(.toggle))),
       item(ScreenText("Tools"), .menu(menu("tools", tools))),
       item(ScreenText("Inspect"), .command(.inspect)),
       item(ScreenText("Preset"), .menu(menu("presets", presets))),

@@ -33,6 +33,14 @@ package enum OverlayAction: Hashable, Sendable {
     self = action
   }
 
+  /// Whether it switches something on and off, or chooses one of several: menus tick it while that is on.
+  package var isSwitch: Bool {
+    switch self {
+    case .draw, .inspect, .stage, .preset, .monitor, .verb(.toggle): true
+    case .verb, .page, .ground, .view: false
+    }
+  }
+
   /// The word for it.
   package var word: String {
     switch self {

@@ -23,30 +23,18 @@ struct HandleTests {
     try withServer { server in
       let overlay = try RunningOverlay(
         on: server.display, ["show", "--px-per-mm=4", "--handle", edge, "--lift", "none"])
-      let watcher = try DisplayConnection(name: server.display)
-      /// The windows of menus: a handle is not as large both ways.
-      func menus() -> [PixelRect] {
-        watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
-          .map(\.frame).filter { $0.width > 100 && $0.height > 100 && $0.width < 600 }
-      }
-      let finger = try server.injector("touch0")
-      func open() throws -> PixelRect {
-        try finger.tap(1, at: place)
-        try Wait.until("the menu") { menus().count == 1 }
-        return try #require(menus().first)
-      }
-      func tap(item: Int, of menu: PixelRect) throws {
-        let y = Double(menu.y) + Double(menu.height) * (Double(item) + 0.5) / 6
-        try finger.tap(1, at: Point(x: Double(menu.x + menu.width / 2), y: y))
-      }
-      _ = try open()
-      try finger.tap(1, at: Point(x: 400, y: 150))
-      try Wait.until("the menu to be closed") { menus().isEmpty }
+      let menu = try OpenMenu(on: server, handle: place)
+      try menu.open()
+      try menu.wait(items: 6)
+      try menu.tap(at: Point(x: 400, y: 150))
+      try menu.waitUntilClosed()
       // Draw, show touches, tools, inspect, preset, quit.
-      try tap(item: 1, of: open())
+      try menu.open()
+      try menu.tap(item: 1, of: 6)
       try Self.wait(for: "\"visible\": false", of: overlay)
-      try Wait.until("the menu to be gone") { menus().isEmpty }
-      try tap(item: 5, of: open())
+      try menu.waitUntilClosed()
+      try menu.open()
+      try menu.tap(item: 5, of: 6)
       #expect(overlay.waitForEnd() == .exited(0))
     }
   }
@@ -59,19 +47,13 @@ struct HandleTests {
         on: server.display,
         ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--log", "info"])
       let watcher = try DisplayConnection(name: server.display)
-      let finger = try server.injector("touch0")
-      func menu() -> PixelRect? {
-        watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
-          .map(\.frame).first { $0.width > 100 && $0.height > 100 && $0.width < 600 }
-      }
-      /// The number of items of the menu, which is opened for it and closed again.
-      func items() throws -> Int {
-        try finger.tap(1, at: Point(x: 1270, y: 360))
-        try Wait.until("the menu") { menu() != nil }
-        let items = menu().map { ($0.height - 12) / 44 }
-        try finger.tap(1, at: Point(x: 20, y: 20))
-        try Wait.until("no menu") { menu() == nil }
-        return try #require(items)
+      let menu = try OpenMenu(on: server)
+      /// Opens the menu, waits for so many items, and closes it again.
+      func look(for items: Int) throws {
+        try menu.open()
+        try menu.wait(items: items)
+        try menu.tap(at: Point(x: 20, y: 20))
+        try menu.waitUntilClosed()
       }
       /// Waits until settings were read again, since other regions end the touches on a menu.
       func waitForReading(_ count: Int) throws {
@@ -79,16 +61,16 @@ struct HandleTests {
           overlay.messageLines.count { $0.hasSuffix("the handle offers other monitors") } == count
         }
       }
-      #expect(try items() == 6)
+      try look(for: 6)
       try watcher.setMonitor(
         "second", frame: PixelRect(x: 0, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
       defer { try? watcher.removeMonitor("second") }
       try waitForReading(1)
-      #expect(try items() == 7)
+      try look(for: 7)
       try watcher.removeMonitor("second")
       try waitForReading(2)
-      #expect(try items() == 6)
+      try look(for: 6)
       #expect(overlay.stop() == .exited(0))
     }
   }
@@ -104,35 +86,22 @@ struct HandleTests {
       let tray = try MockTray(on: bus)
       try tray.waitForItem()
       let watcher = try DisplayConnection(name: server.display)
-      let finger = try server.injector("touch0")
-      /// The window of a menu; an item is 11 mm high, with 1.5 mm above the first and below the last.
-      func menu() -> PixelRect? {
-        watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
-          .map(\.frame).first { $0.width > 100 && $0.height > 100 && $0.width < 600 }
-      }
-      func count(_ menu: PixelRect) -> Int { (menu.height - 12) / 44 }
-      func tap(item: Int, of items: Int) throws {
-        try Wait.until("a menu of \(items) items") { menu().map(count) == items }
-        let menu = try #require(menu())
-        let y = Double(menu.y) + 6 + 44 * (Double(item) + 0.5)
-        try finger.tap(1, at: Point(x: Double(menu.x + menu.width / 2), y: y))
-      }
+      let menu = try OpenMenu(on: server)
       func isChosen(_ label: String) throws -> Bool { try tray.menu()[label]?.isOn == true }
-      let handle = Point(x: 1270, y: 360)
       // Draw, show touches, tools, inspect, preset, quit.
-      try finger.tap(1, at: handle)
-      try tap(item: 4, of: 6)
-      try tap(item: 1, of: 3)
+      try menu.open()
+      try menu.tap(item: 4, of: 6)
+      try menu.tap(item: 1, of: 3)
       try Wait.until("the preset") { try isChosen("Room") }
-      try Wait.until("no menu") { menu() == nil }
+      try menu.waitUntilClosed()
       // The tools: spotlight, curtain, zoom, lens.
-      try finger.tap(1, at: handle)
-      try tap(item: 2, of: 6)
-      try tap(item: 1, of: 4)
+      try menu.open()
+      try menu.tap(item: 2, of: 6)
+      try menu.tap(item: 1, of: 4)
       try Self.wait(for: "\"curtain\"", of: overlay)
-      try finger.tap(1, at: handle)
-      try tap(item: 2, of: 6)
-      try tap(item: 1, of: 4)
+      try menu.open()
+      try menu.tap(item: 2, of: 6)
+      try menu.tap(item: 1, of: 4)
       try Wait.until("no curtain") {
         !(try overlay.tell("status", "--json").output.contains("\"curtain\""))
       }
@@ -143,10 +112,37 @@ struct HandleTests {
       // The tray is told in the turn in which settings begin to be read; those that are asked for come after.
       try Wait.until("the second monitor") { try tray.menu()["second"] != nil }
       #expect(try overlay.tell("reload").status == .exited(0))
-      try finger.tap(1, at: handle)
-      try tap(item: 5, of: 7)
-      try tap(item: 2, of: 3)
+      try menu.open()
+      try menu.tap(item: 5, of: 7)
+      try menu.tap(item: 2, of: 3)
       try Wait.until("the monitor") { try isChosen("second") }
+      #expect(overlay.stop() == .exited(0))
+    }
+  }
+
+  @Test("The handle's menu ticks what is on when it opens")
+  func ticks() throws {
+    try withServer { server in
+      let overlay = try RunningOverlay(
+        on: server.display,
+        ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--curtain"])
+      let menu = try OpenMenu(on: server)
+      // Draw, show touches, tools, inspect, preset, quit.
+      try menu.open()
+      try menu.wait(items: 6, ticked: [1])
+      try menu.tap(item: 1, of: 6)
+      try Self.wait(for: "\"visible\": false", of: overlay)
+      try menu.waitUntilClosed()
+      try menu.open()
+      try menu.wait(items: 6, ticked: [])
+      try menu.tap(item: 2, of: 6)
+      // Spotlight, curtain, zoom, lens.
+      try menu.wait(items: 4, ticked: [1])
+      try menu.tap(item: 1, of: 4)
+      try menu.waitUntilClosed()
+      try menu.open()
+      try menu.tap(item: 2, of: 6)
+      try menu.wait(items: 4, ticked: [])
       #expect(overlay.stop() == .exited(0))
     }
   }
@@ -174,5 +170,61 @@ struct HandleTests {
       try Self.wait(for: outcome, of: stage.overlay)
       #expect(stage.overlay.stop() == .exited(0))
     }
+  }
+}
+
+/// The menu of a handle, on a screen with 4 px to the mm.
+private struct OpenMenu {
+  private let watcher: DisplayConnection
+  private let reader: ScreenReader
+  private let finger: Injector
+  private let handle: Point
+
+  init(on server: PrivateServer, handle: Point = Point(x: 1270, y: 360)) throws {
+    watcher = try DisplayConnection(name: server.display)
+    reader = try ScreenReader(server.display)
+    finger = try server.injector("touch0")
+    self.handle = handle
+  }
+
+  /// The height of an item, and the room above the first and beside each, in px.
+  private static let (height, margin) = (44, 6)
+
+  /// The window of the menu; a handle is not as large both ways.
+  private var frame: PixelRect? {
+    watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
+      .map(\.frame).first { $0.width > 100 && $0.height > 100 && $0.width < 600 }
+  }
+
+  func open() throws { try finger.tap(1, at: handle) }
+
+  func tap(item: Int, of items: Int) throws {
+    let frame = try wait(items: items)
+    let y = frame.y + Self.margin + Self.height * item + Self.height / 2
+    try tap(at: Point(x: Double(frame.x + frame.width / 2), y: Double(y)))
+  }
+
+  func tap(at place: Point) throws { try finger.tap(1, at: place) }
+
+  func waitUntilClosed() throws { try Wait.until("no menu") { frame == nil } }
+
+  /// Waits for a menu of so many items of which some have a tick; any where none are named.
+  @discardableResult
+  func wait(items: Int, ticked: [Int]? = nil) throws -> PixelRect {
+    var found: PixelRect?
+    try Wait.until("a menu of \(items) items with ticks at \(ticked ?? [])") {
+      guard let frame, (frame.height - 2 * Self.margin) / Self.height == items else { return false }
+      found = frame
+      return ticked.map { $0 == (0..<items).filter { isTicked($0, in: frame) } } ?? true
+    }
+    return try #require(found)
+  }
+
+  /// Returns whether an item has a light sign of 16 px at 4 px from its left end.
+  private func isTicked(_ item: Int, in frame: PixelRect) -> Bool {
+    let place = PixelRect(
+      x: frame.x + Self.margin + 4, y: frame.y + Self.margin + item * Self.height + 14,
+      width: 16, height: 16)
+    return reader.pixels(place).pixels.contains { $0 & 0xFF > 0xA0 }
   }
 }
