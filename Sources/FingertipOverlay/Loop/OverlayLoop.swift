@@ -59,8 +59,11 @@ package final class OverlayLoop {
 
   /// The handlers, in the order in which they see events and have turns.
   private var handlers: [any LoopHandler] {
-    let first: [any LoopHandler] = [signals, stopping, SessionFollower(modes), regions]
-    return (first + companions + [drawing, overlay]).compactMap(\.self)
+    var handlers: [any LoopHandler] = [signals, stopping, SessionFollower(modes), regions]
+    handlers += companions
+    if let drawing { handlers.append(drawing) }
+    handlers.append(overlay)
+    return handlers
   }
 
   /// Runs until it is asked to end, a companion is done or the server goes away.

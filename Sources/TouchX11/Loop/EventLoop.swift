@@ -11,7 +11,9 @@ package final class EventLoop {
   package var handlers: [any LoopHandler] = [] {
     didSet {
       events.handlers = handlers
-      loop.handlers = [events] + handlers
+      // One by one: as a whole, an array is converted by looking for conformances at run time.
+      loop.handlers = [events]
+      for handler in handlers { loop.handlers.append(handler) }
     }
   }
 
