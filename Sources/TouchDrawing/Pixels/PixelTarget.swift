@@ -79,40 +79,36 @@ public struct PixelTarget {
 
   /// Replaces these pixels by those of another view, where both have some.
   public func copy(_ source: PixelTarget) {
-    let part = bounds.intersection(source.bounds)
-    guard !part.isEmpty else { return }
-    for y in part.y..<part.maxY {
-      row(y, from: part.x).update(from: source.row(y, from: part.x), count: part.width)
-    }
+    forEachRow(with: source) { $0.update(from: $1, count: $2) }
   }
 
   /// Lays the pixels of another view over these, where both have some.
   public func draw(_ source: PixelTarget) {
-    let part = bounds.intersection(source.bounds)
-    guard !part.isEmpty else { return }
-    for y in part.y..<part.maxY {
-      let from = source.row(y, from: part.x)
-      let to = row(y, from: part.x)
-      for x in 0..<part.width { Blend.over(from[x], at: to + x) }
+    forEachRow(with: source) { to, from, count in
+      for x in 0..<count { Blend.over(from[x], at: to + x) }
     }
   }
 
   /// Lays these pixels over those of another view, where both have some.
   public func underlay(_ source: PixelTarget) {
-    let part = bounds.intersection(source.bounds)
-    guard !part.isEmpty else { return }
-    for y in part.y..<part.maxY {
-      let from = source.row(y, from: part.x)
-      let to = row(y, from: part.x)
-      for x in 0..<part.width {
-        if to[x] == 0 {
-          to[x] = from[x]
-        } else if to[x] < 0xFF00_0000 {
-          var pixel = from[x]
-          Blend.over(to[x], at: &pixel)
-          to[x] = pixel
-        }
+    forEachRow(with: source) { to, from, count in
+      for x in 0..<count where to[x] < 0xFF00_0000 {
+        var pixel = from[x]
+        if to[x] != 0 { Blend.over(to[x], at: &pixel) }
+        to[x] = pixel
       }
+    }
+  }
+
+  /// Calls the body with each row of these pixels and of another view's, where both have some, and their number.
+  @inline(__always)
+  private func forEachRow(
+    with source: PixelTarget,
+    _ body: (UnsafeMutablePointer<UInt32>, UnsafeMutablePointer<UInt32>, Int) -> Void
+  ) {
+    let part = bounds.intersection(source.bounds)
+    for y in part.y..<part.maxY {
+      body(row(y, from: part.x), source.row(y, from: part.x), part.width)
     }
   }
 }

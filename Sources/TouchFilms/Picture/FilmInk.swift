@@ -89,7 +89,10 @@ final class FilmInk {
   ///   - damage: gets what looks different by that, in px of the root.
   func advance(to now: Timestamp, damage: (PixelRect) -> Void) {
     if let due = responder?.deadline, due <= now { responder?.advance(to: now) }
-    editor.update(at: now) { rect in
+    // Not before all is up to date: a stroke that ends would be painted as it was and as it is now.
+    var rects: [PixelRect] = []
+    editor.update(at: now) { rects.append($0) }
+    for rect in rects {
       editor.paint(rect, into: canvas.target)
       damage(rect)
     }

@@ -59,6 +59,32 @@ private func id(_ finger: Int) -> TouchID {
   TouchID(device: DeviceID(rawValue: 8), contact: UInt32(finger))
 }
 
+@Test("A stroke that ends while another finger draws is in a film what it is alone")
+func endsBesideAnother() throws {
+  let plan = plan { $0.draws = true }
+  /// Returns what is seen around a stroke of the first of some fingers, once it has ended.
+  func pixels(fingers: Int) throws -> [UInt32] {
+    let picture = try FilmPicture(plan, ShowSettings()) { _, _ in }
+    var tracker = TouchTracker(pathCapacity: 4)
+    for frame in 0..<90 {
+      let time = Timestamp(milliseconds: plan.time(ofFrame: frame))
+      var changes: [Touch] = []
+      for finger in 0..<fingers where finger > 0 || frame <= 20 {
+        let phase: TouchPhase = frame == 0 ? .began : finger == 0 && frame == 20 ? .ended : .moved
+        let place = Point(x: Double(40 + frame * 4), y: Double(50 + finger * 120))
+        _ = tracker.apply(
+          TouchEvent(id: id(finger), phase: phase, time: time, position: place), into: &changes)
+      }
+      picture.follow(changes)
+      _ = picture.advance(to: time)
+    }
+    return (20..<80).flatMap { y in (0..<200).compactMap { x in picture.sheet.target[x, y] } }
+  }
+  let alone = try pixels(fingers: 1)
+  #expect(Set(alone).count > 2)
+  #expect(try pixels(fingers: 2) == alone)
+}
+
 @Test("Raw frames have every pixel of every frame, with straight alpha")
 func rawFrames() throws {
   let plan = plan { $0.ground = .colour(Colour(red: 255, green: 0, blue: 0, alpha: 128)) }

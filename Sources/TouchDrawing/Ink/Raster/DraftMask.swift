@@ -6,6 +6,8 @@ internal import Touches
 final class DraftMask {
   /// The gesture of its stroke.
   let gesture: Int
+  /// Whether it takes ink away.
+  let erases: Bool
   private let grid: InkGrid
   /// The index of each tile's mask among those that were made, or -1.
   private var places: [Int32]
@@ -27,6 +29,7 @@ final class DraftMask {
 
   init(_ draft: StrokeDraft, grid: InkGrid, medium: Medium) {
     gesture = draft.gesture
+    erases = draft.brush.tool == .areaEraser
     self.grid = grid
     // Without alpha nothing can glow.
     let glows = draft.brush.tool == .laser && medium == .translucent

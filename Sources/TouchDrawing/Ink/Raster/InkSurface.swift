@@ -160,34 +160,33 @@ public final class InkSurface {
   public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
     let part = rect.intersection(area).intersection(target.bounds)
     guard !part.isEmpty else { return }
-    let source = finished.target
-    for y in part.y..<part.maxY {
-      target.row(y, from: part.x).update(from: source.row(y, from: part.x), count: part.width)
-    }
+    target.clipped(to: part).copy(finished.target)
     guard !drafts.isEmpty else { return }
     grid.forEachTile(in: part) { tile in
       let frame = grid.frame(of: tile)
       let visible = target.clipped(to: frame.intersection(part))
       for erases in [true, false] {
-        for (draft, mask) in zip(document.drafts, drafts)
-        where (draft.brush.tool == .areaEraser) == erases {
-          paint(draft, mask, tile, frame, into: visible)
+        for mask in drafts where mask.erases == erases {
+          paint(mask, of: document, tile, frame, into: visible)
         }
       }
     }
   }
 
+  /// Paints the part of a stroke on a tile, unless it has ended since it was followed.
   private func paint(
-    _ draft: StrokeDraft, _ mask: DraftMask, _ tile: Int, _ frame: PixelRect,
+    _ mask: DraftMask, of document: InkDocument, _ tile: Int, _ frame: PixelRect,
     into target: PixelTarget
   ) {
     let settled = mask.mask(on: tile)
-    let isWet = mask.wet.contains { !$0.intersection(frame).isEmpty }
-    guard settled != nil || isWet else { return }
-    var rows = TileMask.Rows()
-    rows.add(0...InkGrid.side - 1)
+    let isWet = mask.wet.contains { !$0.intersection(target.bounds).isEmpty }
+    guard settled != nil || isWet,
+      let draft = document.drafts.first(where: { $0.gesture == mask.gesture })
+    else { return }
+    let seen = target.bounds.y - frame.y...target.bounds.maxY - 1 - frame.y
+    var rows = TileMask.Rows(first: seen.lowerBound, last: seen.upperBound)
     if isWet {
-      if let settled { scratch.copy(from: settled) }
+      if let settled { scratch.copy(seen, of: settled) }
       for piece in mask.wetPieces(of: draft) {
         draw(
           piece, draft.brush, shell: nil, in: frame, rows: &rows, isSoft: mask.ramp != nil)

@@ -50,7 +50,11 @@ struct TileMask {
     }
   }
 
-  func copy(from other: TileMask) { memory.update(from: other.memory, count: Self.groups) }
+  /// Takes rows of another mask for its own.
+  func copy(_ rows: ClosedRange<Int>, of other: TileMask) {
+    let first = rows.lowerBound * Self.groupsPerRow
+    (memory + first).update(from: other.memory + first, count: rows.count * Self.groupsPerRow)
+  }
 
   /// The values one by one, row by row.
   var values: UnsafeMutablePointer<Float> {
