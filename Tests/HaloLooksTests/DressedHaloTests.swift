@@ -52,6 +52,17 @@ struct DressedHaloTests {
   }
 
   @Test(
+    "A halo of any dress looks as before its finger was lifted until it begins to fade",
+    arguments: dresses.indices, [Medium.translucent, .shaped])
+  func afterglow(_ index: Int, _ medium: Medium) {
+    let dress = Self.dresses[index]
+    let down = Self.painted(dress, .down, medium: medium)
+    #expect(!down.isEmpty)
+    #expect(Self.painted(dress, .lifted(progress: 0), medium: medium) == down)
+    #expect(Self.painted(dress, .lifted(progress: 0.3), medium: medium) != down)
+  }
+
+  @Test(
     "A halo of any dress stays within its bounds, and its pixels are premultiplied or opaque",
     arguments: dresses.indices, [Medium.translucent, .shaped])
   func bounds(_ index: Int, _ medium: Medium) {

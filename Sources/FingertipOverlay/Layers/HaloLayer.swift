@@ -80,7 +80,7 @@ struct HaloLayer {
     wardrobe.surface == .opaque && MarkLooks.isCrowd(halos)
   }
 
-  /// Brings the halos of fingers that are down to where they are, and parks those that are over.
+  /// Brings the halos that look as while their fingers are down to where those are, and parks those that are over.
   ///
   /// A window that was parked gets its picture for the next finger later: what a compositor is painting
   /// just then has the window where it was and its pixels as they are, and a halo that had faded would
@@ -107,7 +107,7 @@ struct HaloLayer {
       if sprites[slot].isParked { prepare(slot) }
     }
     let isCrowd = isCrowd(marks.count { $0.state == .down })
-    for mark in marks where mark.slot < sprites.count && mark.state == .down && isHere(mark) {
+    for mark in marks where mark.slot < sprites.count && mark.state.isSteady && isHere(mark) {
       let sprite = sprites[mark.slot]
       let picture = wardrobe.picture(forSlot: mark.slot, isCrowd: isCrowd)
       if sprite.isParked { sprite.wear(picture) } else { sprite.exchange(for: picture) }
@@ -151,7 +151,7 @@ struct HaloLayer {
   ) -> Bool {
     let count = sprites.count
     func fades(_ mark: Mark) -> Bool {
-      mark.slot < count && mark.state != .down && !mark.isHaloGone && isHere(mark)
+      mark.slot < count && !mark.state.isSteady && !mark.isHaloGone && isHere(mark)
     }
     guard let last = marks.lastIndex(where: fades) else { return false }
     let isCrowd = isCrowd(marks.count { !$0.isHaloGone })
@@ -164,5 +164,16 @@ struct HaloLayer {
         mark, on: sprite, isCrowd: isCrowd, completes: isLast && index == last)
     }
     return true
+  }
+}
+
+extension HaloState {
+  /// Whether it looks as while the finger is down: an afterglow stays so for a while before it fades.
+  var isSteady: Bool {
+    switch self {
+    case .down: true
+    case .lifted(let progress): progress == 0
+    case .tapped, .cancelled: false
+    }
   }
 }

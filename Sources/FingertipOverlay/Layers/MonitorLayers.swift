@@ -80,7 +80,7 @@ package final class MonitorLayers {
   /// Returns the marks to show: none where all are transparent, whose windows would be moved and painted in vain.
   private func shown(_ marks: [Mark]) -> [Mark] { looks.isVisible ? marks : [] }
 
-  /// Brings the halos of fingers that are down to where they are, and parks those that are over.
+  /// Brings the halos that look as while their fingers are down to where those are, and parks those that are over.
   ///
   /// - Parameters:
   ///   - marks: every mark.

@@ -1,0 +1,12 @@
+import Testing
+import TouchDrawing
+
+@testable import FingertipOverlay
+
+@Test(
+  "An afterglow is not painted anew until it fades; other signs of the end are, from the first moment",
+  arguments: [
+    (.down, true), (.lifted(progress: 0), true), (.lifted(progress: 0.001), false),
+    (.lifted(progress: 1), false), (.tapped(progress: 0), false), (.cancelled(progress: 0), false),
+  ] as [(HaloState, Bool)])
+func steadyHalo(_ state: HaloState, _ isSteady: Bool) { #expect(state.isSteady == isSteady) }
