@@ -10,9 +10,10 @@ internal import Touches
 /// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///
 /// This is the one place where a change of the mode takes effect: each part gets the demands before and after.
-package final class ModeSwitch {
+package final class ModeSwitch: SwitchKeeper {
   /// The mode now.
   package private(set) var mode = OverlayMode()
+  var switches: SwitchStates { SwitchStates(mode, overlay.settings) }
   /// The demands of the mode, as the overlay was told.
   var demands: Demands { overlay.demands }
   /// The overlay that hears, shows and is paused as the mode demands.
@@ -42,6 +43,7 @@ package final class ModeSwitch {
     windows = WindowWatch(promptsOn: overlay.desktop)
     ruled = RuledSettings(overlay.settings)
     overlay.reader.windows = windows
+    regions.switchKeeper = self
     watchWindows()
     change {
       $0.isBarred = overlay.isSessionBarred

@@ -51,8 +51,6 @@ package struct Demands: Equatable, Sendable {
   package let grabs: Grabs
   /// Whether the end of a touch waits until the server has said whether its device is gone.
   package let settlesEnds: Bool
-  /// The actions that menus tick.
-  package let switchedOn: Set<OverlayAction>
 
   /// The demands of a mode.
   package init(of mode: OverlayMode) {
@@ -95,7 +93,6 @@ package struct Demands: Equatable, Sendable {
       takesTyping: ink.map { $0.isTyping && !$0.isLetThrough } ?? false
         && !isPaused && !isBarred && !isPrivate)
     settlesEnds = ink?.tellsCancelled ?? false
-    switchedOn = mode.switchedOn
   }
 
   /// Whether touches that come are followed.

@@ -39,15 +39,6 @@ package struct OverlayMode: Equatable, Sendable {
     get { ink?.showsTouches ?? showsTouches }
     set { if ink == nil { showsTouches = newValue } else { ink?.showsTouches = newValue } }
   }
-
-  /// The actions that switch off what is on now.
-  var switchedOn: Set<OverlayAction> {
-    var actions = Set(stage.map(OverlayAction.stage))
-    if isShowingTouches { actions.insert(.verb(.toggle)) }
-    if ink != nil { actions.insert(.draw) }
-    if inspects { actions.insert(.inspect) }
-    return actions
-  }
 }
 
 /// The state of draw mode.

@@ -30,11 +30,6 @@ extension Overlay {
     if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }
   }
 
-  /// Returns whether what an action switches is on.
-  func isOn(_ action: OverlayAction) -> Bool {
-    demands.switchedOn.contains(action) || settings.chosen.contains(action)
-  }
-
   /// Applies new settings; touches that are down stay, unless the settings listen to others.
   func apply(_ settings: ShowSettings) {
     let hearsOthers = !settings.hearsTheSame(as: self.settings)

@@ -17,9 +17,6 @@ extension ShowSettings {
     }
   }
 
-  /// The actions that would choose what is chosen now.
-  var chosen: Set<OverlayAction> { [.preset(preset), .monitor(display.monitor)] }
-
   /// Returns whether other settings hear the same touches.
   func hearsTheSame(as other: ShowSettings) -> Bool {
     let (own, others) = (listening, other.listening)

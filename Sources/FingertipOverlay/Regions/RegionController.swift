@@ -32,6 +32,8 @@ package final class RegionController {
   private var actions: [OverlayAction] = []
   /// The handler of what regions tell draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
+  /// Knows what menus tick when they open.
+  weak var switchKeeper: (any SwitchKeeper)?
 
   /// The window by which draw mode has grabbed devices; nil where it has none.
   var grabs: WindowID? {
@@ -265,7 +267,9 @@ extension RegionController: ActionReceiver {
 
 extension RegionController: RegionBindings {
   package func apply(_ action: RegionAction, for act: Act) {
-    if case .menu(let menu) = action { shown?.tick(menu, where: overlay.isOn) }
+    if case .menu(let menu) = action, let switches = switchKeeper?.switches {
+      shown?.tick(menu, where: switches.isOn)
+    }
     shown?.apply(action, for: act)
   }
 

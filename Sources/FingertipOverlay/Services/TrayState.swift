@@ -8,9 +8,7 @@ internal import Translations
 struct TrayState: Equatable {
   private typealias Row = (entry: TrayEntry, action: OverlayAction)
 
-  private let mode: OverlayMode
-  /// The actions that menus tick.
-  private let switchedOn: Set<OverlayAction>
+  private let switches: SwitchStates
   private let monitors: [String]
   private let language: ScreenLanguage
 
@@ -21,16 +19,17 @@ struct TrayState: Equatable {
   ///   - settings: how it does that.
   ///   - monitors: the names of all monitors.
   init(_ mode: OverlayMode, _ settings: ShowSettings, monitors: [String]) {
-    self.mode = mode
-    switchedOn = mode.switchedOn.union(settings.chosen)
+    switches = SwitchStates(mode, settings)
     self.monitors = monitors
     language = settings.language
   }
 
   /// Returns whether it is that of a mode and of settings, with the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
-    self.mode == mode && settings.chosen.isSubset(of: switchedOn)
+    switches == SwitchStates(mode, settings)
   }
+
+  private var mode: OverlayMode { switches.mode }
 
   private var picture: StatusPicture {
     if mode.isPaused || mode.isPausedByWindow || mode.isPrivate {
@@ -59,11 +58,11 @@ struct TrayState: Equatable {
   }
 
   private func check(_ id: Int32, _ label: ScreenText, _ action: OverlayAction) -> Row {
-    (entry(id, label, .check(switchedOn.contains(action))), action)
+    (entry(id, label, .check(switches.isOn(action))), action)
   }
 
   private func radio(_ id: Int32, _ label: ScreenText, _ action: OverlayAction) -> Row {
-    (entry(id, label, .radio(switchedOn.contains(action))), action)
+    (entry(id, label, .radio(switches.isOn(action))), action)
   }
 
   /// The entries that do something, with their numbers, which say the same whatever else there is.

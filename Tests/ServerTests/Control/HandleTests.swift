@@ -48,12 +48,14 @@ struct HandleTests {
         ["show", "--px-per-mm=4", "--handle", "right", "--lift", "none", "--log", "info"])
       let watcher = try DisplayConnection(name: server.display)
       let menu = try OpenMenu(on: server)
-      /// Opens the menu, waits for so many items, and closes it again.
-      func look(for items: Int) throws {
+      /// The number of items of the menu, which is opened for it and closed again.
+      func items() throws -> Int {
         try menu.open()
-        try menu.wait(items: items)
+        try Wait.until("the menu") { menu.count != nil }
+        let items = menu.count
         try menu.tap(at: Point(x: 20, y: 20))
         try menu.waitUntilClosed()
+        return try #require(items)
       }
       /// Waits until settings were read again, since other regions end the touches on a menu.
       func waitForReading(_ count: Int) throws {
@@ -61,16 +63,16 @@ struct HandleTests {
           overlay.messageLines.count { $0.hasSuffix("the handle offers other monitors") } == count
         }
       }
-      try look(for: 6)
+      #expect(try items() == 6)
       try watcher.setMonitor(
         "second", frame: PixelRect(x: 0, y: 0, width: 640, height: 720),
         millimetres: (160, 180))
       defer { try? watcher.removeMonitor("second") }
       try waitForReading(1)
-      try look(for: 7)
+      #expect(try items() == 7)
       try watcher.removeMonitor("second")
       try waitForReading(2)
-      try look(for: 6)
+      #expect(try items() == 6)
       #expect(overlay.stop() == .exited(0))
     }
   }
@@ -190,11 +192,19 @@ private struct OpenMenu {
   /// The height of an item, and the room above the first and beside each, in px.
   private static let (height, margin) = (44, 6)
 
-  /// The window of the menu; a handle is not as large both ways.
-  private var frame: PixelRect? {
+  /// The windows of menus; a handle is not as large both ways.
+  private var frames: [PixelRect] {
     watcher.topLevels().filter { $0.isOurs && $0.isMapped && !$0.isHalo && !$0.isInputOnly }
-      .map(\.frame).first { $0.width > 100 && $0.height > 100 && $0.width < 600 }
+      .map(\.frame).filter { $0.width > 100 && $0.height > 100 && $0.width < 600 }
   }
+
+  /// The window of the only menu.
+  private var frame: PixelRect? { frames.count == 1 ? frames.first : nil }
+
+  /// The number of items of the only menu.
+  var count: Int? { frame.map(Self.count) }
+
+  private static func count(_ frame: PixelRect) -> Int { (frame.height - 2 * margin) / height }
 
   func open() throws { try finger.tap(1, at: handle) }
 
@@ -206,14 +216,14 @@ private struct OpenMenu {
 
   func tap(at place: Point) throws { try finger.tap(1, at: place) }
 
-  func waitUntilClosed() throws { try Wait.until("no menu") { frame == nil } }
+  func waitUntilClosed() throws { try Wait.until("no menu") { frames.isEmpty } }
 
   /// Waits for a menu of so many items of which some have a tick; any where none are named.
   @discardableResult
   func wait(items: Int, ticked: [Int]? = nil) throws -> PixelRect {
     var found: PixelRect?
     try Wait.until("a menu of \(items) items with ticks at \(ticked ?? [])") {
-      guard let frame, (frame.height - 2 * Self.margin) / Self.height == items else { return false }
+      guard let frame, Self.count(frame) == items else { return false }
       found = frame
       return ticked.map { $0 == (0..<items).filter { isTicked($0, in: frame) } } ?? true
     }

@@ -1,0 +1,34 @@
+internal import FingertipSettings
+
+/// The states of what actions switch, which menus tick.
+struct SwitchStates: Equatable {
+  let mode: OverlayMode
+  private let preset: Preset
+  private let monitor: String?
+
+  /// The states in a mode, with the preset and the monitor that settings choose.
+  init(_ mode: OverlayMode, _ settings: ShowSettings) {
+    self.mode = mode
+    preset = settings.preset
+    monitor = settings.display.monitor
+  }
+
+  /// Returns whether what an action switches is on; false for an action that switches nothing.
+  func isOn(_ action: OverlayAction) -> Bool {
+    switch action {
+    case .draw: mode.ink != nil
+    case .inspect: mode.inspects
+    case .stage(let tool): mode.stage.contains(tool)
+    case .verb(.toggle): mode.isShowingTouches
+    case .preset(let preset): preset == self.preset
+    case .monitor(let monitor): monitor == self.monitor
+    case .verb, .page, .ground, .view: false
+    }
+  }
+}
+
+/// Knows what is switched on.
+protocol SwitchKeeper: AnyObject {
+  /// The states now.
+  var switches: SwitchStates { get }
+}
