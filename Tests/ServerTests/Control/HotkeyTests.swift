@@ -272,7 +272,8 @@ struct HotkeyTests {
       try Wait.until("resume") { try stage.has(status: "\"paused\": false") }
       try stage.press(.logo, .americanA)
       try stage.wait(for: "super+a: status")
-      #expect(stage.overlay.messages.contains(server.display))
+      // It follows in messages of its own.
+      try Wait.until("the status") { stage.overlay.messages.contains(server.display) }
       try stage.press(.logo, .shift, .americanA)
       #expect(stage.overlay.waitForEnd() == .exited(0))
       #expect(try stage.isFree(.f9))
