@@ -27,6 +27,13 @@ struct InkIndex: Sendable {
   /// Returns the runs on a tile, those beneath first.
   func runs(on tile: Int) -> [Run] { tiles[tile] }
 
+  /// Returns whether there are runs on a tile that a rectangle meets.
+  func hasRuns(in rect: PixelRect) -> Bool {
+    var hasRuns = false
+    grid.forEachTile(in: rect) { hasRuns = hasRuns || !tiles[$0].isEmpty }
+    return hasRuns
+  }
+
   /// Returns the runs of one stroke on a tile.
   func runs(of id: StrokeID, on tile: Int) -> ArraySlice<Run> {
     let end = upperBound(of: id, on: tile)

@@ -66,11 +66,8 @@ public final class InkSurface {
   /// Shows another document of the same area from now on, or another view.
   public func show(_ document: InkDocument) {
     view = document.view
-    finished.clearAll()
     drafts.removeAll()
-    for tile in 0..<grid.count where !document.index.runs(on: tile).isEmpty {
-      repaint(tile, document)
-    }
+    repaintFinished(document)
   }
 
   /// Paints everything anew where the pixels are for another medium from now on.
@@ -82,9 +79,17 @@ public final class InkSurface {
   }
 
   private func repaintAll(_ document: InkDocument) {
-    for tile in 0..<grid.count { repaint(tile, document) }
+    repaintFinished(document)
     // Light that has begun to fade is measured when time goes on.
     follow(document, at: Timestamp(milliseconds: 0)) { _ in }
+  }
+
+  /// Paints the finished strokes anew; tiles without any take no memory.
+  private func repaintFinished(_ document: InkDocument) {
+    finished.clearAll()
+    for tile in 0..<grid.count where !document.index.runs(on: tile).isEmpty {
+      repaint(tile, document)
+    }
   }
 
   // MARK: - What changes
@@ -160,7 +165,12 @@ public final class InkSurface {
   public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
     let part = rect.intersection(area).intersection(target.bounds)
     guard !part.isEmpty else { return }
-    target.clipped(to: part).copy(finished.target)
+    if document.index.hasRuns(in: part) {
+      target.clipped(to: part).copy(finished.target)
+    } else {
+      // Rows of the layer that were never painted on would each cost a page fault to read.
+      target.fill(part)
+    }
     guard !drafts.isEmpty else { return }
     grid.forEachTile(in: part) { tile in
       let frame = grid.frame(of: tile)
