@@ -12,7 +12,7 @@ package struct AnalysisOptions: Equatable, Sendable {
   package var picture: String?
   /// The file for the report as an HTML page; nil for none.
   package var page: String?
-  /// The file to which a recording is to be written instead of an analysis; nil for none.
+  /// The file to write a recording to, instead of an analysis; nil for none.
   package var recording: String?
   /// The format of one line for each recording; nil to choose by the number of recordings.
   package var lines: AnalysisLines?

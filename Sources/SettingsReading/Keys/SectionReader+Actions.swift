@@ -73,7 +73,7 @@ extension SectionReader {
     return parts.repetition.map { .repeated(scaled, $0) } ?? scaled
   }
 
-  /// Returns the key that selects what an action does; nil if there is not just one (reported).
+  /// Returns the key that selects what an action does; reports a problem unless there is just one.
   private mutating func kind(of places: KeyPlaces, at place: FilePlace) -> String? {
     // Most actions have only this key.
     if let only = places.only, RegionKeys.sayingMore[only] == nil { return only }
