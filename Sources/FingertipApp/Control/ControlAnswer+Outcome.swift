@@ -14,7 +14,7 @@ extension ControlAnswer {
     }
   }
 
-  /// Creates the answer to a request that found a wrong configuration; its messages name the places.
+  /// Creates the answer to a request that found a wrong configuration; its messages name places.
   init(_ error: ConfigurationError) {
     status = .usage
     switch error {

@@ -5,7 +5,7 @@ internal import SystemSupport
 extension ControlClient {
   /// Connects to the overlay, without waiting.
   ///
-  /// - Returns: a descriptor that does not block; nil if the kernel's queue for the overlay is full.
+  /// - Returns: a descriptor that does not block; nil if the overlay's queue in the kernel is full.
   ///   The kernel does not report when there is room again.
   /// - Throws: `ControlError`.
   static func open(_ place: ControlPlace) throws(ControlError) -> Int32? {
@@ -84,7 +84,7 @@ extension ControlClient {
       return answer
     }
 
-    /// Waits until the overlay hangs up; a timeout is ignored, because the answer has been received.
+    /// Waits until the overlay hangs up; a timeout is ignored because the answer has been received.
     func waitForEnd() {
       while let piece = try? read(), !piece.isEmpty {}
     }

@@ -221,7 +221,7 @@ private final class ControlConnection {
   var isResting: Bool { conversation.isResting }
 
   /// The events to wait for: nothing is read while there is something to send, and nothing is
-  /// waited for while an answer is pending, because a closed connection would wake the loop forever.
+  /// waited for while an answer is pending, because a peer that is gone would wake us repeatedly.
   var interest: pollfd {
     guard conversation.state != .pondering else { return pollfd(fd: -1, events: 0, revents: 0) }
     let events = conversation.outgoing.isEmpty ? POLLIN : POLLOUT

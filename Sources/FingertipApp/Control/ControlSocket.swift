@@ -10,7 +10,7 @@
 //
 // What remains are moments in which the lock is held but no process listens: between flock and
 // listen of a starting program, and between the last poll of the socket and the exit of an ending
-// one. A client that finds neither a free lock nor a listener tries both again; see `ControlClient`.
+// one. A client that finds neither a free lock nor a listener retries both; see `ControlClient`.
 //
 // A client that waits for an overlay to start watches the lock file with inotify(7): once an overlay
 // listens, it writes its process id there. Nothing else ever writes to it.
