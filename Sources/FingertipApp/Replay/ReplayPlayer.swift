@@ -94,7 +94,7 @@ final class ReplayPlayer: LoopHandler {
     return report
   }
 
-  /// Cancels touches that are still down at the end of the recording; starts the next round, if any.
+  /// Cancels touches that are still down when the recording ends; starts the next round, if any.
   private func endRound() throws(FileError) {
     let end = start + reader.time / speed
     for var id in reader.touchesDown {

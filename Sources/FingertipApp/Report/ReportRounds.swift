@@ -4,7 +4,7 @@ internal import Translations
 
 /// The guided session of a report: a few seconds each of the movements that show faults.
 ///
-/// The time of a round runs only while the screen is touched, and in pauses as short as between taps.
+/// The time of a round runs only while the screen is touched and in pauses as short as in tapping.
 struct ReportRounds: PanelTest {
   /// The duration of a round, in ms.
   private static let roundTime = 5000.0
