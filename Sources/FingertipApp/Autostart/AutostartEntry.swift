@@ -2,27 +2,27 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchDrawing
 
-/// The file by which a desktop without systemd's units starts Fingertip with the session, as the
-/// Desktop Application Autostart Specification has it.
+/// The file that makes a desktop without systemd units start Fingertip with the session, by the
+/// Desktop Application Autostart Specification.
 struct AutostartEntry {
-  /// The state of the entry's place.
+  /// The state of the entry's path.
   enum State: Equatable {
     case missing
-    /// The entry that `fingertip autostart on` wrote, and why it starts nothing; nil where it starts
-    /// Fingertip.
+    /// The entry that `fingertip autostart on` wrote, with the reason why it starts nothing; nil if
+    /// it starts Fingertip.
     case own(obstacle: String?)
     /// A file that was not written by this program.
     case foreign
   }
 
-  /// The file.
+  /// The path of the entry.
   let path: String
   private let folder: String
 
-  /// A line by which an entry is known to be ours.
+  /// The line that marks an entry as ours.
   private static let mark = "X-Fingertip-Autostart=true"
 
-  /// Finds the place of the user's entry.
+  /// Finds the path of the user's entry.
   ///
   /// - Throws: `AutostartError.noHome`.
   init(_ environment: Environment) throws(AutostartError) {
@@ -31,9 +31,9 @@ struct AutostartEntry {
     path = folder + "/fingertip.desktop"
   }
 
-  /// Returns the state now.
+  /// Returns the current state.
   ///
-  /// - Throws: `AutostartError.unusable` where that cannot be seen.
+  /// - Throws: `AutostartError.unusable` if the file cannot be read.
   func state() throws(AutostartError) -> State {
     var status = stat()
     guard lstat(path, &status) == 0 else {
@@ -44,7 +44,7 @@ struct AutostartEntry {
     guard let text = Files.text(path) else { throw .unusable(path: path, why: errorText(errno)) }
     let lines = text.split(separator: "\n")
     guard lines.contains(Self.mark[...]) else { return .foreign }
-    // Desktops switch an entry off in these ways.
+    // Desktops disable an entry with one of these lines.
     for line in ["Hidden=true", "X-GNOME-Autostart-enabled=false"] where lines.contains(line[...]) {
       return .own(obstacle: "it has the line \(line)")
     }
@@ -58,7 +58,7 @@ struct AutostartEntry {
   /// Writes or rewrites the entry.
   ///
   /// - Parameter program: the absolute path of the program.
-  /// - Throws: `AutostartError.unusable`; there is then what was there before.
+  /// - Throws: `AutostartError.unusable`; the former file then stays as it was.
   func write(for program: String) throws(AutostartError) {
     guard let text = Self.text(for: program) else {
       throw .unusable(path: program, why: "no entry can name a program with such letters")
@@ -84,7 +84,7 @@ struct AutostartEntry {
 
   // MARK: - Text
 
-  /// Returns the text of an entry; nil where a program has a name that none can have.
+  /// Returns the text of an entry; nil if an entry cannot contain the program's name.
   static func text(for program: String) -> String? {
     guard !program.unicodeScalars.contains(where: { $0.value < 0x20 || $0 == "=" }) else {
       return nil
@@ -106,7 +106,7 @@ struct AutostartEntry {
       """
   }
 
-  /// Returns a program as the key `Exec` has it, before the escapes of all texts.
+  /// Returns a program as an argument of the key `Exec`, before the general escapes of text values.
   private static func argument(_ program: String) -> String {
     let plain = program.allSatisfy {
       $0.isASCII && ($0.isLetter || $0.isNumber || "/._+-".contains($0))

@@ -1,14 +1,14 @@
 /// The reason why autostart cannot be switched on or off.
 enum AutostartError: Error, Equatable, CustomStringConvertible {
-  /// There is no place for an autostart entry.
+  /// There is no folder for an autostart entry.
   case noHome
-  /// The user's manager of systemd does not answer.
+  /// The user's systemd manager does not answer.
   case silent
-  /// systemctl did not do what it was asked for.
+  /// systemctl failed.
   case refused(verb: String, why: String)
-  /// The unit may not be started.
+  /// The unit is masked, so it cannot be started.
   case masked
-  /// The unit stays enabled, since it is enabled for every user.
+  /// The unit stays enabled because it is enabled for every user.
   case enabledForAll
   /// Another file has the name of our entry.
   case foreign(path: String)

@@ -1,30 +1,30 @@
 internal import SystemSupport
 
-/// The unit by which systemd starts Fingertip with the user's session.
+/// The unit with which systemd starts Fingertip with the user's session.
 ///
-/// systemctl is used rather than a library: nothing else needs one, and a manager that hangs blocks a process
-/// that can be ended.
+/// It runs systemctl rather than using a library: nothing else needs the library, and a manager
+/// that hangs only blocks a process that can be killed.
 struct SystemdUnit {
   /// The unit's name.
   static let name = "fingertip.service"
-  /// The command that the unit starts.
+  /// The target that starts the unit.
   static let target = "graphical-session.target"
   /// The time that systemctl may take, in ms.
   static let patience = 5000.0
 
-  /// Whether the target was reached in the session that is there now.
+  /// Whether the current session has reached the target.
   let isTargetReached: Bool
-  /// The state of the unit's file, by systemd: enabled, disabled, masked or another word.
+  /// The state of the unit's file in systemd's words: enabled, disabled, masked or another one.
   private let state: String
 
-  /// Whether systemd starts it with its target.
+  /// Whether systemd starts the unit with its target.
   var isEnabled: Bool { state.hasPrefix("enabled") }
   /// Whether the unit is masked.
   var isMasked: Bool { state.hasPrefix("masked") }
 
-  /// Asks the user's manager; nil if there is none, or it knows no such unit.
+  /// Asks the user's systemd manager for the unit; nil if there is no manager or no such unit.
   ///
-  /// - Throws: `AutostartError.silent` where the manager does not answer.
+  /// - Throws: `AutostartError.silent` if the manager does not answer.
   static func find() throws(AutostartError) -> SystemdUnit? {
     let properties = "--property=Id,LoadState,ActiveState,UnitFileState"
     guard let answer = try ask(["show", properties, name, target]), answer.status == 0 else {
@@ -43,7 +43,7 @@ struct SystemdUnit {
   /// Enables the unit, so that systemd starts it with each session.
   static func enable() throws(AutostartError) { try change("enable") }
 
-  /// Disables the unit; one that runs goes on.
+  /// Disables the unit; a running one keeps running.
   static func disable() throws(AutostartError) { try change("disable") }
 
   private static func change(_ verb: String) throws(AutostartError) {
@@ -53,7 +53,7 @@ struct SystemdUnit {
     throw .refused(verb: verb, why: words.map(String.init) ?? "no reason is given")
   }
 
-  /// Runs systemctl; nil if there is none.
+  /// Runs systemctl; nil if it is not installed.
   private static func ask(_ words: [String]) throws(AutostartError) -> FinishedProgram? {
     let answer: FinishedProgram?
     do throws(SystemError) {
@@ -67,7 +67,7 @@ struct SystemdUnit {
     return answer
   }
 
-  /// Returns the properties of each unit, which blank lines part.
+  /// Returns the properties of each unit; blank lines separate the units.
   private static func blocks(of text: String) -> [[String: String]] {
     text.split(separator: "\n", omittingEmptySubsequences: false).split(separator: "").map {
       lines in

@@ -5,8 +5,8 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// `fingertip analyze FILE`: measures the touches of a recording and finds what is wrong with them,
-/// without a display; or makes a recording of what the kernel reported.
+/// `fingertip analyze FILE`: measures the touches of a recording and finds their faults, without a
+/// display; or converts a kernel recording to a recording.
 @Sendable
 func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let (files, options) = (invocation.operands, invocation.analysis)
@@ -40,7 +40,7 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Analyses a recording up to where it is damaged.
+/// Analyses a recording up to the first damage.
 private func analyze<Source: EventSource & ~Copyable>(
   _ source: consuming SalvagedRecording<Source>, _ packed: FileError?, _ invocation: Invocation,
   _ output: Output
@@ -61,7 +61,7 @@ private func analyze(
   let limits = try thresholds(of: invocation)
   let panelLimits = try invocation.panel.limits.map(PanelLimits.named)
   let files = ReportFiles(page: invocation.analysis.page, picture: invocation.analysis.picture)
-  // An analysis whose report cannot be written fails at once.
+  // Fail at once if the report cannot be written.
   try files.checkPlaces()
   let report = files.isEmpty ? nil : PanelReport(of: source.header.screen)
   let analysis = try RecordingAnalysis(
@@ -80,15 +80,15 @@ private func analyze(
   return verdict?.isPassed ?? true ? .success : .failure
 }
 
-/// Returns the thresholds of faults, from a file that is named and no other: what another user has
-/// configured must not change the result for the same recording.
+/// Returns the thresholds of faults, only from a file that was named: users' configurations must
+/// not change the result for the same recording.
 func thresholds(of invocation: Invocation) throws -> FaultThresholds {
   let named = invocation.settings.file == nil ? nil : try invocation.settings.readFile()
   return named?.configuration.thresholds ?? FaultThresholds()
 }
 
 extension AnalysisOptions {
-  /// The options that were given of those that make a file of one recording.
+  /// The names of the given options that write a file from a single recording.
   var filesOfOne: [String] {
     [("--picture", picture), ("--html", page), ("--convert", recording)].compactMap { name, file in
       file == nil ? nil : name
@@ -96,7 +96,7 @@ extension AnalysisOptions {
   }
 }
 
-/// Writes the events to a recording of our own.
+/// Writes the events as a recording.
 private func convert(
   _ source: inout some EventSource & ~Copyable, _ invocation: Invocation, to path: String,
   _ output: Output

@@ -3,9 +3,9 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// `fingertip analyze BEFORE AFTER`: what has improved and what has worsened from one recording to the other.
+/// `fingertip analyze BEFORE AFTER`: prints what is better or worse in the second recording.
 ///
-/// The status is 1 where something became worse, or where one of them cannot be read to its end.
+/// The status is 1 if something became worse, or if a recording cannot be read to its end.
 func analyzePair(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     let thresholds = try thresholds(of: invocation)

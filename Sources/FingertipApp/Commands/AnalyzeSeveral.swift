@@ -3,11 +3,11 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// `fingertip analyze DIR...`: one line for each recording, in the order of the operands, those of a
-/// folder in the order of their paths.
+/// `fingertip analyze DIR...`: prints one line for each recording, in the order of the operands;
+/// within a folder, in the order of the paths.
 ///
-/// What is no recording is left out where it is in a folder. One that is damaged or refused has a line
-/// that says so, and makes the status 1, as one does that is not within limits.
+/// Files in folders that are not recordings are left out. A damaged or refused recording has a line
+/// that says so. Such a recording, or one that is not within the limits, makes the status 1.
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
   for name in options.filesOfOne {

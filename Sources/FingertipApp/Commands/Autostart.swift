@@ -7,8 +7,8 @@ enum AutostartWord: String, CaseIterable {
   case on, off, status
 }
 
-/// `fingertip autostart`: starts Fingertip with the session, by what suits that: systemd's unit where the
-/// session starts units, and else an autostart entry; never both.
+/// `fingertip autostart`: starts Fingertip with the session, by the systemd unit if the session
+/// starts units, and otherwise by an autostart entry; never by both.
 @Sendable
 func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let environment = invocation.settings.environment
@@ -25,7 +25,7 @@ func runAutostart(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Returns whether the present session starts the unit; true if unknown.
+/// Returns whether the current session starts the unit; true if unknown.
 private func startsUnits(_ unit: SystemdUnit, _ environment: Environment) -> Bool {
   unit.isTargetReached || environment["DISPLAY"] == nil
 }
@@ -34,7 +34,7 @@ private func beginAutostart(_ environment: Environment) throws(AutostartError) -
   let unit = try SystemdUnit.find()
   if let unit, startsUnits(unit, environment) {
     if unit.isMasked { throw .masked }
-    // Without a home there is no entry either.
+    // Without a home folder there is no entry either.
     let entry = try? AutostartEntry(environment)
     let state = try entry?.state() ?? .missing
     if let entry, state == .foreign { throw .foreign(path: entry.path) }
@@ -44,7 +44,7 @@ private func beginAutostart(_ environment: Environment) throws(AutostartError) -
   }
   let entry = try AutostartEntry(environment)
   if try entry.state() == .foreign { throw .foreign(path: entry.path) }
-  // Last, so that a failure leaves what was there before.
+  // The unit is disabled last, so that a failure to write the entry changes nothing.
   try entry.write(for: try ownProgram())
   if unit?.isEnabled == true { try disableUnit() }
   return "autostart: the desktop starts Fingertip with the session (\(entry.path))"
@@ -53,7 +53,7 @@ private func beginAutostart(_ environment: Environment) throws(AutostartError) -
 private func endAutostart(_ environment: Environment) throws(AutostartError) -> String {
   let wasEnabled = try SystemdUnit.find()?.isEnabled == true
   if wasEnabled { try disableUnit() }
-  // Without a home there is no entry either.
+  // Without a home folder there is no entry either.
   let entry = try? AutostartEntry(environment)
   switch try entry?.state() ?? .missing {
   case .missing:

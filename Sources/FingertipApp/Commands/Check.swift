@@ -4,7 +4,7 @@ import InkPages
 import SettingsReading
 import SystemSupport
 
-/// `fingertip check [CONFIG]`: reads a configuration and says what is wrong with it.
+/// `fingertip check [CONFIG]`: reads a configuration and prints its problems.
 @Sendable
 func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var source = invocation.settings
@@ -30,7 +30,7 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Tells what is left out since no program is started.
+/// Prints what is left out because `--no-run` starts no programs.
 private func tellOmissions(
   _ file: ConfigurationFile, _ settings: OverlaySettings, _ output: Output
 ) {

@@ -4,9 +4,9 @@ import RegionControls
 package import SettingsReading
 import SystemSupport
 
-/// The commands, each one entry: what it takes, and what it runs.
+/// The commands, one entry each, with their options and the functions that run them.
 extension Command {
-  /// Every command that works, the default one first.
+  /// All commands, with the default one first.
   package static let table: [Command] =
     [
       .show(runShow),
@@ -34,7 +34,7 @@ extension Command {
 
   typealias Run = @Sendable (Invocation, Output) -> ExitStatus
 
-  /// Returns the running overlay.
+  /// Returns the command `show`.
   static func show(_ run: @escaping Run) -> Command {
     Command(
       name: "show", summary: "draw a halo and a trail for every touch; the default command",
@@ -45,7 +45,7 @@ extension Command {
       run: run)
   }
 
-  /// Ink over the desktop.
+  /// Returns the command `draw`.
   static func draw(_ run: @escaping Run) -> Command {
     Command(
       name: "draw", summary: "draw over the desktop; every finger its own stroke",
@@ -56,7 +56,7 @@ extension Command {
       run: run)
   }
 
-  /// Regions on an unattended screen.
+  /// Returns the command `kiosk`.
   static func kiosk(_ run: @escaping Run) -> Command {
     Command(
       name: "kiosk", summary: "show the regions of a file, which no touch can leave",
@@ -64,14 +64,14 @@ extension Command {
       takes: [.touches, .device, .display, .programs, .kiosk], run: run)
   }
 
-  /// Ink as a picture.
+  /// Returns the command `save`.
   static func save(_ run: @escaping Run) -> Command {
     Command(
       name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
       operand: "FILE", needsOperand: true, takes: [.saving], run: run)
   }
 
-  /// Pages of the drawing.
+  /// Returns the command `page`.
   static func page(_ run: @escaping Run) -> Command {
     Command(
       name: "page", summary: "turn to another page of the drawing, add or remove one",
@@ -79,7 +79,7 @@ extension Command {
       operandWords: PageStep.words, run: run)
   }
 
-  /// The ground of a page.
+  /// Returns the command `ground`.
   static func ground(_ run: @escaping Run) -> Command {
     Command(
       name: "ground", summary: "lay paper, a picture or a page of a PDF beneath the ink",
@@ -87,7 +87,7 @@ extension Command {
       operandWords: GroundChoice.words, run: run)
   }
 
-  /// The view of a page.
+  /// Returns the command `view`.
   static func view(_ run: @escaping Run) -> Command {
     Command(
       name: "view", summary: "show all ink of the page, enlarge it, or show it as it was drawn",
@@ -139,7 +139,7 @@ extension Command {
       takes: [.device, .devices, .mapping, .keeping, .configuration], run: run)
   }
 
-  /// Touches as lines of text.
+  /// Returns the command `events`.
   static func events(_ run: @escaping Run) -> Command {
     Command(
       name: "events", summary: "print what touches do and regions emit, as JSON Lines or text",
@@ -147,7 +147,7 @@ extension Command {
       takes: [.events, .raw, .kernel, .touches, .device, .configuration], run: run)
   }
 
-  /// Touches kept in a file.
+  /// Returns the command `record`.
   static func record(_ run: @escaping Run) -> Command {
     Command(
       name: "record", summary: "record every touch to a file; - is standard output",
@@ -156,7 +156,7 @@ extension Command {
       run: run)
   }
 
-  /// Touches from a file.
+  /// Returns the command `replay`.
   static func replay(_ run: @escaping Run) -> Command {
     Command(
       name: "replay", summary: "show the touches of a recording as if they were made now",
@@ -183,21 +183,21 @@ extension Command {
       operand: "FILE", takes: [.file, .device, .display, .configuration], run: run)
   }
 
-  /// Touches without fingers.
+  /// Returns the command `demo`.
   static func demo(_ run: @escaping Run) -> Command {
     Command(
       name: "demo", summary: "play scripted touches; without a display, on a private X server",
       takes: [.look, .display, .picture, .configuration], run: run)
   }
 
-  /// Returns a look at a configuration.
+  /// Returns the command `check`.
   static func check(_ run: @escaping Run) -> Command {
     Command(
       name: "check", summary: "check a configuration and say what is wrong, and where",
       operand: "CONFIG", takes: [.programs], run: run)
   }
 
-  /// Returns a start with the session.
+  /// Returns the command `autostart`.
   static func autostart(_ run: @escaping Run) -> Command {
     let words = AutostartWord.allCases.map(\.rawValue)
     return Command(
@@ -205,7 +205,7 @@ extension Command {
       operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)
   }
 
-  /// Returns a switch of the running overlay.
+  /// Returns the command that switches a stage tool of the running overlay.
   static func stage(
     _ tool: StageTool,
     _ run: @escaping @Sendable (StageTool, Invocation, Output) -> ExitStatus
@@ -217,7 +217,7 @@ extension Command {
     ) { run(tool, $0, $1) }
   }
 
-  /// Returns a word to the running overlay.
+  /// Returns the command that sends a verb to the running overlay.
   static func control(
     _ verb: ControlVerb,
     _ run: @escaping @Sendable (ControlVerb, Invocation, Output) -> ExitStatus

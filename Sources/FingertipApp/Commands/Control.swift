@@ -4,7 +4,7 @@ internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 
-/// `fingertip toggle`, `pause` and so on: a command to the running overlay of the display.
+/// `fingertip toggle`, `pause` and so on: sends a command to the running overlay of the display.
 @Sendable
 func runControl(
   _ verb: ControlVerb, _ invocation: Invocation, _ output: Output
@@ -34,7 +34,7 @@ func runStage(_ tool: StageTool, _ invocation: Invocation, _ output: Output) -> 
   return ask(.stage(tool, request), invocation, output)
 }
 
-/// Sends a request to the overlay of the display, and reports its answer.
+/// Sends a request to the overlay of the display and reports its answer.
 func ask(
   _ request: ControlRequest, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
@@ -43,13 +43,13 @@ func ask(
   }
 }
 
-/// Finds the overlay of the display, and reports errors.
+/// Finds the control socket of the display's overlay and reports errors.
 ///
 /// - Parameters:
 ///   - invocation: the command line.
-///   - output: where messages go.
+///   - output: the output for messages.
 ///   - body: gets the place of the overlay's socket.
-/// - Returns: the status to end with.
+/// - Returns: the exit status.
 func withOverlay(
   _ invocation: Invocation, _ output: Output, _ body: (ControlPlace) throws -> ExitStatus
 ) -> ExitStatus {

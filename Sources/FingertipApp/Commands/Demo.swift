@@ -23,7 +23,7 @@ func runDemo(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Plays on the display that the user has, over whatever is on it.
+/// Plays on the user's display, over its windows.
 private func play(
   onDisplay display: String, _ settings: ShowSettings, _ picture: ScreenPicture?,
   _ invocation: Invocation, _ output: Output, _ log: @escaping LogSink
@@ -43,7 +43,7 @@ private func play(
   return try write(picture, output)
 }
 
-/// Plays on a private X server for the sake of the picture.
+/// Plays on a private X server to take the picture.
 private func playPrivately(
   _ settings: ShowSettings, _ picture: ScreenPicture, _ output: Output, _ log: @escaping LogSink
 ) throws -> ExitStatus {

@@ -6,7 +6,7 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// `fingertip devices`: lists the touch devices, or one of them, and what they are mapped to.
+/// `fingertip devices`: lists the touch devices, or one of them, with their mappings.
 @Sendable
 func runDevices(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
@@ -41,8 +41,8 @@ private func listDevices(_ invocation: Invocation, _ output: Output) -> ExitStat
   }
 }
 
-/// Prints the devices of a display; the status is failure where a mapping that was to be checked is
-/// wrong.
+/// Prints the devices of a display; the status is failure if the mappings are checked and a listed
+/// one is wrong.
 private func report(
   on connection: DisplayConnection, _ settings: ShowSettings, _ invocation: Invocation,
   _ output: Output,
@@ -69,7 +69,7 @@ private func report(
   return isWrong && status == .success ? .failure : status
 }
 
-/// Writes where touchscreens lie into the configuration, which a running overlay follows.
+/// Writes the mappings of touchscreens into the configuration, which a running overlay reloads.
 private func keep(
   _ placements: [DeviceID: MappingDoctor.Placement], _ report: DeviceReport,
   _ invocation: Invocation, _ output: Output
@@ -86,14 +86,14 @@ private func keep(
 }
 
 extension Invocation {
-  /// The device to list: the configuration names the one to show, which is another matter.
+  /// The device to list, from options only; the configuration's device is the one to show.
   fileprivate var listedDevice: DeviceFilter? {
     ShowSettings(file: [], commandLine: settings.changes).listening.device
   }
 }
 
 extension DeviceReport {
-  /// Returns the message for a device that was asked for and is not there.
+  /// Returns the message for a wanted device that does not exist.
   fileprivate func lacks(_ wanted: DeviceFilter) -> String {
     let device =
       switch wanted {
@@ -105,7 +105,7 @@ extension DeviceReport {
       + (known.isEmpty ? "the X server has none" : "there are \(known.joined(separator: ", "))")
   }
 
-  /// Writes the report in the form that was asked for.
+  /// Prints the report as JSON or as text.
   func print(asJSON isJSON: Bool, to output: Output) -> ExitStatus {
     guard isJSON else {
       output.print(entries.contains { $0.diagnosis != nil } ? checkText : text)

@@ -6,8 +6,8 @@ internal import SystemSupport
 
 /// `fingertip draw`: every finger draws until draw mode is left.
 ///
-/// Where an overlay of ours runs on the display already, that one enters draw mode, and this process
-/// is done; leaving then goes back to showing touches.
+/// If an overlay runs on the display already, it enters draw mode and this process ends; leaving
+/// draw mode then returns to showing touches.
 @Sendable
 func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.drawing.restores, let file = invocation.operand {
@@ -30,7 +30,7 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     if invocation.drawing.savesDesktop {
       let answer = try ControlClient.ask(.stepAside, at: place)
       guard answer.status == .success else { return output.report(answer) }
-      // The palette is gone at once; what was beneath it, applications have to paint.
+      // The palette disappears at once, but applications must repaint the pixels beneath it.
       usleep(UInt32(DrawModeHandler.paintingTime * 1000))
       return output.report(try ControlClient.ask(.saveScreen(path: path), at: place))
     }
@@ -74,7 +74,7 @@ func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   return ask(.ground(choice), invocation, output)
 }
 
-/// Returns a path from the root, for another process to find.
+/// Returns the absolute path, for another process.
 private func absolutePath(_ path: String) -> String {
   path.hasPrefix("/") ? path : "\(currentFolder)/\(path)"
 }

@@ -7,7 +7,7 @@ internal import TouchX11
 internal import Touches
 internal import WebPointers
 
-/// `fingertip events`: prints what touches do and what regions emit until it is ended.
+/// `fingertip events`: prints the events of touches and the emissions of regions until it is ended.
 @Sendable
 func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
@@ -26,7 +26,7 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     let screen = RecordingHeader(
       of: stream.connection, devices: stream.listener.devices, settings: settings
     ).screen
-    // From the beginning of the server's clock: the times are its own.
+    // The start is 0 so that the printed times are those of the server's clock.
     var events = RecordingWriter(
       start: Timestamp(milliseconds: 0), pixelsPerMillimetre: screen.pixelsPerMillimetre)
     let writer = StreamWriter(descriptor: STDOUT_FILENO, signals: signals.descriptor)
@@ -59,13 +59,13 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       emissions.moveLines(to: &lines)
       try writer.write(lines)
     }
-    // It is known only now how many fingers there were.
+    // The document can be written only now that the number of fingers is known.
     if let document = web.document { try writer.write(Array((document + "\n").utf8)) }
     return end
   }
 }
 
-/// Prints the touches of a recording in the words of browsers.
+/// Prints the touches of a recording as pointer events or as a WebDriver document.
 private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let format = invocation.events.format
   guard format.isOfTouches, invocation.events.reports.isEmpty else {
@@ -83,9 +83,9 @@ private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitSt
   }
 }
 
-/// Has what the running overlay's regions emit come along with the touches of a stream.
+/// Adds the emissions of the running overlay's regions to a stream of touches.
 ///
-/// Touches are worth printing even where there is no place for an overlay's socket; that is a warning.
+/// If the control socket has no usable place, this only warns, and touches are still printed.
 private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions: EmissionLines) {
   do {
     let environment = invocation.settings.environment
@@ -100,7 +100,7 @@ private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions
 }
 
 extension TouchReport.Selection {
-  /// The reports of some kinds.
+  /// Creates the selection of the given kinds of reports.
   fileprivate init(_ kinds: Set<ReportKind>) {
     self = []
     if kinds.contains(.raw) { insert(.raw) }

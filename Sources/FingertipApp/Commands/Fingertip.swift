@@ -4,7 +4,7 @@ import SettingsReading
 import SystemSupport
 
 extension Fingertip {
-  /// Runs the program and returns its exit status; the command line has the program's name first.
+  /// Runs the program and returns its exit status; the first argument is the program's name.
   package static func main(_ arguments: [String]) -> Int32 {
     if arguments.first == GrabProcess.name { return GrabProcess.run(arguments).rawValue }
     if arguments.count == 2, arguments[0] == ReleaseGuard.name {
@@ -21,7 +21,7 @@ extension Fingertip {
     ).rawValue
   }
 
-  /// Runs the program with the commands, environment and output that it is given.
+  /// Runs the program with the given commands, environment and output.
   static func run(
     _ arguments: [String], commands: [Command], environment: Environment, output: Output
   ) -> ExitStatus {
@@ -45,7 +45,7 @@ extension Fingertip {
     return output.failure.map { report($0, to: output) } ?? status
   }
 
-  /// Reports that data could not be written, unless its reader went away.
+  /// Reports that data could not be written, unless the reader closed the pipe.
   private static func report(_ failure: Output.WriteError, to output: Output) -> ExitStatus {
     if !failure.isBrokenPipe {
       output.log(.error, "standard output: \(errorText(failure.errno))")

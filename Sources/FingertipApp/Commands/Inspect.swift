@@ -2,7 +2,7 @@ internal import SettingsReading
 internal import SystemSupport
 internal import TouchAnalysis
 
-/// `fingertip inspect`: shows what the panel sends, over the desktop; `show` with the setting on.
+/// `fingertip inspect`: shows the panel's data over the desktop; it is `show` with the inspector.
 @Sendable
 func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.mapping.isKept, invocation.panel.test != .accuracy {
@@ -20,7 +20,7 @@ func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
   var invocation = invocation
   do throws(SettingProblem) {
-    // Before what the command line says, which may name a part of it.
+    // Before the options of the command line, which may override it.
     invocation.settings.changes.insert(try Setting.inspect.change("true"), at: 0)
   } catch {
     output.log(.error, error.message)

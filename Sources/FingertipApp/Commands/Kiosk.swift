@@ -4,9 +4,9 @@ internal import SystemSupport
 
 /// `fingertip kiosk FILE`: shows the regions of a configuration on an unattended screen.
 ///
-/// Nothing that comes with the program can be touched there: neither a handle nor a tray icon, by which it could
-/// be paused or ended. The touch that wakes a screen that the X server blanked would meet no region: it goes to
-/// nobody instead of to what is beneath them.
+/// There is no handle and no tray icon, because touching them could pause or end the kiosk. A touch
+/// that wakes a screen that the X server has blanked would meet no region, so it is withheld from
+/// all windows.
 @Sendable
 func runKiosk(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
@@ -14,7 +14,7 @@ func runKiosk(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   invocation.settings.file = file.hasPrefix("/") ? file : "\(currentFolder)/\(file)"
   invocation.isKiosk = true
   do throws(SettingProblem) {
-    // As if the command line had said so last.
+    // Appended last, so that these override the other options.
     invocation.settings.changes.append(try Setting.handle.change(HandleEdge.none.rawValue))
     invocation.settings.changes.append(try Setting.tray.change("false"))
     invocation.settings.changes.append(try Setting.swallowWake.change("true"))

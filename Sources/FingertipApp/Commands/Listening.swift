@@ -6,16 +6,16 @@ internal import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 
-/// Runs a command that hears touches without showing them, and says what went wrong.
+/// Runs a command that receives touches without showing them, and reports errors.
 ///
 /// - Parameters:
 ///   - invocation: the command line.
-///   - output: where messages go.
-///   - participle: what the command does with touches: "recorded".
-///   - reports: which reports it wants as they come.
-///   - body: what it does, until the end that it returns. It may throw `FileError`,
-///     `SystemError` and `StreamWriter.Failure`, which is then one of standard output.
-/// - Returns: the status to end with.
+///   - output: the output for messages.
+///   - participle: the verb for messages, such as "recorded" in "touches will be recorded".
+///   - reports: the kinds of unprocessed reports that the command wants.
+///   - body: runs the command and returns how the loop ended. It may throw `FileError`,
+///     `SystemError` and `StreamWriter.Failure`, which must be about standard output.
+/// - Returns: the exit status.
 func listen(
   _ invocation: Invocation, _ output: Output, will participle: String,
   reports: TouchReport.Selection = [],
@@ -26,7 +26,7 @@ func listen(
       let hearsTouches = invocation.events.selection.hasTouches
       var request = hearsTouches ? settings.listeningRequest : ListeningRequest(.nothing)
       request.reports = hearsTouches ? reports : []
-      // Raw listeners get no delivered events.
+      // A raw listener receives no delivered events.
       if request.reports.contains(.delivered), request.listening == .raw {
         request.listening = .root
       }
@@ -42,7 +42,7 @@ func listen(
   } catch StreamWriter.Failure.interrupted {
     return .success
   } catch StreamWriter.Failure.refused(let errno) {
-    // A reader that went away on purpose need not be told.
+    // A reader that closed the pipe needs no message.
     if errno != EPIPE { output.log(.error, "standard output: \(errorText(errno))") }
     return .failure
   } catch {
@@ -50,20 +50,20 @@ func listen(
   }
 }
 
-/// Opens the display for a command that a signal may end, with the settings that it was given.
+/// Opens the display for a command that a signal may end, and loads the settings.
 ///
 /// - Parameters:
 ///   - invocation: the command line.
-///   - output: where messages go.
-///   - body: what is done there; signals that came by its end are dealt with.
+///   - output: the output for messages.
+///   - body: runs the command; signals that have arrived by its end count as handled.
 /// - Returns: what the body returns.
-/// - Throws: what the body throws; `SystemError`, `DisplayError` and whatever is wrong with settings.
+/// - Throws: errors of the body; `SystemError`, `DisplayError` and `ConfigurationError`.
 func withDisplay(
   _ invocation: Invocation, _ output: Output,
   _ body: (DisplayConnection, ShowSettings, borrowing SignalDescriptor) throws -> ExitStatus
 ) throws -> ExitStatus {
   let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-  // Those that came are dealt with; let loose, they would end the program.
+  // Consume pending signals; once unblocked, they would kill the program.
   defer { while signals.next() != nil {} }
   let settings = try invocation.settings.load()
   let connection = try DisplayConnection(

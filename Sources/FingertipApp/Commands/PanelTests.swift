@@ -15,8 +15,8 @@ internal import Touches
 /// - Parameters:
 ///   - kind: the test.
 ///   - invocation: the command line.
-///   - output: where the report and messages go.
-/// - Returns: success where the panel passed; failure where it did not, or the test was left early.
+///   - output: the output for the report and messages.
+/// - Returns: success if the panel passed; failure if it did not, or if the test was left early.
 func runPanelTest(
   _ kind: PanelTestKind, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
@@ -47,7 +47,7 @@ func runPanelTest(
   }
 }
 
-/// Keeps the correction that was tried, or takes it back.
+/// Keeps the tried correction in the configuration, or undoes it.
 private func settle(
   _ session: PanelTestGuide, on connection: DisplayConnection, _ invocation: Invocation,
   _ output: Output

@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchRecordings
 internal import TouchX11
 
-/// `fingertip record FILE`: writes what every touch does to a file until it is ended.
+/// `fingertip record FILE`: writes the events of every touch to a file until it is ended.
 @Sendable
 func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if let device = invocation.kernelDevice { return recordKernel(device, invocation, output) }
@@ -23,9 +23,9 @@ func runRecord(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       ) { touches throws(StreamWriter.Failure) in
         if isRaw { try recorder.record(stream.takeEvents()) } else { try recorder.record(touches) }
       }
-      // What no device sent is in no raw recording.
+      // A raw recording contains only events that a device sent, so no cancellations.
       if isRaw { return end }
-      // A recording that is whole has an end for each of its touches.
+      // A complete recording has an end for each of its touches.
       try stream.cancelTouches { touches throws(StreamWriter.Failure) in
         try recorder.record(touches)
       }

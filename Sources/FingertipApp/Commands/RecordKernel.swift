@@ -5,14 +5,14 @@ internal import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 
-/// `fingertip record --evdev DEVICE FILE`: writes what a device of the kernel reports, beside the X
-/// server and without one.
+/// `fingertip record --evdev DEVICE FILE`: writes the reports of a kernel device, with or without
+/// an X server.
 func recordKernel(
   _ device: KernelDeviceName, _ invocation: Invocation, _ output: Output
 ) -> ExitStatus {
   do {
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-    // Those that came are dealt with; let loose, they would end the program.
+    // Consume pending signals; once unblocked, they would kill the program.
     defer { while signals.next() != nil {} }
     let node = try KernelNode(nodePath(of: device, invocation, output))
     let file = try RecordingFile(

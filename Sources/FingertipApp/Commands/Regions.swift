@@ -25,7 +25,7 @@ func runRegion(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// `fingertip set`: gives a variable of the running overlay another value.
+/// `fingertip set`: sets a variable of the running overlay.
 @Sendable
 func runSet(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let words = invocation.operands
@@ -36,7 +36,7 @@ func runSet(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   return ask(.set(words[0], to: words[1]), invocation, output)
 }
 
-/// `fingertip regions`: lists the regions of the running overlay, or follows them.
+/// `fingertip regions`: lists the regions of the running overlay, or follows their changes.
 @Sendable
 func runRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.output.follows { return followRegions(invocation, output) }
@@ -48,8 +48,8 @@ func runRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// Prints all regions as one line of JSON, and one line for each change, until it is ended; an overlay that
-/// starts later is followed too.
+/// Prints all regions as one line of JSON, and then one line for each change, until it is ended;
+/// overlays that start later are followed, too.
 private func followRegions(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var invocation = invocation
   invocation.events.selection = .emitted
@@ -72,17 +72,17 @@ private func followRegions(_ invocation: Invocation, _ output: Output) -> ExitSt
   }
 }
 
-/// Lines that came and were not printed yet.
+/// The lines that were received but not printed yet.
 private final class FollowedLines {
   private var bytes: [UInt8] = []
 
-  /// Adds a line, which comes without its end.
+  /// Adds a line without its line feed.
   func add(_ line: ArraySlice<UInt8>) {
     bytes += line
     bytes.append(UInt8(ascii: "\n"))
   }
 
-  /// Hands over the lines that came since the last time.
+  /// Returns the lines since the last call.
   func takeLines() -> [UInt8] {
     defer { bytes = [] }
     return bytes

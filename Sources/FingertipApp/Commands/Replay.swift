@@ -7,8 +7,8 @@ internal import TouchX11
 
 /// `fingertip replay FILE`: shows the touches of a recording as if they were made now.
 ///
-/// All of the recording is read before any of it is played, and before the display is opened: what
-/// is wrong with it is told without a half of it on the screen.
+/// The whole recording is read before it is played and before the display is opened, so that errors
+/// are reported before anything is shown.
 @Sendable
 func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.replay.isDryRun { return runDryRun(invocation, output) }

@@ -4,7 +4,7 @@ import SettingsReading
 internal import SystemSupport
 internal import TouchRecordings
 
-/// `fingertip replay --dry-run FILE`: says what the regions of a configuration make of a recording.
+/// `fingertip replay --dry-run FILE`: prints what a configuration's regions do with a recording.
 func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   var options = ReplayOptions()
   options.isDryRun = true

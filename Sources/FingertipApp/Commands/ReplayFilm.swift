@@ -21,9 +21,9 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
     return .usage
   }
   do {
-    // From here on a signal leaves no half film behind.
+    // From here on, signals are handled, so that none leaves an incomplete film.
     let signals = try SignalDescriptor([SIGINT, SIGTERM, SIGHUP])
-    // One that ended the film must not end the program before its message.
+    // A signal that ended the film must not kill the program before it prints its message.
     defer { signals.discardAll() }
     let settings = try invocation.settings.load()
     var reader = try RecordingReader(operand: invocation.operand)
@@ -61,13 +61,13 @@ private struct FilmProgress {
   private let output: Output
   private var next = 0.0
 
-  /// The progress of a film of a recording of so many ms.
+  /// Creates the progress of a film of a recording with the given duration, in ms.
   init(of duration: Double, _ output: Output) {
     progress = ReplayProgress(of: duration, ReplayOptions())
     self.output = output
   }
 
-  /// Shows a position in the recording, in ms, unless the last one was shown just now.
+  /// Shows a position in the recording, in ms, unless another was shown less than an interval ago.
   mutating func show(_ position: Double) {
     let now = Monotonic.milliseconds
     guard let progress, now >= next else { return }
@@ -77,10 +77,10 @@ private struct FilmProgress {
 }
 
 extension FilmPlan {
-  /// The frames a second where nobody says otherwise, in Hz.
+  /// The default frame rate, in Hz.
   private static let usualRate = 60.0
 
-  /// Plans a film of a recording; nil where it has another size than its screen and that is refused.
+  /// Plans a film of a recording; nil if it has another size and `--scale` refuses that.
   fileprivate init?(
     of screen: RecordingHeader.Screen, _ options: ReplayOptions, _ settings: ShowSettings,
     name: String

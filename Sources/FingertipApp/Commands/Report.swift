@@ -9,7 +9,7 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// `fingertip report [FILE]`: packs what helps others to find a fault of a touchscreen into one archive.
+/// `fingertip report [FILE]`: packs data for finding a touchscreen's fault into one archive.
 @Sendable
 func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let archive =
@@ -19,7 +19,7 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
       throw FileError.inaccessible(
         path: archive, why: "is there already; --force overwrites it")
     }
-    // Nobody is to touch a screen for a report that has no place.
+    // Check the place first, so that the user does not touch the screen in vain.
     try ReportFolder.checkPlace(of: archive)
     return try withDisplay(invocation, output) { (connection, settings, signals) in
       var report = ReportMaker(
@@ -39,7 +39,7 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   }
 }
 
-/// A report in the making.
+/// Makes a report.
 private struct ReportMaker: ~Copyable {
   var folder: ReportFolder
   let connection: DisplayConnection
@@ -58,7 +58,7 @@ private struct ReportMaker: ~Copyable {
     self.output = output
   }
 
-  /// Writes what does not change: versions, devices and monitors.
+  /// Writes the static data: versions, devices and monitors.
   mutating func describe() throws(FileError) {
     let system = SystemReport(of: connection, invocation.settings.environment)
     try folder.write(system.json.text ?? "", to: .system)
@@ -78,7 +78,7 @@ private struct ReportMaker: ~Copyable {
   private func properties(of devices: DeviceReport) -> String {
     devices.entries.map { entry in
       let properties = DeviceInventory.properties(of: entry.device.id, on: connection)
-      // Tools of a tablet have serial numbers.
+      // Leave out the serial numbers of tablet tools.
       return
         ([printable(entry.device.name)]
         + properties.filter { $0.name.text(behind: "Serial") == nil }.map { property in
@@ -89,7 +89,7 @@ private struct ReportMaker: ~Copyable {
 
   /// Records a session in which the user touches the panel.
   ///
-  /// - Returns: false where a signal interrupted it.
+  /// - Returns: false if a signal interrupted it.
   mutating func holdSession(_ signals: borrowing SignalDescriptor) throws -> Bool {
     var request = settings.listeningRequest
     request.listening = .raw
@@ -120,7 +120,7 @@ private struct ReportMaker: ~Copyable {
     return true
   }
 
-  /// Begins to record the touchscreens' devices of the kernel, those of them that may be read.
+  /// Starts recording the kernel devices of the touchscreens, as far as they are readable.
   private mutating func kernelRecorders(
     of devices: [TouchDevice]
   ) throws(FileError) -> [KernelRecorder] {
@@ -143,7 +143,7 @@ private struct ReportMaker: ~Copyable {
     return recorders
   }
 
-  /// Writes what `analyze` makes of the session.
+  /// Writes the results of `analyze` for the session.
   private mutating func analyze() throws(FileError) {
     var asked = invocation
     asked.operands = [folder.path(of: .recording)]
@@ -154,7 +154,7 @@ private struct ReportMaker: ~Copyable {
     try folder.write(analysis(asked), to: .analysisJSON)
   }
 
-  /// Returns what `analyze` prints.
+  /// Returns the output of `analyze`.
   private func analysis(_ invocation: Invocation) -> String {
     var text: [UInt8] = []
     let printed = Output(level: output.level) { stream, bytes in
@@ -164,7 +164,7 @@ private struct ReportMaker: ~Copyable {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Adds the list of files, and packs all of them.
+  /// Adds the list of files and packs all files.
   mutating func pack(to archive: String) throws(FileError) {
     let names = [ReportFile.contents.rawValue] + folder.files
     try folder.write(ReportFile.contents(names), to: .contents)

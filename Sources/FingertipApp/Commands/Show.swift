@@ -12,8 +12,7 @@ internal import TouchX11
 
 /// `fingertip show`: draws every touch until it is ended.
 ///
-/// If an overlay of ours already runs on the display, that one gets the new settings, and this
-/// process ends.
+/// If an overlay runs on the display already, it gets the new settings, and this process ends.
 @Sendable
 func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   runOverlay(invocation, output)
@@ -22,16 +21,16 @@ func runShow(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 /// Runs the overlay, or sends the settings to the running one.
 ///
 /// - Parameters:
-///   - invocation: what the command line asks for.
-///   - output: where messages go.
-///   - drawing: what draw mode begins with; nil for showing touches.
+///   - invocation: the command line.
+///   - output: the output for messages.
+///   - drawing: the request for draw mode; nil to show touches.
 /// - Returns: the exit status.
 func runOverlay(
   _ invocation: Invocation, _ output: Output, drawing: DrawingRequest? = nil
 ) -> ExitStatus {
   do {
     let signals = try OverlayLoop.takeSignals()
-    // Watched before it is read, so that no change is missed in between.
+    // Watch the configuration before it is read, so that no change in between is missed.
     let watch = watchConfiguration(of: invocation, output.log)
     invocation.settings.reserveMemory()
     let settings = try invocation.settings.read()
@@ -53,7 +52,7 @@ func runOverlay(
       defer { withExtendedLifetime(server) {} }
       return try showTouches(settings, drawing, watch, invocation, server, signals, output)
     case .interrupted:
-      // Left to be taken, the signal would end the process with another status.
+      // A pending signal would end the process with another status.
       signals.discardAll()
       return .success
     case .uncontrolled:
@@ -64,7 +63,7 @@ func runOverlay(
   }
 }
 
-/// Watches the configuration for changes; nil where that is not possible, which is a warning.
+/// Watches the configuration for changes; warns and returns nil if that is not possible.
 private func watchConfiguration(
   of invocation: Invocation, _ log: LogSink
 ) -> ConfigurationWatch? {
@@ -78,31 +77,31 @@ private func watchConfiguration(
   }
 }
 
-/// The overlay of a display, if any.
+/// The result of trying to become the overlay of a display.
 private enum DisplayClaim: ~Copyable {
-  /// This process, which accepts control commands.
+  /// This process is the overlay and accepts control commands.
   case claimed(ControlSocket)
-  /// This process, without a control socket.
+  /// This process is the overlay but has no control socket.
   case uncontrolled
-  /// Another overlay, which was asked to and gave this answer.
+  /// Another overlay runs; it received the request and gave this answer.
   case answered(ControlAnswer)
-  /// None: the user ended this process before the other one answered.
+  /// The user ended this process before the other overlay answered.
   case interrupted
 }
 
-/// Becomes the only overlay of the display, or sends the settings to the running one.
+/// Becomes the only overlay of the display, or sends a request to the running one.
 ///
-/// Touches are worth showing even where there is no place for a socket; that is a warning.
+/// If the control socket has no usable place, this only warns, and touches are still shown.
 private func claimDisplay(
   for invocation: Invocation, _ drawing: DrawingRequest?,
   _ signals: borrowing SignalDescriptor, _ log: LogSink
 ) throws -> DisplayClaim {
   let environment = invocation.settings.environment
-  // Without a name there is no display, which is said when one is opened.
+  // Without a name there is no display; opening it reports that.
   guard let display = environment["DISPLAY"] else { return .uncontrolled }
   let options = ShowOptions(of: invocation, in: currentFolder)
   let request =
-    // What another process runs cannot be given a device.
+    // A running overlay cannot take a kernel device or become a kiosk: only ask for its status.
     invocation.kernelDevice != nil || invocation.isKiosk
     ? .verb(.status) : drawing.map { ControlRequest.draw(options, $0) } ?? .show(options)
   let ends = try signals.watch([SIGINT, SIGTERM])
@@ -133,7 +132,7 @@ var currentFolder: String {
   return String(cString: path)
 }
 
-/// Draws touches until it is asked to end or the X server goes away.
+/// Shows touches until it is asked to end or the X server goes away.
 private func showTouches(
   _ configuration: OverlaySettings, _ drawing: DrawingRequest?,
   _ watch: ConfigurationWatch?,
@@ -158,7 +157,7 @@ private func showTouches(
   let reload = { controller.reload() }
   loop.reload = reload
   let regions = loop.regions
-  // Whoever keeps a kiosk busy must not get at what is beneath it.
+  // While a kiosk is stopped or hangs, touches must not reach the windows beneath it.
   regions.keepsTouches = invocation.isKiosk
   loader.regions = { [regions] in regions.index }
   regions.emit = { emission in
@@ -195,7 +194,7 @@ private func showTouches(
   loader.watch = watch
   watch?.follow(includes: configuration.includes)
   watch?.reload = reload
-  // The controller and its watch would keep each other, and what they have on the server.
+  // Break the reference cycle of controller and watch, which would keep their X resources alive.
   defer { watch?.reload = nil }
   let hotkeys = HotkeyHandler(loop.modes, log: log)
   controller.hotkeys = hotkeys
@@ -209,8 +208,8 @@ private func showTouches(
   controller.announcer = services
   draw.announcer = services
   let actions = ActionDispatcher(from: [hotkeys, regions, services], to: controller)
-  // Clients that wait for settings are answered in the turn in which these are ready, and the tray shows what
-  // the actions of this turn have changed.
+  // The order of the companions makes a turn answer clients as soon as the settings are ready, and
+  // makes the tray show what the actions of the same turn have changed.
   let wake = WakeTouchHandler(loop.modes, log: log)
   let cover = CoverHandler(loop.modes, log: log)
   controller.cover = cover
@@ -230,14 +229,14 @@ private func showTouches(
     panel.deliver = { overlay.follow($0) }
     loop.companions.append(panel)
   }
-  // A client that waits for this may touch a region or draw at once.
+  // A client that waits for the notification may touch a region or draw at once.
   regions.settle()
   ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
   try loop.run().check(connection)
   return .success
 }
 
-/// Says what cannot work where the X server is a guest of a Wayland compositor, or has several X screens.
+/// Warns of what cannot work if the X server is Xwayland or has several X screens.
 func warnOfLimits(_ connection: DisplayConnection, _ log: LogSink) {
   if connection.screenCount > 1 {
     log(

@@ -3,7 +3,7 @@ internal import FingertipSettings
 internal import SystemSupport
 
 extension ControlAnswer {
-  /// The answer to a request for which settings were read: what is wrong with them, or what came of
+  /// Creates the answer to a request for which settings were read: their problems, or the result of
   /// using them.
   init(
     _ outcome: SettingsLoader.Outcome, using use: (LoadedSettings) -> ControlAnswer
@@ -14,7 +14,7 @@ extension ControlAnswer {
     }
   }
 
-  /// The answer to a request that met a wrong configuration; its messages name their place.
+  /// Creates the answer to a request that found a wrong configuration; its messages name places.
   init(_ error: ConfigurationError) {
     status = .usage
     switch error {

@@ -5,25 +5,25 @@ import SystemSupport
 /// The answer of the running overlay to a request, one line of JSON:
 /// `{"version":1,"status":0,"messages":["touches are hidden"]}`.
 struct ControlAnswer: Equatable, Sendable {
-  /// The status that the command ends with.
+  /// The exit status of the command.
   var status = ExitStatus.success
   /// The messages to the user, one line each.
   var messages: [String] = []
-  /// Whether the messages are printed although the request succeeded.
+  /// Whether the messages are printed even though the request succeeded.
   var isNotice = false
-  /// The status of the overlay, where that was asked.
+  /// The status of the overlay, if the request was for it.
   var overlay: OverlayStatus?
-  /// The regions, where those were asked for.
+  /// The regions, if the request was for them.
   var regions: RegionsReport?
 
-  /// Returns the answer to something that worked.
+  /// Returns the answer to a request that succeeded.
   static func done(_ message: String) -> ControlAnswer {
     ControlAnswer(messages: [message])
   }
 }
 
 extension ControlAnswer {
-  /// The answer as one line of text, without the line's end.
+  /// The answer as one line of JSON, without a line feed.
   var line: String? {
     let json = JSONValue.object
     json.set("version", to: .integer(ControlRequest.version))
@@ -35,7 +35,7 @@ extension ControlAnswer {
     return json.line
   }
 
-  /// Reads a line; nil where it is no answer.
+  /// Parses a line; nil if it is not an answer.
   init?(parsing line: some Collection<UInt8>) {
     guard let json = JSONValue.parse(line),
       json.member("version")?.integer == ControlRequest.version,

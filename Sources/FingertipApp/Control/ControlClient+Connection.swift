@@ -5,8 +5,8 @@ internal import SystemSupport
 extension ControlClient {
   /// Connects to the overlay, without waiting.
   ///
-  /// - Returns: a descriptor that does not block; nil where as many as the kernel keeps for the overlay
-  ///   are waiting already, and it does not tell when there is room.
+  /// - Returns: a descriptor that does not block; nil if the overlay's queue in the kernel is full.
+  ///   The kernel does not report when there is room again.
   /// - Throws: `ControlError`.
   static func open(_ place: ControlPlace) throws(ControlError) -> Int32? {
     guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
@@ -30,7 +30,7 @@ extension ControlClient {
     return descriptor
   }
 
-  /// A connection that never blocks for longer than there is patience.
+  /// A connection that never blocks for longer than its patience.
   struct Connection: ~Copyable {
     let descriptor: Int32
     var patience: Patience
@@ -84,7 +84,7 @@ extension ControlClient {
       return answer
     }
 
-    /// Waits until the other end hangs up; one that takes too long has answered anyway.
+    /// Waits until the overlay hangs up; a timeout is ignored because the answer has been received.
     func waitForEnd() {
       while let piece = try? read(), !piece.isEmpty {}
     }
@@ -98,7 +98,7 @@ extension ControlClient {
       }
     }
 
-    /// Waits where the kernel said that it is too early, and throws where it said anything else.
+    /// Waits if the last call would have blocked, and throws after any other error.
     private func recover(waitingFor events: Int32) throws(ControlError) {
       switch errno {
       case EINTR: break

@@ -3,19 +3,19 @@ internal import SystemSupport
 internal import TouchX11
 
 extension ControlClient {
-  /// The patience with an overlay.
+  /// A time limit for an overlay, which a signal can interrupt.
   struct Patience {
-    /// The length of a moment, in ms.
+    /// The duration of `rest`, in ms.
     private static let moment = 10.0
 
     let place: ControlPlace
-    /// The length of the wait, in ms.
+    /// The time limit, in ms.
     let length: Double
     private let end: Double
-    /// A descriptor; once there is something to read, nothing more is waited for.
+    /// A descriptor that ends every wait once it is readable.
     private let interruption: Int32?
 
-    /// Patience that begins now.
+    /// Creates a time limit that begins now.
     init(_ place: ControlPlace, milliseconds: Double, interruptedBy interruption: Int32?) {
       self.place = place
       self.interruption = interruption
@@ -23,29 +23,29 @@ extension ControlClient {
       end = Monotonic.milliseconds + milliseconds
     }
 
-    /// The message at the end of the patience.
+    /// The error for the end of the patience.
     var silence: ControlError { .silent(display: place.display, seconds: Int(length / 1000)) }
 
-    /// Whether it has come to its end.
+    /// Whether the time is over.
     var isOver: Bool { Monotonic.milliseconds >= end }
 
-    /// Waits for a moment, before something is tried again.
+    /// Waits for a moment before another attempt.
     ///
     /// - Throws: `interrupted`.
     func rest() throws(ControlError) {
       _ = try wait(for: nil, until: Monotonic.milliseconds + Self.moment)
     }
 
-    /// Waits until something can be done with a descriptor.
+    /// Waits until a descriptor is ready for some events of poll(2).
     ///
-    /// - Returns: whether something can be done; false at the end of the patience.
+    /// - Returns: whether the descriptor is ready; false at the end of the patience.
     /// - Throws: `interrupted`.
     func wait(for descriptor: Int32, _ events: Int32) throws(ControlError) -> Bool {
       try wait(for: pollfd(fd: descriptor, events: Int16(events), revents: 0), until: end)
     }
 
     private func wait(for waiting: pollfd?, until end: Double) throws(ControlError) -> Bool {
-      // poll(2) passes over negative descriptors.
+      // poll(2) ignores negative descriptors.
       var descriptors = [
         waiting ?? pollfd(fd: -1, events: 0, revents: 0),
         pollfd(reading: interruption ?? -1),

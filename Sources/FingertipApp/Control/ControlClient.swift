@@ -2,32 +2,32 @@ internal import FingertipSettings
 
 /// Sends requests to the running overlay of a display.
 enum ControlClient {
-  /// The time that the overlay may take to answer, and after `quit` to end, in ms.
+  /// The time limit for the overlay to answer, and to end after `quit`, in ms.
   private static let patience = 5000.0
-  /// The time for which a drawing of hundreds of pages may be written, in ms.
+  /// The time limit for saving, in ms; a drawing may have hundreds of pages.
   private static let savingTime = 300_000.0
-  /// The time for which to try where an overlay is just starting or ending, in ms.
+  /// The time for which to retry while an overlay is starting or ending, in ms.
   private static let transition = 2000.0
 
-  /// The outcome of the attempt to be the only overlay of a display.
+  /// The outcome of the attempt to become the only overlay of a display.
   enum Outcome: ~Copyable {
-    /// The socket is this process's own.
+    /// This process has the socket.
     case claimed(ControlSocket)
-    /// Another one runs, and gave this answer.
+    /// Another overlay runs and gave this answer.
     case answered(ControlAnswer)
   }
 
-  /// Claims the socket of the display's only overlay, or asks the overlay that has it.
+  /// Claims the socket of the display's only overlay, or sends a request to its present owner.
   ///
-  /// Between two overlays, and while one starts, there are moments in which neither works; they
-  /// are short, and then it tries again.
+  /// Between two overlays, and while one starts, neither works for a moment. It then tries both
+  /// again.
   ///
   /// - Parameters:
-  ///   - place: where the overlay of the display is spoken to.
-  ///   - request: what is asked of an overlay that runs.
-  ///   - interruption: a descriptor; once there is something to read, nothing more is waited for.
+  ///   - place: the place of the display's control socket.
+  ///   - request: the request to a running overlay.
+  ///   - interruption: a descriptor that ends every wait once it is readable.
   /// - Returns: the socket, or the answer of the overlay that has it.
-  /// - Throws: `ControlError` where it gets neither.
+  /// - Throws: `ControlError` if it gets neither.
   static func claim(
     _ place: ControlPlace, orAsk request: ControlRequest, interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> Outcome {
@@ -47,7 +47,7 @@ enum ControlClient {
     }
   }
 
-  /// Sends a request and waits for its answer; after `quit`, for the overlay's end.
+  /// Sends a request and waits for its answer; after `quit`, waits for the overlay's end as well.
   static func ask(
     _ request: ControlRequest, at place: ControlPlace, interruptedBy interruption: Int32? = nil
   ) throws(ControlError) -> ControlAnswer {

@@ -1,25 +1,25 @@
 import SystemSupport
 
-/// One connection to the control socket, without the socket: the bytes received and to send, and the
-/// time limit.
+/// The state of one connection to the control socket, without the socket: the received bytes, the
+/// bytes to send, and the time limit.
 ///
-/// Whatever a peer does, it costs at most the memory of a request and an answer: nothing is read while
-/// an answer waits to be sent, and no peer may take longer for either than `patience`. Between two requests a
-/// peer may rest for as long as there is room for others. A follower has no
-/// time limit: the lines that it does not read are kept up to a limit, and then counted instead.
+/// Whatever a peer does, it costs at most the memory of a request and an answer: nothing is read
+/// while an answer waits to be sent, and a peer may not take longer for either than `patience`.
+/// Between two requests, a peer may rest as long as there is room for others. A follower has no
+/// time limit: lines that it does not read are kept up to a limit, and beyond it only counted.
 struct ControlConversation {
   enum State: Equatable {
     /// Waiting for a request, or for the rest of one.
     case listening
-    /// Waiting for the answer to a request that takes its time.
+    /// Waiting for the answer to a request that is answered later.
     case pondering
     /// Sending an answer.
     case answering
-    /// Sending the last answer, to a peer that does not keep to the protocol.
+    /// Sending the last answer to a peer that violated the protocol; then the connection is closed.
     case parting
     /// Sending the answer after which the peer is a follower; lines are collected already.
     case welcoming
-    /// Sending emissions to a follower.
+    /// Sending lines to a follower.
     case following
     /// The connection must be closed.
     case over
@@ -28,15 +28,15 @@ struct ControlConversation {
   enum Event: Equatable {
     /// The peer sent bytes.
     case received([UInt8])
-    /// There is the answer that took its time.
+    /// The answer that was still missing is available.
     case answered(Reply)
-    /// A line for followers, without its end.
+    /// A line for followers, without a line feed.
     case told([UInt8])
-    /// So many bytes of `outgoing` were sent.
+    /// This number of bytes of `outgoing` was sent.
     case sent(Int)
-    /// The peer sends no more.
+    /// The peer has closed its sending side.
     case finished
-    /// The peer is gone.
+    /// The connection failed.
     case failed
     /// Time passed.
     case waited
@@ -44,39 +44,39 @@ struct ControlConversation {
 
   /// The reply to a line.
   struct Reply: Equatable {
-    /// The answer, without the line's end; an empty one is none, and ends the conversation.
+    /// The answer without a line feed; an empty one means no answer and ends the conversation.
     var line: String
     var next = Next.listen
   }
 
   /// The next step after an answer.
   enum Next: Equatable {
-    /// The peer's next request.
+    /// Wait for the peer's next request.
     case listen
-    /// Nothing, since the peer does not keep to the protocol.
+    /// Close the connection, because the peer violated the protocol.
     case part
-    /// The emissions of regions follow, for as long as the peer likes.
+    /// Send lines of emissions or regions until the peer hangs up.
     case follow
   }
 
-  /// The time that the peer may take to send a request or to read an answer, in ms.
+  /// The time limit for the peer to send a request or to read an answer, in ms.
   static let patience = 2000.0
-  /// The number of bytes that wait for a peer that follows and does not read.
+  /// The maximum number of bytes that wait for a follower that does not read.
   static let backlogLimit = 64 << 10
 
   private(set) var state = State.listening
   /// The bytes to send.
   private(set) var outgoing: [UInt8] = []
-  /// The time at which patience ends, on the clock of the times that are passed in, in ms; nil for never.
+  /// The time at which the patience ends, in ms of the caller's clock; nil for never.
   private(set) var deadline: Double?
-  /// The number of lines that a peer that follows has not been told, since too many waited for it.
+  /// The number of lines that were dropped because too many waited, and were not reported yet.
   private(set) var lostCount = 0
   private var incoming: [UInt8] = []
 
-  /// Whether the peer has had an answer and sent nothing since.
+  /// Whether the peer has received an answer and sent nothing since.
   var isResting: Bool { state == .listening && deadline == nil }
 
-  /// A conversation that begins at a moment, in ms.
+  /// Creates a conversation that begins at a time in ms.
   init(at time: Double) {
     deadline = time + Self.patience
   }
@@ -84,10 +84,10 @@ struct ControlConversation {
   /// Handles an event.
   ///
   /// - Parameters:
-  ///   - event: what happened.
-  ///   - time: when, in ms.
-  ///   - answer: what to say to a line, which comes without its end; nil for what is said later.
-  /// - Returns: false where this cannot happen in this state, and was ignored.
+  ///   - event: the event.
+  ///   - time: the time of the event, in ms.
+  ///   - answer: returns the reply to a line without its line feed; nil if it comes later.
+  /// - Returns: false if the event is impossible in this state and was ignored.
   @discardableResult
   mutating func handle(
     _ event: Event, at time: Double, answer: ([UInt8]) -> Reply?
@@ -120,7 +120,7 @@ struct ControlConversation {
     return true
   }
 
-  /// Continues after everything was sent.
+  /// Continues after everything has been sent.
   private mutating func goOn(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     switch state {
     case .parting: end()
@@ -138,7 +138,7 @@ struct ControlConversation {
 
   // MARK: - Followers
 
-  /// Adds a line to what waits, behind the number of those that were lost before it.
+  /// Queues a line, after a report of lines dropped before it; drops the line if it does not fit.
   private mutating func tell(_ line: [UInt8]) {
     let loss = lostCount > 0 ? Self.line(ofLost: lostCount) : []
     guard outgoing.count + loss.count + line.count < Self.backlogLimit else {
@@ -156,14 +156,14 @@ struct ControlConversation {
     lostCount = 0
   }
 
-  /// Returns the line that stands for lines that were lost.
+  /// Returns the line that reports dropped lines.
   static func line(ofLost count: Int) -> [UInt8] {
     Array("{\"event\":\"lost\",\"count\":\(count)}\n".utf8)
   }
 
   // MARK: - Requests
 
-  /// Answers the next whole line, if there is one.
+  /// Answers the next complete line, if there is one.
   private mutating func listen(at time: Double, _ answer: ([UInt8]) -> Reply?) {
     let end = incoming.firstIndex(of: UInt8(ascii: "\n"))
     guard (end ?? incoming.count) <= ControlRequest.sizeLimit else {
@@ -177,7 +177,7 @@ struct ControlConversation {
     let line = Array(incoming[..<end])
     incoming.removeFirst(end + 1)
     guard let reply = answer(line) else {
-      // How long it takes is not up to the peer.
+      // The peer is not responsible for the time that the answer takes.
       deadline = nil
       state = .pondering
       return

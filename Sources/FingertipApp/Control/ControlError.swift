@@ -2,25 +2,25 @@ import SystemSupport
 
 /// The reason why the running overlay cannot be reached, or has no control socket.
 enum ControlError: Error, Equatable, CustomStringConvertible {
-  /// No overlay of ours runs on the display.
+  /// No overlay runs on the display.
   case notRunning(display: String)
-  /// The overlay runs and has not answered within some seconds.
+  /// The overlay runs but has not answered within a number of seconds.
   case silent(display: String, seconds: Int)
-  /// This program was asked to end before it had answered.
+  /// This program was asked to end before the overlay answered.
   case interrupted(display: String)
-  /// The overlay ended before it had answered.
+  /// The overlay ended before it answered.
   case left(display: String)
   /// Its reply is malformed.
   case unreadable(display: String)
   /// A file belongs to another user.
   case foreign(path: String, owner: UInt32)
-  /// The folder lets others in.
+  /// Other users may enter the folder.
   case open(path: String, mode: UInt32)
-  /// A path is longer than a socket's may be.
+  /// A path is too long for a socket.
   case tooLong(path: String)
-  /// XDG_RUNTIME_DIR names no folder for a socket of ours.
+  /// XDG_RUNTIME_DIR does not name a usable folder.
   indirect case runtimeFolder(ControlError)
-  /// The kernel refused, by errno(3).
+  /// A system call failed, with its errno(3).
   case refused(path: String, errno: Int32)
 
   var description: String {

@@ -4,7 +4,7 @@ internal import SettingsReading
 internal import SystemSupport
 
 extension ControlHandler: ActionPerformer {
-  /// Performs an action; only what did not work is worth telling.
+  /// Performs an action and reports only failures, apart from the status.
   func perform(_ action: OverlayAction) {
     let reply = { [output] (answer: ControlAnswer) in
       if let status = answer.overlay { output.log(.notice, status.text) }
@@ -33,8 +33,7 @@ extension ControlHandler: ActionPerformer {
     reply(.done("draw mode is left"))
   }
 
-  /// Shows touches with the display of what the panel sends, or without it, as if this overlay had been
-  /// started in this way.
+  /// Shows touches with or without the inspector, as if this overlay had been started that way.
   private func toggleInspection(_ reply: @escaping Reply) {
     let inspects = !modes.mode.inspects
     set(Setting.inspect, to: inspects ? "true" : "false", reply) { [self] in
@@ -43,13 +42,13 @@ extension ControlHandler: ActionPerformer {
     }
   }
 
-  /// Goes on with one setting changed, as if this overlay had been started with that option.
+  /// Changes one setting, as if this overlay had been started with that option.
   ///
   /// - Parameters:
   ///   - setting: the setting.
-  ///   - text: its value, as the option has it.
-  ///   - reply: is told what came of it.
-  ///   - done: says so once the setting holds.
+  ///   - text: its value in the form that the option takes.
+  ///   - reply: receives the answer.
+  ///   - done: returns the answer once the setting is in effect.
   private func set(
     _ setting: Setting, to text: String, _ reply: @escaping Reply,
     done: @escaping () -> ControlAnswer
@@ -77,7 +76,7 @@ extension ControlHandler: ActionPerformer {
 }
 
 extension ControlHandler {
-  /// Changes a setting as if this overlay had been started with it; only what did not work is worth telling.
+  /// Changes a setting as if this overlay had been started with it; reports only failures.
   private func set(_ setting: Setting, to text: String) {
     set(setting, to: text) { [output] in
       _ = output.report($0)

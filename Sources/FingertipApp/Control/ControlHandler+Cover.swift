@@ -4,13 +4,13 @@ internal import FingertipSettings
 internal import SettingsReading
 internal import SystemSupport
 
-/// The lock of the screen, and its light.
+/// Locking and blanking of the screen.
 extension ControlHandler {
   /// Locks, unlocks, blanks or wakes the screen.
   ///
   /// - Parameters:
-  ///   - verb: what to do.
-  ///   - seconds: for how long it is locked; nil for as long as the settings say.
+  ///   - verb: the change.
+  ///   - seconds: the duration of the lock, in s; nil for the duration in the settings.
   /// - Returns: the answer.
   func changeCover(_ verb: ControlVerb, _ seconds: Double?) -> ControlAnswer {
     guard let cover else {
@@ -32,7 +32,7 @@ extension ControlHandler {
     }
   }
 
-  /// Answers other programs while a kiosk runs, whose configuration stays the only one.
+  /// Answers other programs while a kiosk runs; it refuses requests that change its configuration.
   func answerAsKiosk(_ request: ControlRequest, _ reply: @escaping Reply) {
     switch request {
     case .show, .draw:

@@ -3,9 +3,9 @@ internal import FingertipRegions
 internal import RegionControls
 internal import SystemSupport
 
-/// Carries out what other programs order of regions and variables.
+/// Carries out requests of other programs about regions and variables.
 extension ControlHandler {
-  /// Changes a region, and says what it is now.
+  /// Changes a region and returns an answer with its new state.
   func change(_ id: String, by order: RegionOrder) -> ControlAnswer {
     do throws(OrderRefusal) {
       try modes.regions.carryOut(order, on: id)
@@ -15,7 +15,7 @@ extension ControlHandler {
     }
   }
 
-  /// Gives a variable another value.
+  /// Sets a variable.
   func set(_ name: String, to value: String) -> ControlAnswer {
     do throws(OrderRefusal) {
       try modes.regions.set(name, to: value)
@@ -25,7 +25,7 @@ extension ControlHandler {
     }
   }
 
-  /// Tells of all regions; to a follower, what becomes of them is told from now on.
+  /// Returns an answer with all regions; for a follower, starts collecting changes.
   func tellRegions(follows: Bool) -> ControlAnswer {
     if follows, news == nil {
       news = RegionNews()
@@ -42,7 +42,7 @@ extension ControlHandler: RegionNewsSource {
 }
 
 extension RegionOrder {
-  /// The state that it leads to, in words.
+  /// The resulting state, in words.
   fileprivate var outcome: String {
     switch self {
     case .show: "it is shown now"

@@ -11,44 +11,44 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// Carries out what the running overlay is told, by signals and through the control socket.
+/// Carries out requests to the running overlay, from signals and through the control socket.
 final class ControlHandler {
-  /// Is told what came of a request, once.
+  /// Receives the answer to a request, once.
   typealias Reply = (ControlAnswer) -> Void
 
   let modes: ModeSwitch
-  /// Reads settings, and knows where they come from; another `show` changes that.
+  /// Loads settings and keeps their source, which another `show` changes.
   let loader: SettingsLoader
   let output: Output
-  /// Draw mode; nil where there is none.
+  /// The handler of draw mode; nil if there is none.
   var drawing: DrawModeHandler?
-  /// The lock of the screen, and its light.
+  /// The handler that locks and blanks the screen.
   var cover: CoverHandler?
-  /// The keys that do something wherever the user is.
+  /// The handler of global hotkeys.
   var hotkeys: HotkeyHandler?
   /// Maps touchscreens to monitors.
   var mapping: MappingKeeper?
-  /// Tells of what is wrong where nobody asked; unowned by this.
+  /// Announces problems that no client waits for; held weakly.
   weak var announcer: (any DesktopAnnouncer)?
-  /// Tells followers of regions what becomes of these; nil while there is none.
+  /// The changes of regions for followers; nil while there are no followers.
   var news: RegionNews?
-  /// Whether settings were applied that the server may not have yet.
+  /// Whether settings were applied that may not have reached the X server yet.
   private var hasNewSettings = false
-  /// Whether a hotkey, a region or the tray has ended the overlay; where the control socket did, the loop ends
-  /// once the answer is sent.
+  /// Whether a hotkey, a region or the tray has asked the overlay to end; after a request through
+  /// the control socket, the server ends the loop once the answer is sent.
   var isDone = false
 
-  /// A handler for an overlay with the settings of a loader, and for what is printed about it.
+  /// Creates a handler for an overlay whose settings come from a loader.
   init(_ modes: ModeSwitch, _ loader: SettingsLoader, output: Output) {
     self.modes = modes
     self.loader = loader
     self.output = output
   }
 
-  /// Reads the configuration again, beside the loop.
+  /// Reads the configuration again, outside the loop.
   ///
-  /// - Parameter reply: gets everything that is wrong with it, and the settings are as they were; or
-  ///   nil where they are those that it has now.
+  /// - Parameter reply: receives the problems of the configuration, with the settings unchanged; or
+  ///   nil if the new settings are in effect.
   func reload(_ reply: @escaping (ConfigurationError?) -> Void) {
     loader.reload { [self] outcome in
       switch outcome {
@@ -61,7 +61,7 @@ final class ControlHandler {
     }
   }
 
-  /// Reads the configuration again where nobody waits to hear of it.
+  /// Reads the configuration again when no client waits for the result.
   func reload() {
     reload { [self] error in
       guard let error else {
@@ -84,7 +84,7 @@ final class ControlHandler {
     hasNewSettings = true
   }
 
-  /// Waits until the server has what was changed: whoever hears of it may touch at once.
+  /// Waits until the X server has all changes, because a client may touch once it is answered.
   func settle() {
     if hasNewSettings {
       hasNewSettings = false
@@ -93,10 +93,10 @@ final class ControlHandler {
     modes.regions.settle()
   }
 
-  /// Does what a request asks for, and says what came of it: later where settings have to be read.
+  /// Carries out a request and replies; the reply comes later if settings must be read.
   func answer(_ request: ControlRequest, _ reply: @escaping Reply) {
     carryOut(request) { [self] answer in
-      // A label that changes a thousand times a second is not worth as many round trips.
+      // Skip the round trip for a label, which may change a thousand times a second.
       if request.concernsTouches { settle() }
       reply(answer)
     }
@@ -187,7 +187,7 @@ final class ControlHandler {
     }
   }
 
-  /// Draws as if this overlay had been started with other options for ink; how touches look stays.
+  /// Enters draw mode as if this overlay had been started with other ink options; the look stays.
   private func draw(
     _ options: ShowOptions, _ request: DrawingRequest, _ reply: @escaping Reply
   ) {
@@ -219,7 +219,7 @@ final class ControlHandler {
           ControlAnswer(outcome) { loaded in
             output.level = options.logLevel
             apply(loaded)
-            // It runs for this as well from now on.
+            // From now on, the overlay also runs to show touches.
             drawing?.endsLoop = false
             showTouches()
             return .done(
@@ -229,7 +229,7 @@ final class ControlHandler {
     }
   }
 
-  /// Goes on with the settings that options are for, or says what is wrong with the options.
+  /// Continues with the source of settings that options describe, or replies with their problem.
   private func whereUsable(
     _ options: ShowOptions, _ reply: Reply, _ goOn: (SettingsSource) -> Void
   ) {
@@ -251,7 +251,7 @@ final class ControlHandler {
 extension ControlHandler: LoopHandler {}
 
 extension ControlAnswer {
-  /// The answer to something that draw mode has done, or has refused.
+  /// Creates the answer for a result or a refusal of draw mode.
   fileprivate init(_ outcome: DrawModeHandler.Outcome) {
     switch outcome {
     case .success(let message): self = .done(message)

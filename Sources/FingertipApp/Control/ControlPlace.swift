@@ -3,29 +3,29 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// The path of the control socket of a display: `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
+/// The place of a display's control socket, such as `$XDG_RUNTIME_DIR/fingertip-0.sock` for `:0`.
 struct ControlPlace: Equatable {
-  /// The display's name as the user has it, for messages.
+  /// The display's name as the user wrote it, for messages.
   let display: String
   /// The path of the socket.
   let socket: String
-  /// The path of the file beside it whose lock is held while an overlay runs.
+  /// The path of the file beside it that is locked while an overlay runs.
   let lock: String
 
-  /// Finds the place, and makes the folder where the session has none.
+  /// Finds the place, and creates the folder if the session has none.
   ///
   /// - Parameters:
   ///   - display: the display's name.
-  ///   - environment: where XDG_RUNTIME_DIR is looked for; without it the folder is
-  ///     `/tmp/fingertip-UID`, which is made here.
-  ///   - user: the number of the user who is asking.
-  /// - Throws: `ControlError` where the folder is not there, not ours or open to others.
+  ///   - environment: the environment with XDG_RUNTIME_DIR; without it the folder is
+  ///     `/tmp/fingertip-UID`, which is created here.
+  ///   - user: the id of the current user.
+  /// - Throws: `ControlError` if the folder is missing, of another user or open to others.
   init(
     display: String, environment: Environment, user: uid_t = geteuid()
   ) throws(ControlError) {
     guard let key = DisplayKey(display) else { throw .notRunning(display: display) }
     let folder: String
-    // As for the other XDG variables, a path that is not absolute must be ignored.
+    // As with other XDG variables, a path that is not absolute must be ignored.
     if let runtime = environment["XDG_RUNTIME_DIR"], runtime.hasPrefix("/") {
       folder = runtime
       do throws(ControlError) {
@@ -35,7 +35,7 @@ struct ControlPlace: Equatable {
       }
     } else {
       folder = "/tmp/fingertip-\(user)"
-      // Anybody may make a folder of this name in /tmp before we do; the check tells.
+      // Another user may have created this folder in /tmp first; the check detects that.
       do throws(Files.FolderProblem) {
         try Files.makeFolder(folder)
       } catch {
@@ -49,7 +49,7 @@ struct ControlPlace: Equatable {
     lock = "\(folder)/fingertip-\(key.fileName).lock"
   }
 
-  /// Makes sure that a path is a folder of the user.
+  /// Checks that a path is a folder of the user.
   ///
   /// - Returns: its mode.
   @discardableResult

@@ -6,7 +6,7 @@ internal import Touches
 /// Requests about regions and variables:
 /// `{"version":1,"command":"region","region":"pad","change":"label","to":"Hello"}`.
 extension ControlRequest {
-  /// Reads what is ordered of a region.
+  /// Parses an order to a region.
   static func regionOrder(_ json: borrowing JSONValue) throws(ControlProblem) -> ControlRequest {
     guard let id = json.member("region")?.string else {
       throw ControlProblem(message: "region: the id of a region is needed")
@@ -25,7 +25,7 @@ extension ControlRequest {
     }
   }
 
-  /// Reads which variable is to have which value: a text, a number, or true or false.
+  /// Parses a request to set a variable to a text, a number, or true or false.
   static func setting(_ json: borrowing JSONValue) throws(ControlProblem) -> ControlRequest {
     guard let name = json.member("variable")?.string else {
       throw ControlProblem(message: "variable: the name of a variable is needed")
@@ -37,8 +37,8 @@ extension ControlRequest {
     return .set(name, to: text)
   }
 
-  /// Whether its answer says or implies which touches are the regions', so that the server must know that before
-  /// it is answered.
+  /// Whether it may change which touches the regions receive, so that the X server must have the
+  /// changes before the request is answered.
   var concernsTouches: Bool {
     switch self {
     case .region(_, let order): order.changesTouches
@@ -47,7 +47,7 @@ extension ControlRequest {
     }
   }
 
-  /// Whether its sender hears of more than the answer.
+  /// Whether lines follow the answer.
   var follows: Bool { topic != nil }
 
   /// The subject of the lines that follow the answer; nil for none.
@@ -60,7 +60,7 @@ extension ControlRequest {
   }
 }
 
-/// The subject of the lines that a follower hears.
+/// The subject of the lines that a follower receives.
 enum ControlTopic: Hashable, Sendable {
   /// The emissions of regions.
   case emissions

@@ -5,15 +5,15 @@ internal import RegionControls
 internal import SettingsReading
 internal import SystemSupport
 
-/// A request to the running overlay, and the one line of JSON that says so:
+/// A request to the running overlay, sent as one line of JSON such as
 /// `{"version":1,"command":"show","config":null,"settings":[["radius","40px"]],"log":"notice"}`.
 enum ControlRequest: Equatable, Sendable {
-  /// Show touches as if it had been started in this way.
+  /// Show touches as if the overlay had been started with these options.
   case show(ShowOptions)
   case verb(ControlVerb)
   /// Switch a tool of the stage.
   case stage(StageTool, SwitchRequest)
-  /// Enter draw mode as if it had been started in this way.
+  /// Enter draw mode as if the overlay had been started with these options.
   case draw(ShowOptions, DrawingRequest)
   /// Save the ink as a picture.
   case save(path: String)
@@ -23,38 +23,38 @@ enum ControlRequest: Equatable, Sendable {
   case ground(GroundChoice)
   /// Move or enlarge the page of the drawing.
   case view(ViewStep)
-  /// Have the palette step aside, for the screen is to be saved.
+  /// Move the palette out of the way before the screen is saved.
   case stepAside
   /// Save the screen with the ink on it.
   case saveScreen(path: String)
-  /// Lock the screen for some seconds.
+  /// Lock the screen for a number of seconds.
   case lock(seconds: Double)
-  /// Tell what regions emit from now on, a line each, until the peer hangs up.
+  /// Send the emissions of regions from now on, one line each, until the peer hangs up.
   case follow
   /// Change a region, by its id.
   case region(String, RegionOrder)
-  /// Give a variable another value.
+  /// Set a variable to a value.
   case set(String, to: String)
-  /// Tell which regions there are, and where asked, what becomes of them until the peer hangs up.
+  /// List the regions and, if asked, send their changes until the peer hangs up.
   case regions(follows: Bool)
 
-  /// The times for which a screen can be locked, in s.
+  /// The allowed durations of a lock, in s.
   static let lockTimes = 1.0...3600.0
-  /// Those times, for messages.
+  /// The allowed durations of a lock, for messages.
   static let allowedLockTimes = "a number of seconds from 1 to 3600"
-  /// The version of the protocol; another one is refused, so that nothing is half understood.
+  /// The version of the protocol; requests of other versions are refused.
   static let version = 1
-  /// The most bytes that a request may have.
+  /// The maximum size of a request, in bytes.
   static let sizeLimit = 64 << 10
-  /// The most bytes that an answer may have: 10,000 regions have some 3 MiB.
+  /// The maximum size of an answer, in bytes; one with 10,000 regions has about 3 MiB.
   static let answerLimit = 16 << 20
 }
 
-/// The options of a command line of `show`, as text that another process can read again.
+/// The options of a `show` command line, as texts that another process can parse again.
 struct ShowOptions: Equatable, Sendable {
-  /// The absolute path of the configuration that was named; nil where none was.
+  /// The absolute path of the named configuration; nil if none was named.
   var file: String?
-  /// The settings that options set, in their order.
+  /// The settings given by options, in their order.
   var settings: [Entry] = []
   /// The minimum severity of the messages that the overlay prints.
   var logLevel = LogLevel.notice
@@ -72,7 +72,7 @@ struct ControlProblem: Error, Equatable {
 }
 
 extension ControlRequest {
-  /// The request as one line of text, without the line's end.
+  /// The request as one line of JSON, without a line feed.
   var line: String? {
     let json = JSONValue.object
     json.set("version", to: .integer(Self.version))
@@ -121,7 +121,7 @@ extension ControlRequest {
     return json.line
   }
 
-  /// Returns the path that a request names; nil where it names none.
+  /// Returns the path in a request; nil if it has none.
   private static func path(_ json: borrowing JSONValue) throws(ControlProblem) -> String? {
     guard let member = json.member("file") else { return nil }
     guard let path = member.string, path.hasPrefix("/") else {
@@ -130,7 +130,7 @@ extension ControlRequest {
     return path
   }
 
-  /// Reads a line; members that it does not know are ignored.
+  /// Parses a line; unknown members are ignored.
   init(parsing line: some Collection<UInt8>) throws(ControlProblem) {
     guard let json = JSONValue.parse(line) else {
       throw ControlProblem(message: "the request is not one line of JSON that holds an object")
@@ -249,9 +249,9 @@ extension ShowOptions {
 
   /// Returns the options as a source of settings.
   ///
-  /// - Parameter environment: says which configuration holds where none was named.
-  /// - Returns: the source, its settings checked.
-  /// - Throws: what is wrong with the first setting that is wrong.
+  /// - Parameter environment: locates the configuration if none was named.
+  /// - Returns: the source, with checked settings.
+  /// - Throws: the problem of the first wrong setting.
   func source(_ environment: Environment) throws(ControlProblem) -> SettingsSource {
     var source = SettingsSource(environment: environment, file: file)
     for entry in settings {
@@ -268,11 +268,11 @@ extension ShowOptions {
     return source
   }
 
-  /// The options of a command line, its file named from the root.
+  /// Creates the options of a command line, with absolute paths.
   ///
   /// - Parameters:
-  ///   - invocation: what the command line came to.
-  ///   - folder: the folder from which a relative path starts.
+  ///   - invocation: the command line.
+  ///   - folder: the folder to which relative paths are relative.
   init(of invocation: Invocation, in folder: String) {
     file = invocation.settings.file.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
     settings = invocation.settings.changes.map { change in

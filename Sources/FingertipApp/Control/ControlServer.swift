@@ -7,49 +7,49 @@ internal import TouchX11
 
 /// Answers requests on the control socket, between the batches of the overlay's loop.
 ///
-/// A request is carried out after all touches that came before it: it is read before the server's events are,
-/// and waits for these.
+/// A request is carried out after all touches that came before it: it is read before the X server's
+/// events are, and waits until those are handled.
 ///
-/// No peer can delay it: nothing blocks, a turn reads at most one piece from each peer, and a peer that
-/// is too slow is disconnected. Without a connection there is no timer, and nothing wakes.
+/// No peer can delay it: nothing blocks, a turn reads at most one piece from each peer, and a peer
+/// that is too slow is disconnected. Without a connection there is no timer and no wake-up.
 final class ControlServer: LoopHandler {
-  /// The number of peers that are served at a time; others wait in the kernel.
+  /// The maximum number of peers that are served at a time; others wait in the kernel.
   static let connectionLimit = 8
-  /// The largest number of followers of emissions and regions.
+  /// The maximum number of followers of emissions and regions.
   static let followerLimit = 32
-  /// The number of peers that may stay connected between two requests; the one that rests longest leaves first.
+  /// The maximum number of peers that rest between requests; the oldest connection is closed first.
   static let restingLimit = 8
-  /// The time that a request waits for events at most, in ms: a client that has more sent than anybody can read must
-  /// not keep the overlay from being quit.
+  /// The longest time that a request waits for events, in ms, so that a flood of X events cannot
+  /// keep the overlay from being quit.
   private static let patience = 1000.0
-  /// The time for which no connection is accepted after the kernel had no descriptor for one, in ms.
+  /// The time for which no connection is accepted after the kernel had no free descriptor, in ms.
   private static let rest = 1000.0
 
   private let socket: ControlSocket
   private let log: LogSink
   private var connections: [ControlConnection] = []
   private var isReady = false
-  /// The time until which a request that was read waits for the server's events that arrived before it; nil where all
-  /// of these are handled.
+  /// The time until which a request that was read waits for the X server's events that arrived
+  /// before it; nil if all of these are handled.
   private var awaitsEventsUntil: Double?
-  /// The time until which no connection is accepted; nil for no such time.
+  /// The time until which no connection is accepted; nil if connections are accepted.
   private var restsUntil: Double?
 
-  /// Carries out a request, and calls back once, now or later, with the answer; while it is nil, peers
-  /// are disconnected.
+  /// Carries out a request and calls back once with the answer, at once or later; while it is nil,
+  /// peers are disconnected.
   var answer: ((ControlRequest, @escaping (ControlAnswer) -> Void) -> Void)?
 
-  /// Tells what becomes of regions where peers follow that.
+  /// The source of changes of regions for followers.
   weak var news: (any RegionNewsSource)?
-  /// Whether anybody followed regions when it was told last.
+  /// Whether regions had followers in the last turn.
   private var toldRegions = false
 
   /// Whether the loop may end.
   private(set) var isDone = false
 
   /// - Parameters:
-  ///   - socket: where others connect.
-  ///   - log: where messages go.
+  ///   - socket: the control socket.
+  ///   - log: receives messages.
   init(on socket: consuming ControlSocket, log: @escaping LogSink) {
     self.socket = socket
     self.log = log
@@ -70,7 +70,7 @@ final class ControlServer: LoopHandler {
   /// The number of followers.
   private var followerCount: Int { connections.count(where: \.isFollower) }
 
-  /// Whether a new connection is served now; followers and peers that rest do not count.
+  /// Whether a new connection can be served now; followers and resting peers do not count.
   private var hasRoom: Bool {
     restsUntil == nil
       && connections.count(where: { !$0.isFollower && !$0.isResting }) < Self.connectionLimit
@@ -85,7 +85,7 @@ final class ControlServer: LoopHandler {
 
   func noteAllHandled() { awaitsEventsUntil = nil }
 
-  /// Reads a piece of each peer that there is one of.
+  /// Accepts connections and reads a piece from each peer that has sent something.
   private func receiveAll(at time: Double) {
     if let end = restsUntil, end <= time { restsUntil = nil }
     acceptAll(at: time)
@@ -98,7 +98,7 @@ final class ControlServer: LoopHandler {
       awaitsEventsUntil.map({ $0 <= time }) ?? true
     else { return }
     awaitsEventsUntil = nil
-    // The time of a peer may be over whose request nobody has come to read.
+    // Read first: a peer's time may be over although its request has arrived in time.
     if !isReady { receiveAll(at: time) }
     isReady = false
     for connection in connections {
@@ -123,7 +123,7 @@ final class ControlServer: LoopHandler {
     }
   }
 
-  /// Returns the reply to a line; nil where it is given later.
+  /// Returns the reply to a line; nil if the reply is given later.
   private func reply(
     to line: [UInt8], of connection: ControlConnection
   ) -> ControlConversation.Reply? {
@@ -154,7 +154,7 @@ final class ControlServer: LoopHandler {
     return reply
   }
 
-  /// Returns the reply with an answer to a request.
+  /// Returns the reply that carries the answer to a request.
   private func reply(
     with answer: ControlAnswer, to request: ControlRequest
   ) -> ControlConversation.Reply {
@@ -165,10 +165,10 @@ final class ControlServer: LoopHandler {
 
   // MARK: - Followers
 
-  /// Sends a line to all followers of a subject at once; unread lines wait, up to a limit.
+  /// Sends a line to all followers of a subject; unread lines wait, up to a limit.
   ///
   /// - Parameters:
-  ///   - line: one line of JSON without its end.
+  ///   - line: one line of JSON, without a line feed.
   ///   - topic: its subject.
   func tell(_ line: String, of topic: ControlTopic = .emissions) {
     for connection in connections where connection.isFollower && connection.topic == topic {
@@ -181,7 +181,7 @@ final class ControlServer: LoopHandler {
     }
   }
 
-  /// Tells those who follow regions what has become of them.
+  /// Sends the changes of regions to their followers.
   private func tellRegions() {
     let isFollowed = connections.contains { $0.isFollower && $0.topic == .regions }
     if isFollowed {
@@ -197,17 +197,17 @@ final class ControlServer: LoopHandler {
 private final class ControlConnection {
   private let descriptor: Int32
   private var conversation: ControlConversation
-  /// Whether it follows what regions emit.
+  /// Whether the peer is a follower.
   ///
-  /// Kept beside the conversation, which cannot be asked while it has a request answered; a request may
-  /// well have regions emit something.
+  /// It is stored separately because the conversation cannot be accessed while it handles a
+  /// request, and a request may make regions emit something.
   private(set) var isFollower = false
   /// The subject that it follows, if it is a follower.
   var topic = ControlTopic.emissions
-  /// The event that was read and is not handled yet; nil for none.
+  /// The event that was read but not handled yet; nil for none.
   private var received: ControlConversation.Event?
 
-  /// Takes over a descriptor that does not block.
+  /// Creates a connection that owns a non-blocking descriptor.
   init(_ descriptor: Int32, at time: Double) {
     self.descriptor = descriptor
     conversation = ControlConversation(at: time)
@@ -217,18 +217,18 @@ private final class ControlConnection {
 
   var deadline: Double? { conversation.deadline }
   var isOver: Bool { conversation.state == .over }
-  /// Whether it has had an answer and sent nothing since.
+  /// Whether the peer has received an answer and sent nothing since.
   var isResting: Bool { conversation.isResting }
 
-  /// The events to wait for: while there is something to send, nothing is read; and while an answer takes its
-  /// time, nothing is waited for, since a peer that is gone would wake us again and again.
+  /// The events to wait for: nothing is read while there is something to send, and nothing is
+  /// waited for while an answer is pending, because a peer that is gone would wake us repeatedly.
   var interest: pollfd {
     guard conversation.state != .pondering else { return pollfd(fd: -1, events: 0, revents: 0) }
     let events = conversation.outgoing.isEmpty ? POLLIN : POLLOUT
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// Reads a piece if there is one and the last one is handled.
+  /// Reads a piece if there is one and the previous one has been handled.
   func receive() {
     guard received == nil, conversation.state != .pondering, conversation.outgoing.isEmpty else {
       return
@@ -243,12 +243,12 @@ private final class ControlConnection {
       conversation.handle(event, at: time, answer: answer)
     }
     sendAll(at: time, answer)
-    // At last, for it may be us who took so long.
+    // Check the time limit last, because the delay may be on our side.
     conversation.handle(.waited, at: time, answer: answer)
     noteFollowing()
   }
 
-  /// Sends an answer that took its time; requests that came meanwhile are answered in the next turn.
+  /// Queues a late answer; requests that arrived meanwhile are answered in the next turn.
   func answer(_ reply: ControlConversation.Reply) {
     let now = Monotonic.milliseconds
     conversation.handle(.answered(reply), at: now, answer: Self.nothing)
@@ -266,17 +266,17 @@ private final class ControlConnection {
     }
   }
 
-  /// Answers nothing, where nothing can be asked.
+  /// A reply function for events that cannot contain requests.
   private static func nothing(_: [UInt8]) -> ControlConversation.Reply? {
     .init(line: "", next: .part)
   }
 
   /// Sends a line to a follower.
   ///
-  /// - Returns: whether this is the first of some lines that are lost to it.
+  /// - Returns: whether this line is the first one that was dropped for the follower.
   func tell(_ line: [UInt8]) -> Bool {
     let lost = conversation.lostCount
-    // It asks for nothing, and time plays no part.
+    // This event contains no request and does not depend on the time.
     conversation.handle(.told(line), at: 0, answer: Self.nothing)
     sendAll(at: 0, Self.nothing)
     noteFollowing()

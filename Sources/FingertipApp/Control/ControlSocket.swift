@@ -1,16 +1,16 @@
-// One overlay per display, however programs start, end and crash.
+// How there is at most one overlay per display, however programs start, end and crash.
 //
 // bind(2) refuses an existing path, even if no process listens there any more, and an overlay that was
 // killed leaves its path behind. Trying connect(2) and removing the path when that is refused is a
-// race: two programs find it dead, one removes it and binds its own, and then the other removes that.
+// race: two programs find it dead, one removes it and binds its own, and then the other removes it.
 // So only the holder of an exclusive flock(2) on a file beside the socket may touch the path. The
 // kernel releases the lock when its holder ends in any way, so "is locked" and "an overlay runs" are
 // the same. The lock file is never removed: a program that has just opened it would then lock a file
 // without a name, while another program locks its successor.
 //
-// What remains is a moment in which the lock is held and no process listens: between flock and listen
-// of a program that starts, and between the last look at the socket and the exit of one that ends.
-// A client that finds neither a free lock nor a listener tries both again; see `ControlClient`.
+// What remains are moments in which the lock is held but no process listens: between flock and
+// listen of a starting program, and between the last poll of the socket and the exit of an ending
+// one. A client that finds neither a free lock nor a listener retries both; see `ControlClient`.
 //
 // A client that waits for an overlay to start watches the lock file with inotify(7): once an overlay
 // listens, it writes its process id there. Nothing else ever writes to it.
@@ -19,20 +19,20 @@ internal import CLinux
 internal import Glibc
 internal import SystemSupport
 
-/// The socket on which the running overlay accepts commands; its owner is the only overlay.
+/// The socket on which the running overlay accepts requests; its owner is the only overlay.
 struct ControlSocket: ~Copyable {
   /// The descriptor to poll and to accept on; it never blocks.
   let descriptor: Int32
   private let lock: Int32
   private let path: String
 
-  /// The number of connections that wait in the kernel while others are served.
+  /// The maximum number of connections that wait in the kernel while others are served.
   private static let backlog: Int32 = 16
 
   /// Claims the socket, unless another process has it.
   ///
   /// - Returns: the socket, listening; nil if another process has the lock.
-  /// - Throws: `ControlError` where the files cannot be made.
+  /// - Throws: `ControlError` if the files cannot be created.
   static func claim(_ place: ControlPlace) throws(ControlError) -> ControlSocket? {
     guard let address = UnixAddress(place.socket) else { throw .tooLong(path: place.socket) }
     let lock = open(place.lock, O_RDWR | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o600)
@@ -46,7 +46,7 @@ struct ControlSocket: ~Copyable {
     unlink(place.socket)
     let descriptor = CLinux.socket(
       AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    // The mode of the descriptor becomes that of the path, so that it is never open to others.
+    // The path gets the mode of the descriptor, so that it is never open to others.
     guard descriptor >= 0, fchmod(descriptor, 0o600) == 0,
       address.withPointer({ Int(bind(descriptor, $0, $1)) }) == 0, listen(descriptor, backlog) == 0
     else {
@@ -55,7 +55,7 @@ struct ControlSocket: ~Copyable {
       close(lock)
       throw .refused(path: place.socket, errno: reason)
     }
-    // It only wakes the clients that wait for us, which then connect.
+    // The write only wakes clients that wait for an overlay; they then connect.
     let number = Array("\(getpid())\n".utf8)
     ftruncate(lock, 0)
     _ = pwrite(lock, number, number.count, 0)
@@ -69,20 +69,20 @@ struct ControlSocket: ~Copyable {
   }
 
   deinit {
-    // The lock goes last: until then the path is ours to remove.
+    // Release the lock last: only its holder may remove the path.
     unlink(path)
     close(descriptor)
     close(lock)
   }
 
-  /// Returns a connection of a client; nil where none waits.
+  /// Accepts a connection of a client; nil if none waits.
   ///
-  /// - Throws: `SystemError` where the kernel cannot give one now.
+  /// - Throws: `SystemError` if accept(2) fails, for example without a free descriptor.
   func accept() throws(SystemError) -> Int32? {
     while true {
       let connection = CLinux.accept(descriptor, nil, nil)
       if connection >= 0 {
-        // Another user: the file modes let in nobody but root, who has no business here either.
+        // Refuse other users; the file modes admit only root anyway, which is refused, too.
         guard SocketPeer(of: connection)?.user == geteuid() else {
           close(connection)
           continue

@@ -1,17 +1,17 @@
 internal import SystemSupport
 
 extension Output {
-  /// Prints the answer of the running overlay; success is silent.
+  /// Prints the answer of the running overlay; success is silent by default.
   ///
   /// - Parameters:
-  ///   - answer: what it said.
-  ///   - level: the weight of a message about what worked.
-  /// - Returns: the status to end with.
+  ///   - answer: the answer.
+  ///   - level: the severity of messages about success.
+  /// - Returns: the exit status.
   func report(_ answer: ControlAnswer, as level: LogLevel = .info) -> ExitStatus {
     for message in answer.messages {
       switch answer.status {
       case .success: log(answer.isNotice ? .notice : level, message)
-      // Errors of a configuration contain their own place.
+      // Messages about a configuration already name their place.
       case .usage: tell(message)
       default: log(.error, message)
       }

@@ -3,16 +3,16 @@ internal import SystemSupport
 internal import TouchX11
 
 extension LoopEnd {
-  /// Throws where a loop ended because its connection was lost; any other end is in order.
+  /// Throws if the loop ended because its connection was lost; any other end is regular.
   func check(_ connection: DisplayConnection) throws(DisplayError) {
     if self == .connectionLost { throw .connectionLost(name: connection.name) }
   }
 }
 
 extension Output {
-  /// Reports why a command cannot go on.
+  /// Reports the error that ends a command.
   ///
-  /// - Returns: the status to end with, as the manual lists them.
+  /// - Returns: the exit status for the error, as listed in the manual.
   func fail(with error: any Error) -> ExitStatus {
     switch error {
     case let error as ConfigurationError:
@@ -21,7 +21,7 @@ extension Output {
     case let error as FileError:
       report(error)
       return .failure
-    // The display was there; that it went away is no fault of the command.
+    // The display was available at first, so this is not `unavailable`.
     case DisplayError.connectionLost:
       log(.error, "\(error)")
       return .failure
@@ -34,12 +34,12 @@ extension Output {
     }
   }
 
-  /// Prints a document, or says that there was no memory to make it.
+  /// Prints a document, or reports that there was not enough memory to make it.
   ///
   /// - Parameters:
-  ///   - document: the text; nil where it could not be made.
-  ///   - name: what it is, as "the status".
-  /// - Returns: the status to end with.
+  ///   - document: the text; nil if it could not be made.
+  ///   - name: a name for it in the message, such as "the status".
+  /// - Returns: the exit status.
   func print(_ document: String?, of name: String) -> ExitStatus {
     guard let document else {
       log(.error, "not enough memory for \(name)")
@@ -49,7 +49,7 @@ extension Output {
     return .success
   }
 
-  /// Reports why a configuration cannot be used.
+  /// Reports the problems of a configuration.
   func report(_ error: ConfigurationError) {
     switch error {
     case .unreadable(let path, let why): log(.error, "\(path): \(why)")

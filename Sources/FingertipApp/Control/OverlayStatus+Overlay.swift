@@ -7,7 +7,7 @@ internal import TouchX11
 internal import Touches
 
 extension OverlayStatus {
-  /// The status of an overlay of this process.
+  /// Creates the status of this process's overlay.
   init(of modes: ModeSwitch, _ drawing: Drawing?) {
     let (overlay, mode) = (modes.overlay, modes.mode)
     self.init(

@@ -1,8 +1,8 @@
-/// Tells what becomes of regions and variables, for as long as somebody follows them.
+/// A source of the changes of regions and variables, for as long as they have followers.
 protocol RegionNewsSource: AnyObject {
-  /// Returns a line of JSON, without its end, for each change since the last time.
+  /// Returns a line of JSON, without a line feed, for each change since the last call.
   func takeNews() -> [String]
 
-  /// Forgets what was told, since nobody follows any more.
+  /// Forgets what was reported; called when no follower is left.
   func endNews()
 }

@@ -50,7 +50,7 @@ extension DeviceReport.Entry {
     case (true, let master?):
       "enabled, attached to \(quoted(masterName ?? "")), device \(master.rawValue)"
     case (true, nil): "enabled, floating"
-    // The server takes every device that is off from its master.
+    // The server detaches every disabled device from its master.
     case (false, _): "disabled"
     }
   }
@@ -92,7 +92,7 @@ extension DeviceReport.Entry {
 }
 
 extension PhysicalSize.Source {
-  /// The source as the end of a sentence.
+  /// The name of the source, for the end of a sentence.
   fileprivate var words: String {
     switch self {
     case .user: "the configuration"
@@ -105,13 +105,13 @@ extension PhysicalSize.Source {
 }
 
 extension PixelRect {
-  /// The rectangle as X programs write it: `1920x1080+0+0`.
+  /// The rectangle in the format of X programs: `1920x1080+0+0`.
   fileprivate var geometry: String {
     "\(width)x\(height)\(x < 0 ? "" : "+")\(x)\(y < 0 ? "" : "+")\(y)"
   }
 }
 
-/// Returns a name that came from the server, without what would disturb a terminal.
+/// Returns a name from the server, with characters escaped that would disturb a terminal.
 func printable(_ name: String) -> String {
   String(quoted(name).dropFirst().dropLast())
 }

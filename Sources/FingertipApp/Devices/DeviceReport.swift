@@ -3,27 +3,27 @@ internal import ScreenHardware
 internal import TouchX11
 internal import Touches
 
-/// The output of `fingertip devices`: the touch devices, the monitors, and what is mapped to what.
+/// The content of `fingertip devices`: the touch devices, the monitors, and their mappings.
 struct DeviceReport {
-  /// A touch device and its place in the session.
+  /// A touch device with its master and its mapping.
   struct Entry {
     let device: TouchDevice
-    /// The name of the master that it sends through; nil while it floats.
+    /// The name of the master that it is attached to; nil while it floats.
     let masterName: String?
     /// The part of the root that its panel is mapped to, in px; nil for a dependent device, whose
-    /// contacts have no place on the screen.
+    /// contacts have no position on the screen.
     let area: PixelRect?
     /// The names of the monitors in that part.
     let monitors: [String]
-    /// The verdict on the mapping; nil where that was not asked.
+    /// The verdict on the mapping; nil if it was not requested.
     var diagnosis: MappingDiagnosis?
   }
 
-  /// A monitor and how large a millimetre is on it.
+  /// A monitor with its pixel density.
   struct Screen {
     let monitor: Monitor
     let density: PhysicalSize
-    /// The conflict with its touchscreen, if that claims another size, which is not used.
+    /// The conflict with the size that its touchscreen claims, which is not used; nil for none.
     let conflict: SizeConflict?
   }
 
@@ -32,15 +32,15 @@ struct DeviceReport {
   private(set) var entries: [Entry]
   let screens: [Screen]
 
-  /// Relates devices and monitors to each other.
+  /// Creates a report that relates devices and monitors to each other.
   ///
   /// - Parameters:
   ///   - devices: the touch devices with everything that is known about them.
   ///   - masters: the names of the master pointers.
   ///   - monitors: the active monitors.
-  ///   - rootSize: px.
-  ///   - desktopDPI: the desktop's logical resolution, where it is set.
-  ///   - density: the user's own number of px/mm.
+  ///   - rootSize: the size of the root, in px.
+  ///   - desktopDPI: the desktop's logical resolution; nil if it is not set.
+  ///   - density: the density that the user has set, in px/mm; nil for none.
   init(
     devices: [TouchDevice], masters: [DeviceID: String], monitors: [Monitor],
     rootSize: (width: Int, height: Int), desktopDPI: Double? = nil, density: Double? = nil
@@ -64,9 +64,9 @@ struct DeviceReport {
     }
   }
 
-  /// Adds what is right or wrong with the mapping of each touchscreen that is on.
+  /// Adds a diagnosis of the mapping of each device.
   ///
-  /// - Parameter placements: where those lie that somebody has touched, by their numbers.
+  /// - Parameter placements: the monitor and rotation of touched touchscreens, by device id.
   mutating func diagnose(_ placements: [DeviceID: MappingDoctor.Placement] = [:]) {
     let doctor = MappingDoctor(
       monitors: screens.map(\.monitor), rootSize: rootSize, placements: placements)
@@ -76,7 +76,7 @@ struct DeviceReport {
     }
   }
 
-  /// Returns the report without the devices that a filter does not admit; nil admits every one.
+  /// Returns the report with only the devices that a filter admits; nil admits all.
   func filtered(by filter: DeviceFilter?) -> DeviceReport {
     guard let filter else { return self }
     var report = self
@@ -84,7 +84,7 @@ struct DeviceReport {
     return report
   }
 
-  /// Asks a server for all of it.
+  /// Creates a report by querying the X server.
   init(of connection: DisplayConnection, settings: ShowSettings) {
     self.init(
       devices: DeviceInventory.touchDevices(on: connection),

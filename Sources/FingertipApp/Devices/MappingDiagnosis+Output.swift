@@ -4,7 +4,7 @@ internal import TouchX11
 internal import Touches
 
 extension DeviceReport {
-  /// The verdict on the mapping of each touchscreen, for people.
+  /// The verdicts on the mappings of all touchscreens, as text.
   var checkText: String {
     let lines = entries.compactMap { entry in
       entry.diagnosis.map { $0.text(of: entry.device) }
@@ -14,7 +14,7 @@ extension DeviceReport {
 }
 
 extension MappingDiagnosis {
-  /// Returns the diagnosis of a device in a sentence or two, and the command that corrects it.
+  /// Returns the diagnosis of a device as a sentence, with the command that corrects it.
   func text(of device: TouchDevice) -> String {
     let name = "\(quoted(device.name)) (\(device.id.rawValue))"
     let why = reasons.isEmpty ? "" : ", since \(reasons.joined(separator: ", and "))"

@@ -6,17 +6,17 @@ struct MappingDiagnosis: Equatable {
   enum Verdict: String, Equatable {
     /// The device is mapped to its monitor, with the picture's orientation.
     case right
-    /// The device is mapped to its monitor, with another orientation than the picture.
+    /// The device is mapped to its monitor, but not with the picture's orientation.
     case turned
     /// The device is mapped to one monitor and belongs to another.
     case elsewhere
     /// The device is mapped to several monitors, or to the whole desktop.
     case spread
-    /// The device is mapped to a part of a monitor, or of several.
+    /// The device is mapped to a part of a monitor, or to no monitor.
     case partial
-    /// Its matrix leaves nothing of it on the screen.
+    /// Its matrix maps it to no part of the screen.
     case nowhere
-    /// The device is mapped to one monitor, and the one it belongs to is unknown.
+    /// The device is mapped to one monitor, but its own monitor is unknown.
     case unclear
     /// The device is disabled, or not a touchscreen.
     case unused
@@ -30,17 +30,17 @@ struct MappingDiagnosis: Equatable {
   }
 
   var verdict: Verdict
-  /// The monitors that it is mapped to, wholly or in part.
+  /// The names of the monitors that it is mapped to, wholly or in part.
   var mapped: [String]
-  /// Its rotation there; nil where that is by no whole quarter.
+  /// The orientation of its mapping; nil if it is not a multiple of 90°.
   var orientation: MonitorRotation?
-  /// The rotation of the picture on the only monitor that it is mapped to; nil where there are others.
+  /// The rotation of the picture on the one monitor that it covers; nil if it covers no single one.
   var picture: MonitorRotation?
   /// The monitor that it most likely belongs to; nil if unknown.
   var likely: Monitor?
-  /// The reasons, each as the end of a sentence that begins with "since".
+  /// The reasons for `likely`, each as the end of a sentence after "since".
   var reasons: [String]
-  /// The rotation of the panel on that monitor, where a touch showed it; nil without a touch.
+  /// The rotation of the panel on that monitor, as a touch showed it; nil without a touch.
   var touched: MonitorRotation?
   /// The shell command that corrects it; nil if none is needed or known.
   var command: String?

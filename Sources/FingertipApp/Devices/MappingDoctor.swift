@@ -1,7 +1,7 @@
-// Which monitor does a touchscreen belong to? The server does not know; there is only evidence: the size
-// of the panel and of the monitor, a common name, that both are built in, the present mapping, and which
-// monitors other touchscreens claim. Each has a weight. The monitor with the greatest sum wins; if two are
-// equal, none is claimed. A touch by the user is no evidence but certain.
+// Which monitor does a touchscreen belong to? The server does not know; there is only evidence:
+// the sizes of the panel and of the monitor, a common name, that both are built in, the current
+// mapping, and the monitors that other touchscreens claim. Each has a weight. The monitor with the
+// greatest sum wins; on a tie, none is claimed. A touch by the user is proof.
 
 internal import GuidedScreens
 internal import ScreenHardware
@@ -9,10 +9,10 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Finds out which monitor each touchscreen belongs to, and what of its mapping is wrong.
+/// Finds the monitor that each touchscreen belongs to, and diagnoses its mapping.
 struct MappingDoctor {
   let monitors: [Monitor]
-  /// px.
+  /// The size of the root, in px.
   let rootSize: (width: Int, height: Int)
 
   /// The place of a touchscreen, as a touch showed it.
@@ -21,10 +21,10 @@ struct MappingDoctor {
     let rotation: MonitorRotation
   }
 
-  /// The places of those touchscreens of which they are known, by their numbers.
+  /// The known places of touchscreens, by device id.
   var placements: [DeviceID: Placement] = [:]
 
-  /// The evidence for a monitor: how much, and why.
+  /// The evidence that a touchscreen belongs to a monitor: its weight and the reasons.
   private struct Claim {
     var monitor: Int
     var score = 0
@@ -46,7 +46,7 @@ struct MappingDoctor {
     }
   }
 
-  /// Returns the monitor that each device most likely belongs to, the clearest cases first.
+  /// Returns the claim of each device to the monitor that it most likely belongs to, by its index.
   private func owners(of devices: [TouchDevice], _ used: [Int]) -> [Int: Claim] {
     var owners: [Int: Claim] = [:]
     var free = Set(monitors.indices)
@@ -69,7 +69,7 @@ struct MappingDoctor {
         found = (index, claim)
       }
       guard let best = found else { break }
-      // Two devices claim the same monitor with the same weight, so neither gets it.
+      // Devices that claim the same monitor with the same weight do not get it.
       let rivals = waiting.filter { index in
         let claim = claim(of: devices[index], to: best.claim.monitor)
         return index != best.device && claim.score == best.claim.score
@@ -82,7 +82,7 @@ struct MappingDoctor {
       free.remove(best.claim.monitor)
       waiting.removeAll { $0 == best.device }
     }
-    // A device that is left with one monitor that no other claims gets that.
+    // The last device without a monitor gets the last monitor without a device.
     if waiting.count == 1, free.count == 1, let device = waiting.first, let monitor = free.first {
       let reason =
         monitors.count == 1
@@ -92,7 +92,7 @@ struct MappingDoctor {
     return owners
   }
 
-  /// Returns the claim that is above 0 and above all others; nil where none is.
+  /// Returns the claim with the greatest score above 0; nil if there is none, or on a tie.
   private func best(among claims: [Claim]) -> Claim? {
     let sorted = claims.sorted { $0.score > $1.score }
     guard let first = sorted.first, first.score > 0 else { return nil }
@@ -112,7 +112,7 @@ struct MappingDoctor {
     if let panel = device.panelMillimetres, monitor.millimetres.width > 0,
       monitor.millimetres.height > 0
     {
-      // A monitor's size may or may not be turned with its picture.
+      // A monitor's size may or may not be rotated with its picture, so compare sorted sides.
       let sides = [Double(monitor.millimetres.width), Double(monitor.millimetres.height)].sorted()
       let isAsLarge = zip(sides, [panel.width, panel.height].sorted())
         .allSatisfy { abs($0 / $1 - 1) <= 0.15 }
@@ -129,7 +129,7 @@ struct MappingDoctor {
     return claim
   }
 
-  /// Returns whether two names have a word in common that is more than a common noun: one with a digit.
+  /// Returns whether two names share a distinctive word: four or more characters, with a digit.
   private static func shareWord(_ model: String, _ device: String) -> Bool {
     func words(_ text: String) -> Set<String> {
       Set(
@@ -140,8 +140,7 @@ struct MappingDoctor {
     return !words(model).isDisjoint(with: words(device))
   }
 
-  /// Returns whether a device hangs on the board's own bus: its name is an ACPI one, `ELAN9008:00
-  /// 04F3:2D4A`.
+  /// Returns whether a device is built in, as an ACPI name such as `ELAN9008:00 04F3:2D4A` shows.
   private static func isBuiltIn(_ device: TouchDevice) -> Bool {
     device.name.split(separator: " ").contains { word in
       word.hasSuffix(":00") && word.count == 11
@@ -183,10 +182,10 @@ struct MappingDoctor {
   /// Returns the shell command that maps a device to a monitor.
   ///
   /// - Parameters:
-  ///   - device: its name, or its number.
+  ///   - device: the name or the id of the device.
   ///   - monitor: the monitor.
-  ///   - rotation: how the panel lies; nil for as the picture does.
-  /// - Returns: a command of xinput(1).
+  ///   - rotation: the rotation of the panel; nil for that of the picture.
+  /// - Returns: an xinput(1) command.
   func command(
     mapping device: String, to monitor: Monitor, rotation: MonitorRotation? = nil
   ) -> String {

@@ -9,9 +9,9 @@ internal import TouchX11
 
 /// The reason why a mapping cannot be written into the configuration.
 enum MappingFileError: Error, CustomStringConvertible {
-  /// There is no place for a configuration.
+  /// There is no folder for a configuration.
   case noHome
-  /// Several touchscreens have this name, and no driver tells their files.
+  /// Several touchscreens have this name, and the driver does not report their device nodes.
   case alike(name: String)
   /// The file cannot be written.
   case unusable(path: String, why: String)
@@ -28,16 +28,16 @@ enum MappingFileError: Error, CustomStringConvertible {
   }
 }
 
-/// The configuration file with the mapping, or the one to write it into.
+/// The configuration file to which mappings are written, existing or not.
 struct MappingFile {
   private let path: String
   private let text: String
-  /// The section as it is.
+  /// The current section `mapping`.
   let mapping: MappingSettings
 
-  /// Finds the configuration that holds, or the user's own place for one.
+  /// Finds the configuration in use, or else the path of the user's own one.
   ///
-  /// - Throws: `MappingFileError`, and `ConfigurationError` where it has errors.
+  /// - Throws: `MappingFileError`, and `ConfigurationError` if it has errors.
   init(_ source: SettingsSource) throws {
     let file = try source.readFile()
     mapping = try source.settings(with: file).mapping
@@ -52,10 +52,10 @@ struct MappingFile {
     }
   }
 
-  /// Writes entries, in the place of those of the same devices.
+  /// Writes entries, replacing those of the same devices.
   ///
-  /// - Returns: the file.
-  /// - Throws: `MappingFileError.unusable`; the file is then as it was.
+  /// - Returns: the path of the file.
+  /// - Throws: `MappingFileError.unusable`; the file then stays as it was.
   func keep(_ entries: [DeviceMapping]) throws(MappingFileError) -> String {
     var mapping = mapping
     mapping.keep(entries)
@@ -76,8 +76,8 @@ struct MappingFile {
 }
 
 extension DeviceMapping {
-  /// Creates the entry for the place of a touchscreen that a touch showed, by a name that no other
-  /// touchscreen has.
+  /// Creates the entry for a touchscreen with the placement that a touch showed; identifies it by a
+  /// name that no other touchscreen has.
   ///
   /// - Throws: `MappingFileError.alike`.
   init(
@@ -94,14 +94,14 @@ extension DeviceMapping {
     }
     guard let placement else { return }
     monitor = .named(placement.monitor.name)
-    // As the picture lies, it stays so when the user turns that.
+    // Without a rotation, the mapping follows the picture when the user rotates it.
     guard placement.rotation != placement.monitor.rotation else { return }
     rotation = placement.rotation.turn
     isMirrored = placement.rotation.isMirrored
   }
 
-  /// Returns the name of the port through which a file is reached; it stays the same when the number of the
-  /// file does not.
+  /// Returns the link to a device node that is named after the port; unlike the node's number, this
+  /// name stays the same.
   private static func port(of node: String, in folder: String) -> String? {
     guard let directory = opendir(folder) else { return nil }
     defer { closedir(directory) }

@@ -1,11 +1,11 @@
-// Following the emissions or the regions of any overlay on the display: the running one, one that starts later, and its
-// successors.
+// Following the emissions or the regions of any overlay on the display: of the running one, of one
+// that starts later, and of its successors.
 //
 // While no overlay runs there is nothing to connect to, and polling would wake the machine. So the
-// overlay's lock file is watched, which is created here if no overlay ever ran: an overlay that listens
-// writes to it (`ControlSocket`). The watch exists before the first attempt to connect, and every change
-// of the file and every end of a connection causes an attempt. So each overlay that begins to listen is
-// connected to.
+// overlay's lock file is watched; it is created here if no overlay ever ran. An overlay that begins
+// to listen writes to it (`ControlSocket`). The watch exists before the first attempt to connect,
+// and every change of the file and every end of a connection causes another attempt. So no overlay
+// that begins to listen is missed.
 
 internal import CLinux
 internal import FingertipOverlay
@@ -13,21 +13,21 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// Follows what the regions of the running overlay emit, or what becomes of them, one overlay after the other.
+/// Follows the emissions or changes of the running overlay's regions, one overlay after the other.
 final class EmissionFollower: LoopHandler {
   private enum State {
-    /// No overlay can be followed; the next one announces itself.
+    /// There is no overlay to follow; the next one announces itself.
     case away
-    /// More wait for the overlay than the kernel keeps, and it does not tell when there is room.
+    /// The overlay's queue of connections is full; the kernel does not report when there is room.
     case crowded(until: Double)
-    /// The overlay was asked and has not answered.
+    /// The request was sent and not answered yet.
     case asking(Int32)
-    /// The overlay tells what its regions emit.
+    /// The overlay sends lines.
     case following(Int32)
   }
 
   private enum Event {
-    /// An overlay may have come to listen, or it is time to try again.
+    /// An overlay may have begun to listen, or it is time to try again.
     case announced
     case received(ArraySlice<UInt8>)
     /// The overlay has hung up.
@@ -38,7 +38,7 @@ final class EmissionFollower: LoopHandler {
   private static let rest = 1000.0
 
   private let place: ControlPlace
-  /// The request after which the overlay tells.
+  /// The request that makes the overlay send lines.
   private let request: ControlRequest
   private let log: LogSink
   private let files: InotifyDescriptor
@@ -46,18 +46,18 @@ final class EmissionFollower: LoopHandler {
   private var isReady = true
   private var incoming: [UInt8] = []
 
-  /// Gets each answer with which an overlay begins to tell.
+  /// Receives the answer of each overlay that begins to send lines.
   var begin: ((ControlAnswer) -> Void)?
-  /// Gets each line that the overlay says, without its end.
+  /// Receives each line of the overlay, without its line feed.
   var deliver: ((ArraySlice<UInt8>) -> Void)?
 
-  /// Begins to follow.
+  /// Creates a follower.
   ///
   /// - Parameters:
-  ///   - place: where the overlays of the display are spoken to.
-  ///   - request: what is followed.
-  ///   - log: where messages go.
-  /// - Throws: `SystemError` where the kernel has no descriptor left.
+  ///   - place: the place of the display's control socket.
+  ///   - request: the request that selects what is followed.
+  ///   - log: receives messages.
+  /// - Throws: `SystemError` if the kernel has no descriptor left.
   init(
     at place: ControlPlace, _ request: ControlRequest = .follow, log: @escaping LogSink
   ) throws(SystemError) {
@@ -98,14 +98,14 @@ final class EmissionFollower: LoopHandler {
     guard nextTurn.map({ $0 <= time }) ?? false else { return }
     isReady = false
     let isAnnounced = watchLock()
-    // What was said before the overlay left is still to be read, and then its end.
+    // Read the last lines of an overlay that has ended, and then the end of the connection.
     if let connection { read(from: connection, at: time) }
     if isAnnounced || connection == nil { handle(.announced, at: time) }
   }
 
-  /// Watches the file of the lock, which somebody may have removed and an overlay recreated.
+  /// Watches the lock file, anew each time because it may have been removed and recreated.
   ///
-  /// - Returns: whether anything happened to it since the last time.
+  /// - Returns: whether the file has changed since the last call.
   private func watchLock() -> Bool {
     let changes = files.takeChanges()
     let file = open(place.lock, O_RDONLY | O_CREAT | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK, 0o600)
@@ -128,7 +128,7 @@ final class EmissionFollower: LoopHandler {
     }
   }
 
-  // MARK: - What happens
+  // MARK: - Events
 
   private func handle(_ event: Event, at time: Double) {
     switch (state, event) {
@@ -146,9 +146,9 @@ final class EmissionFollower: LoopHandler {
     case (.asking(let descriptor), .hungUp), (.following(let descriptor), .hungUp):
       close(descriptor)
       incoming = []
-      // Another overlay may be there already, and have announced itself before.
+      // The next overlay may be listening already and have announced itself before.
       state = connect(at: time)
-    // A connection that works is kept, since the change may concern no new overlay.
+    // Keep a connection that works, because the change need not mean a new overlay.
     case (.asking, .announced), (.following, .announced): break
     case (.away, .received), (.away, .hungUp), (.crowded, .received), (.crowded, .hungUp):
       log(.debug, "following the overlay: \(event) without a connection")
@@ -161,7 +161,7 @@ final class EmissionFollower: LoopHandler {
       body(rest[rest.startIndex..<end])
       rest = rest[(end + 1)...]
     }
-    // A peer that never ends its line is not an overlay of ours.
+    // A peer that never ends its line is not an overlay.
     incoming = rest.count > ControlRequest.answerLimit ? [] : Array(rest)
   }
 
@@ -171,7 +171,7 @@ final class EmissionFollower: LoopHandler {
         return .crowded(until: time + Self.rest)
       }
       let line = Array(((request.line ?? "") + "\n").utf8)
-      // A socket that nothing was written to yet has room for a line.
+      // A new socket has room for a line.
       guard send(descriptor, line, line.count, Int32(MSG_NOSIGNAL)) == line.count else {
         close(descriptor)
         return .away
@@ -200,7 +200,7 @@ final class EmissionFollower: LoopHandler {
 }
 
 extension ControlRequest {
-  /// The subject of the lines that follow it, for messages.
+  /// The subject of the lines that follow its answer, for messages.
   fileprivate var subject: String {
     topic == .regions ? "what becomes of regions" : "what regions emit"
   }

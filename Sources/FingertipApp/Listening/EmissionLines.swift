@@ -1,7 +1,7 @@
 import SettingsReading
 import SystemSupport
 
-/// The emissions of regions that are not printed yet.
+/// The emissions of regions that have not been printed yet.
 final class EmissionLines {
   private let format: EventFormat
   private var bytes: [UInt8] = []
@@ -11,10 +11,10 @@ final class EmissionLines {
     self.format = format
   }
 
-  /// Adds a line of JSON that the overlay said, without its end.
+  /// Adds a line of JSON from the overlay, without its line feed.
   func add(_ line: ArraySlice<UInt8>) {
     switch format {
-    // As it came: another version of the overlay may tell more.
+    // Unchanged, because another version of the overlay may add members.
     case .json: bytes += line + [UInt8(ascii: "\n")]
     case .text:
       guard let json = JSONValue.parse(line), let text = Self.text(json) else { return }
@@ -22,18 +22,18 @@ final class EmissionLines {
     case .pointer:
       guard let json = JSONValue.parse(line), let text = Self.pointerLine(json) else { return }
       bytes += (text + "\n").utf8
-    // A client can do again what fingers did, and not what came of it here.
+    // A WebDriver client can replay touches but not emissions.
     case .webdriver: break
     }
   }
 
-  /// Moves the lines to the end of others.
+  /// Moves the lines to the end of other lines.
   func moveLines(to lines: inout [UInt8]) {
     lines += bytes
     bytes.removeAll(keepingCapacity: true)
   }
 
-  /// Returns a line with the names of pointer events; nil for what is no emission.
+  /// Returns a line with the names of pointer events; nil for a line that is not an emission.
   private static func pointerLine(_ json: consuming JSONValue) -> String? {
     guard json.member("event")?.string == "emit", let time = json.member("t")?.number,
       let name = json.member("name")?.string, let region = json.member("region")?.string,
@@ -52,7 +52,7 @@ final class EmissionLines {
     return line.line(digits: 15)
   }
 
-  /// Returns a line for people, in the columns of touches; nil for what this version does not know.
+  /// Returns a readable line in the columns of touches; nil for an unknown event.
   private static func text(_ json: consuming JSONValue) -> String? {
     switch json.member("event")?.string {
     case "emit":

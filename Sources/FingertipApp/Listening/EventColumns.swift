@@ -1,28 +1,28 @@
 import SystemSupport
 
-/// A line of `events` for people: the time, and then columns that stand below each other.
+/// A readable line of `events`: the time, and then aligned columns.
 struct EventColumns {
   private var words: [String]
 
-  /// A line that begins with a time in ms.
+  /// Creates a line that begins with a time in ms.
   init(time: Double) {
     words = [Self.padded(Decimal.text((time * 10).rounded() / 10), 12, isNumber: true) + " ms"]
   }
 
-  /// The line without its end.
+  /// The line without a line feed.
   var text: String { words.joined(separator: "  ") }
 
-  /// Adds a column of at least so many characters.
+  /// Adds a column with a minimum width in characters.
   mutating func add(_ text: String, width: Int = 0) { words.append(Self.padded(text, width)) }
 
-  /// Adds the column of a place in px of the root.
+  /// Adds the column of a position in px of the root.
   mutating func addPosition(_ x: Double, _ y: Double) {
     words.append(
       Self.padded(Self.tenths(x), 7, isNumber: true)
         + Self.padded(Self.tenths(y), 8, isNumber: true) + " px")
   }
 
-  /// Returns a number with one digit behind its point.
+  /// Returns a number with one decimal.
   static func tenths(_ value: Double) -> String { "\((value * 10).rounded() / 10)" }
 
   private static func padded(_ text: String, _ width: Int, isNumber: Bool = false) -> String {

@@ -5,14 +5,14 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// Reads a device of the kernel beside the touches of the X server, for `events --evdev`.
+/// Reads a kernel device beside the touches of the X server, for `events --evdev`.
 final class KernelFollower: LoopHandler {
-  /// A report with the time at which it was read, in ms of our clock, which is the kernel's.
+  /// A report with the time at which it was read, in ms of our clock, which the kernel uses, too.
   typealias Arrival = (report: KernelContactReport, time: Double)
 
-  /// The device's description of itself.
+  /// The device's description.
   let description: KernelDescription
-  /// The reports that were read and not taken yet.
+  /// The reports that were read but not taken yet.
   private var arrivals: [Arrival] = []
   private let log: LogSink
   private var source: KernelSource
@@ -20,11 +20,11 @@ final class KernelFollower: LoopHandler {
   private var events: [KernelEvent] = []
   private var reports: [KernelContactReport] = []
 
-  /// Begins to read a device.
+  /// Creates a follower of a device.
   ///
   /// - Parameters:
   ///   - node: the device.
-  ///   - log: where messages go.
+  ///   - log: receives messages.
   init(_ node: consuming KernelNode, log: @escaping LogSink) {
     description = node.description
     contacts = KernelContactReports(of: node.description)
@@ -58,14 +58,14 @@ final class KernelFollower: LoopHandler {
   }
 }
 
-/// A report of the kernel as a line of `events --evdev`.
+/// A kernel report as a line of `events --evdev`.
 extension KernelContactReport {
   /// Returns the report for programs; the manual fingertip(1) promises its keys.
   ///
   /// - Parameters:
-  ///   - device: the device of the X server that it is; nil for none.
-  ///   - description: what the device says of itself.
-  /// - Returns: the object of a line.
+  ///   - device: the same device in the X server; nil for none.
+  ///   - description: the device's description.
+  /// - Returns: the object for a line.
   func json(of device: DeviceID?, _ description: KernelDescription) -> JSONValue {
     let json = JSONValue.object
     json.set("t", to: .number(Double(time) / 1000))

@@ -6,18 +6,18 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// The lines of `events --evdev`: what the kernel reports of a device, beside what the X server tells of it.
+/// The lines of `events --evdev`: a device's kernel reports, compared with those of the X server.
 final class KernelLines {
-  /// The device of the X server that is the same; nil if there is none.
+  /// The same device in the X server; nil if there is none.
   let device: DeviceID?
   private let follower: KernelFollower
   private let connection: DisplayConnection
   private let format: EventFormat
   private var levels: ReportLevels
 
-  /// Begins to read the device beside a stream.
+  /// Starts reading a device beside a stream of touches.
   ///
-  /// - Throws: `FileError.inaccessible` where it cannot be read.
+  /// - Throws: `FileError.inaccessible` if it cannot be read.
   convenience init(
     _ name: KernelDeviceName, _ stream: TouchStream, _ invocation: Invocation, _ output: Output
   ) throws(FileError) {
@@ -33,14 +33,14 @@ final class KernelLines {
     self.init(node, device, stream, heard, invocation.events.format)
   }
 
-  /// Begins to read a node that is open beside a stream.
+  /// Starts reading an open node beside a stream of touches.
   ///
   /// - Parameters:
   ///   - node: the device.
-  ///   - device: the device of the X server that is the same; nil for none.
-  ///   - stream: what the server tells.
-  ///   - heard: the levels that are compared.
-  ///   - format: how lines are printed.
+  ///   - device: the same device in the X server; nil for none.
+  ///   - stream: the touches of the X server.
+  ///   - heard: the levels to compare.
+  ///   - format: the format of the lines.
   init(
     _ node: consuming KernelNode, _ device: DeviceID?, _ stream: TouchStream,
     _ heard: [ReportLevels.Level], _ format: EventFormat
@@ -53,12 +53,12 @@ final class KernelLines {
     stream.companions.append(follower)
   }
 
-  /// Moves the lines to the end of others.
+  /// Moves the lines to the end of other lines.
   func moveLines(to lines: inout [UInt8]) {
     for arrival in follower.takeArrivals() { add(arrival, to: &lines) }
   }
 
-  /// Notes what the X server told.
+  /// Counts a report of the X server.
   func note(_ report: TouchReport) {
     guard report.id.device == device else { return }
     levels.add(

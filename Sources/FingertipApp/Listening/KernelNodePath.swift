@@ -5,9 +5,9 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Returns the path of the node of a device: for a number or name, what the X server has for it.
+/// Returns the path of a device's node; for a number or a name, the X server is asked.
 ///
-/// - Throws: `FileError.inaccessible` where there is none, and `DisplayError`.
+/// - Throws: `FileError.inaccessible` if there is none, and `DisplayError`.
 func nodePath(
   of device: KernelDeviceName, _ invocation: Invocation, _ output: Output
 ) throws -> String {
@@ -20,7 +20,7 @@ func nodePath(
   }
 }
 
-/// Returns the path of the node of the touch device of a number or name.
+/// Returns the path of the node of the touch device with a number or a name.
 ///
 /// - Throws: `FileError.inaccessible`.
 func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(FileError) -> String {
@@ -52,8 +52,8 @@ func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(File
   return node
 }
 
-/// Returns the path of the node of a device, and the touch device of the X server that is read from it;
-/// nil where there is none.
+/// Returns the path of a device's node, and the touch device that the X server reads from it; nil
+/// for no such touch device.
 ///
 /// - Throws: `FileError.inaccessible`.
 func kernelNode(

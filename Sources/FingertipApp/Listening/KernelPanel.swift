@@ -1,7 +1,7 @@
-// The inspector can show the kernel's values of a panel instead of those of the X server. The server does
-// not report the position of a contact then, so it is computed as the server and its driver do,
-// which scale the panel to 1 by 1, apply the driver's matrix and the server's, and scale the result to the
-// root (`transformAbsolute`, dix/getevents.c).
+// The inspector can show a panel's kernel values instead of those of the X server. The positions of
+// contacts are then computed as the server and its driver do it: they scale the panel to 1 by 1,
+// apply the driver's matrix and the server's, and scale the result to the root
+// (`transformAbsolute`, dix/getevents.c).
 
 internal import FingertipSettings
 internal import Glibc
@@ -12,18 +12,18 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// The place of a panel on the root.
+/// The mapping of a panel to the root.
 struct PanelPlacement: Equatable {
-  /// The map of a place on the panel, from 0 to 1, to px of the root.
+  /// The map from a position on the panel, 0…1, to px of the root.
   let map: AffineMap
   /// The density along the panel's width, in px/mm.
   let pixelsPerMillimetre: Double
 
-  /// Finds out where a panel lies.
+  /// Computes the placement of a panel.
   ///
   /// - Parameters:
-  ///   - matrix: that of the server, nine numbers; nil for none.
-  ///   - driverMatrix: that of the driver; nil for none.
+  ///   - matrix: the server's matrix, nine numbers; nil for none.
+  ///   - driverMatrix: the driver's matrix; nil for none.
   ///   - rootSize: the size of the root, in px.
   ///   - width: the width of the panel, in mm.
   init(
@@ -47,15 +47,15 @@ extension AffineMap {
   }
 }
 
-/// Reads the touches of a device of the kernel, in px of the root.
+/// Reads the touches of a kernel device, in px of the root.
 final class KernelPanel: LoopHandler {
-  /// The device of the X server whose panel it is.
+  /// The same device in the X server.
   let device: DeviceID
-  /// Gets the touches.
+  /// Receives the touches.
   var deliver: (TouchEvent) -> Void = { _ in }
-  /// A function that locates the panel, called again when screens or devices change.
+  /// Locates the panel; called again when screens or devices change.
   private let locate: () -> PanelPlacement
-  /// The server's time at a moment of the kernel's clock, in ms.
+  /// Converts a time of the kernel's clock, in ms, to the server's time.
   private let serverTime: (Double) -> Timestamp
   private var placement: PanelPlacement
   private var source: KernelSource
@@ -63,17 +63,17 @@ final class KernelPanel: LoopHandler {
   private var events: [KernelEvent] = []
   private var reports: [TouchEvent] = []
 
-  /// The width that is assumed where a device tells none, in mm: that of a panel of 15 inches.
+  /// The width that is assumed if a device reports none, in mm: that of a 15-inch panel.
   private static let assumedWidth = 344.0
 
-  /// Begins to read a device.
+  /// Creates a reader of a device.
   ///
   /// - Parameters:
   ///   - node: the device.
-  ///   - device: the device of the X server that is the same.
-  ///   - locate: says where the panel lies, whose width in mm it is given.
-  ///   - serverTime: the server's time at a moment of the kernel's clock, in ms.
-  ///   - log: where messages go.
+  ///   - device: the same device in the X server.
+  ///   - locate: returns the placement of the panel; it gets the panel's width in mm.
+  ///   - serverTime: converts a time of the kernel's clock, in ms, to the server's time.
+  ///   - log: receives messages.
   init(
     _ node: consuming KernelNode, _ device: DeviceID, locate: @escaping (Double) -> PanelPlacement,
     serverTime: @escaping (Double) -> Timestamp, log: @escaping LogSink
@@ -87,9 +87,9 @@ final class KernelPanel: LoopHandler {
     source = KernelSource(node, log: log)
   }
 
-  /// Begins to read a device of a display.
+  /// Creates a reader of a device of a display.
   ///
-  /// - Throws: `FileError.inaccessible` where it cannot be read, or is no device of the display.
+  /// - Throws: `FileError.inaccessible` if it cannot be read, or is not a device of the display.
   convenience init(
     _ name: KernelDeviceName, _ connection: DisplayConnection, _ log: @escaping LogSink
   ) throws(FileError) {
@@ -128,7 +128,7 @@ final class KernelPanel: LoopHandler {
     for report in reports { deliver(placed(report)) }
   }
 
-  /// Returns the report where it is on the root, at the server's time.
+  /// Returns the report in px of the root and in the server's time.
   private func placed(_ report: TouchEvent) -> TouchEvent {
     var report = report
     report.time = serverTime(report.time.milliseconds)
@@ -140,7 +140,7 @@ final class KernelPanel: LoopHandler {
 }
 
 extension KernelDescription {
-  /// The width of the panel in mm; nil where its axis tells no resolution.
+  /// The width of the panel in mm; nil if its axis has no resolution.
   fileprivate var width: Double? {
     guard let axis = axes[0x35] ?? axes[0], axis.resolution > 0 else { return nil }
     return (Double(axis.maximum) - Double(axis.minimum) + 1) / Double(axis.resolution)

@@ -4,7 +4,7 @@ package import SystemSupport
 package import TouchRecordings
 internal import TouchX11
 
-/// Records what a device of the kernel reports, every event as it comes, in the format of evemu.
+/// Records every event of a kernel device, unchanged, in the format of evemu.
 package final class KernelRecorder {
   private let node: KernelNode
   private var file: RecordingFile
@@ -12,20 +12,20 @@ package final class KernelRecorder {
   private var writer = EvemuWriter()
   private var events: [KernelEvent] = []
   private var lines: [UInt8] = []
-  /// The number of keyboard events that were left out.
+  /// The number of events of keyboard keys that were left out.
   private var typedCount = 0
   /// Whether the device is gone.
   private var hasEnded = false
-  /// The reason why no more can be recorded.
+  /// The error that ended the recording.
   private var failure: FileError?
-  /// Whether nothing else is recorded, so that the loop ends with the device.
+  /// Whether the device is the only one to record, so that the loop ends when it is gone.
   private var isAlone = false
 
-  /// Creates the file and writes the device's description.
+  /// Creates a recorder, with the device's description as the first lines to write.
   ///
   /// - Parameters:
   ///   - node: the device.
-  ///   - file: what the recording is written to.
+  ///   - file: the file for the recording.
   package init(_ node: consuming KernelNode, to file: consuming RecordingFile) {
     reader = KernelEventReader(node.descriptor)
     lines = Array(node.description.evemuHead.utf8)
@@ -33,15 +33,15 @@ package final class KernelRecorder {
     self.file = file
   }
 
-  /// Records until a signal comes, the time is over, the device is gone, or the output has no reader; says
-  /// what was unusual.
+  /// Records until a signal comes, the time is over, the device is gone, or the output has no
+  /// reader; then reports a summary and warnings.
   ///
   /// - Parameters:
   ///   - signals: a descriptor that becomes readable when a signal comes.
-  ///   - seconds: after how long to end; nil for never.
-  ///   - output: where messages go.
-  /// - Throws: `FileError` where the device cannot be read, or the file not be written; `SystemError` when the
-  ///   kernel has no descriptors left.
+  ///   - seconds: the time limit, in s; nil for none.
+  ///   - output: the output for messages.
+  /// - Throws: `FileError` if the device cannot be read or the file cannot be written;
+  ///   `SystemError` when the kernel has no descriptors left.
   package func run(signals: Int32, seconds: Double?, _ output: Output) throws {
     isAlone = true
     try write()
@@ -57,16 +57,16 @@ package final class KernelRecorder {
     try finish(output)
   }
 
-  /// Records what is left, and says what was unusual.
+  /// Records the remaining events, and reports a summary and warnings.
   ///
-  /// - Throws: `FileError` where the device could not be read, or the file not be written.
+  /// - Throws: `FileError` if the device could not be read or the file could not be written.
   func finish(_ output: Output) throws(FileError) {
     if let failure { throw failure }
     try read()
     tell(output)
   }
 
-  /// Records what is there.
+  /// Records the events that are available.
   private func read() throws(FileError) {
     events.removeAll(keepingCapacity: true)
     let outcome = reader.read(into: &events)
@@ -90,7 +90,7 @@ package final class KernelRecorder {
     do throws(StreamWriter.Failure) {
       try file.write(lines)
     } catch {
-      // If the end was requested, that comes next.
+      // If a signal interrupted the write, the loop ends next.
       if case .refused(let errno) = error {
         throw .inaccessible(path: file.name, why: errorText(errno))
       }

@@ -1,6 +1,6 @@
-// A PIN that is typed by touch must not be in a recording. A touch that begins while a password is asked for
-// is left out until it ends, so that the output has whole touches only. A touch that was down before cannot
-// be part of a PIN and goes on.
+// A PIN that is typed by touch must not be in a recording. A touch that begins during a password
+// prompt is left out until it ends, so that the output has complete touches only. A touch that was
+// down before cannot be part of a PIN and is recorded further.
 
 internal import FingertipOverlay
 internal import FingertipSettings
@@ -8,14 +8,14 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// The touches that a recording leaves out because of windows.
+/// Decides which touches are left out because of a password prompt or of a window in `pause-for`.
 final class PrivateTouches {
   private let rules: PauseRules
   private let windows: WindowWatch
   private let log: LogSink
   private var isPrivate = false
 
-  /// Begins to track the windows of a display; nil where rules name none.
+  /// Begins to track the windows of a display; nil if the rules are empty.
   init?(_ rules: PauseRules, on connection: DisplayConnection, log: @escaping LogSink) {
     guard !rules.isEmpty else { return nil }
     self.rules = rules
@@ -27,7 +27,7 @@ final class PrivateTouches {
   /// Subscribes to window events, before the first event is read.
   func attach(to reader: EventReader) { reader.windows = windows }
 
-  /// Evaluates the window events, and returns the resulting change.
+  /// Evaluates the window events and logs a resulting change.
   func settle() {
     guard windows.settle() else { return }
     let isPrompted = windows.isPrompted(by: rules)
@@ -40,21 +40,21 @@ final class PrivateTouches {
       isPrivate ? "touches that begin now are left out: \(reason)" : "touches are heard again")
   }
 
-  /// Decides whether a report is of a touch that is left out.
+  /// Decides whether a report belongs to a touch that is left out.
   ///
   /// - Parameters:
   ///   - id: the touch.
-  ///   - phase: what became of it.
-  ///   - choices: what was decided of touches that are down.
+  ///   - phase: the phase of the report.
+  ///   - choices: the decisions on the touches that are down.
   /// - Returns: whether it is left out.
   func hides(_ id: TouchID, _ phase: TouchPhase, by choices: inout PrivacyChoices) -> Bool {
-    // A window that came is asked about before anybody can have touched it.
+    // Evaluate a new window before a touch on it can be passed on.
     if phase == .began { settle() }
     return choices.hides(id, phase, isPrivate: isPrivate)
   }
 }
 
-/// The choice, for each touch that is down, to leave it out or not.
+/// The decisions, for each touch that is down, to leave it out or not.
 struct PrivacyChoices {
   private var isHidden: [TouchID: Bool] = [:]
 
@@ -62,7 +62,7 @@ struct PrivacyChoices {
   ///
   /// - Parameters:
   ///   - id: the touch.
-  ///   - phase: what became of it.
+  ///   - phase: the phase of the report.
   ///   - isPrivate: whether a touch that begins now is left out.
   /// - Returns: whether it is left out.
   mutating func hides(_ id: TouchID, _ phase: TouchPhase, isPrivate: Bool) -> Bool {

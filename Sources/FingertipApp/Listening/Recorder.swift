@@ -15,11 +15,11 @@ struct Recorder: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard output.
-  ///   - overwrites: whether a file that is there may be replaced.
-  ///   - header: the display and the devices that are recorded, and whether reports are as they came.
+  ///   - overwrites: whether an existing file may be replaced.
+  ///   - header: the display, the recorded devices, and whether the recording is raw.
   ///   - now: the server's time.
   ///   - signals: a descriptor that becomes readable when a signal comes.
-  /// - Throws: `FileError` where the file cannot be written.
+  /// - Throws: `FileError` if the file cannot be written.
   init(
     to path: String, overwrites: Bool, _ header: RecordingHeader, at now: Timestamp, signals: Int32
   ) throws(FileError) {
@@ -27,13 +27,13 @@ struct Recorder: ~Copyable {
     do throws(StreamWriter.Failure) {
       try file.write(Array(((header.line ?? "") + "\n").utf8))
     } catch {
-      // If the end was requested already, that comes next.
+      // If a signal interrupted the write, the loop ends next.
       if case .refused(let errno) = error {
         throw .inaccessible(path: file.name, why: errorText(errno))
       }
     }
     self.file = file
-    // The server stamps events with whole milliseconds, and so shall the recording.
+    // The server stamps events with whole milliseconds, and so does the recording.
     let start = Timestamp(milliseconds: now.milliseconds.rounded(.down))
     let density = header.screen.pixelsPerMillimetre
     writer = RecordingWriter(start: start, pixelsPerMillimetre: density)
@@ -41,19 +41,19 @@ struct Recorder: ~Copyable {
     isRaw = header.isRaw
   }
 
-  /// The file of the recording.
+  /// The descriptor of the recording's file.
   var descriptor: Int32 { file.writer.descriptor }
-  /// The file as messages name it.
+  /// The name of the file for messages.
   var name: String { file.name }
 
-  /// Records changes of touches, all at once.
+  /// Records changes of touches with a single write.
   mutating func record(_ touches: [Touch]) throws(StreamWriter.Failure) {
     lines.removeAll(keepingCapacity: true)
     for touch in touches { writer.event(for: touch).append(to: &lines) }
     try file.write(lines)
   }
 
-  /// Records reports as they came, all at once.
+  /// Records unprocessed reports with a single write.
   mutating func record(_ reports: [TouchEvent]) throws(StreamWriter.Failure) {
     lines.removeAll(keepingCapacity: true)
     for report in reports { rawWriter.event(for: report)?.append(to: &lines) }

@@ -2,7 +2,7 @@ internal import TouchRecordings
 internal import Touches
 
 extension RecordingEvent {
-  /// Adds the event to some bytes as a line for people, in columns; its time in ms.
+  /// Appends the event to some bytes as a readable line in columns, with its time in ms.
   func appendText(to bytes: inout [UInt8]) {
     func hundredths(_ value: Double) -> String { "\((value * 100).rounded() / 100)" }
     var columns = EventColumns(time: time)

@@ -6,7 +6,7 @@ internal import TouchX11
 internal import Touches
 
 extension RecordingHeader {
-  /// The header of a recording that is made of a display now.
+  /// Creates the header of a recording of a display.
   init(
     of connection: DisplayConnection, devices: [TouchDevice], settings: ShowSettings,
     isRaw: Bool = false
@@ -26,9 +26,9 @@ extension RecordingHeader {
 }
 
 extension RecordingHeader.Screen {
-  /// The root, as large as a millimetre on its first monitor makes it.
+  /// Describes the root, with the size in mm that the density of its first monitor implies.
   ///
-  /// A monitor that covers the root and is believed has said how large it is, in whole mm.
+  /// If that monitor covers the root and its own size differs by less than 2%, that size is used.
   fileprivate init(
     of connection: DisplayConnection, devices: [TouchDevice], settings: ShowSettings
   ) {

@@ -1,7 +1,7 @@
-// A touch is reported thrice: by the kernel, by the X server to whoever hears what devices send (raw), and
-// to the window at which it arrives (delivered). The driver of the server stamps with the kernel's time, in
-// whole ms, so that what is missing and what is late shows by counting and by comparing the stamps with the
-// time at which each report came.
+// A touch is reported three times: by the kernel, by the X server to listeners for raw events
+// (raw), and to the window at which it arrives (delivered). The server's driver stamps events with
+// the kernel's time, in whole ms. So counting the reports shows losses, and comparing the stamps
+// with the arrival times shows delays.
 
 internal import SystemSupport
 internal import TouchAnalysis
@@ -9,39 +9,39 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// The reports of touches at each level on their way from the kernel to an application.
+/// Statistics of the reports at each level between the kernel and an application.
 struct ReportLevels {
-  /// A place on that way.
+  /// A level at which touches are reported.
   enum Level: Int, CaseIterable {
     case kernel
     case raw
     case delivered
   }
 
-  /// The reports of a level.
+  /// The statistics of a level.
   private struct Counts {
     var began = 0
     var moved = 0
     var ended = 0
     var cancelled = 0
     var delays = IntervalStatistics()
-    /// The names of the axes, as the kernel has them.
+    /// The names of the axes in the kernel's spelling.
     var axes: Set<String> = []
   }
 
   private var counts = Level.allCases.map { _ in Counts() }
   private let levels: [Level]
 
-  /// - Parameter levels: those that are listened to.
+  /// - Parameter levels: the levels that are listened to.
   init(_ levels: [Level]) { self.levels = levels }
 
   /// Adds a report.
   ///
   /// - Parameters:
-  ///   - level: where it was heard.
-  ///   - phase: what it tells of its touch.
-  ///   - delay: the time from its stamp to when it came, in ms.
-  ///   - axes: the axes that it has, by the names of the kernel or of the X server.
+  ///   - level: the level of the report.
+  ///   - phase: the phase of its touch.
+  ///   - delay: the time from its stamp to its arrival, in ms.
+  ///   - axes: the names of its axes, in the kernel's or the X server's spelling.
   mutating func add(_ level: Level, _ phase: TouchPhase, delay: Double, axes: [String]) {
     switch phase {
     case .began: counts[level.rawValue].began += 1
@@ -50,22 +50,22 @@ struct ReportLevels {
     case .cancelled: counts[level.rawValue].cancelled += 1
     case .stationary: break
     }
-    // The server rounds stamps down to ms.
+    // The server rounds stamps down to ms, so a delay may come out slightly negative.
     counts[level.rawValue].delays.add(min(max(delay, 0), IntervalStatistics.longestCounted))
     for axis in axes { counts[level.rawValue].axes.insert(Self.kernelName(axis)) }
   }
 
-  /// Returns the name that the kernel has for an axis of the X server.
+  /// Returns an axis name of the X server in the kernel's spelling.
   private static func kernelName(_ name: String) -> String {
     String(name.uppercased().map { $0 == " " ? "_" : $0 })
   }
 
-  /// The names of axes that drivers of the X server report as those of a contact.
+  /// The axes that X drivers report as axes of a contact, with the names of those.
   private static let contactNames = [
     "ABS_X": "ABS_MT_POSITION_X", "ABS_Y": "ABS_MT_POSITION_Y", "ABS_PRESSURE": "ABS_MT_PRESSURE",
   ]
 
-  /// Returns whether some axes have one of the kernel's, under its name or as that of a contact.
+  /// Returns whether axes contain a kernel axis, under its own name or as an axis of a contact.
   private static func has(_ axis: String, in axes: Set<String>) -> Bool {
     axes.contains(axis) || contactNames[axis].map(axes.contains) ?? false
   }
@@ -94,7 +94,7 @@ struct ReportLevels {
     }
   }
 
-  /// Returns a number of reports, and how many there are less or more than of the kernel.
+  /// Returns a number of reports in words, with the difference from the number of kernel reports.
   private static func part(_ number: Int, _ word: String, _ kernel: Int) -> String {
     let difference = number - kernel
     let words = "\(number) \(word)\(number == 1 ? "" : "s")"

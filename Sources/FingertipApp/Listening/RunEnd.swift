@@ -2,20 +2,20 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// The handler that ends a run: by a signal, after some time, or when the output has no reader.
+/// A handler that ends a run on a signal, after some time, or when the output has no reader.
 final class RunEnd: LoopHandler {
   private let signals: Int32
   private let output: Int32
-  /// The time of the end, by our clock in ms; nil for never.
+  /// The time of the end, in ms of our clock; nil for never.
   private let time: Double?
 
-  /// Creates one whose time begins now.
+  /// Creates a handler whose time begins now.
   ///
   /// - Parameters:
-  ///   - signals: becomes readable when a signal comes; that stays to be read, so that what is still to be
-  ///     written waits for nobody.
-  ///   - output: where lines are written to.
-  ///   - seconds: after how long to end; nil for never.
+  ///   - signals: becomes readable when a signal comes; the signal is not consumed here, so that it
+  ///     also interrupts the writes that follow.
+  ///   - output: the descriptor to which lines are written.
+  ///   - seconds: the time limit, in s; nil for none.
   init(signals: Int32, output: Int32, seconds: Double?) {
     self.signals = signals
     self.output = output
@@ -32,7 +32,7 @@ final class RunEnd: LoopHandler {
   var descriptors: [pollfd] {
     [
       pollfd(reading: signals),
-      // poll(2) reports errors without being asked: a pipe without a reader is one.
+      // poll(2) always reports errors, such as a pipe without a reader.
       pollfd(fd: output, events: 0, revents: 0),
     ]
   }

@@ -24,7 +24,7 @@ extension TouchReport {
     }
     let values = JSONValue.object
     for axis in axes {
-      // A driver may call two axes the same.
+      // A driver may give two axes the same name.
       let isKnown = values.member(axis.name) != nil
       values.set(
         isKnown ? "\(axis.name) (axis \(axis.number))" : axis.name, to: .number(axis.value))
@@ -59,7 +59,7 @@ extension TouchReport {
 }
 
 extension TouchReport.AxisValue {
-  /// The driver's name for it, without what would disturb a terminal, or its number.
+  /// The driver's name for the axis, escaped for terminals, or its number.
   fileprivate var name: String {
     label.isEmpty ? "axis \(number)" : String(quoted(label).dropFirst().dropLast())
   }

@@ -8,8 +8,8 @@ internal import Touches
 
 /// Follows the touches of a display without showing them, and passes their changes on.
 ///
-/// What a source leaves out the tracker fills in: each touch that is handed on begins once, moves
-/// only while it is down and ends once, and always has a place.
+/// The tracker fills in what a source leaves out: each touch that is passed on begins once, moves
+/// only while it is down, ends once, and always has a position.
 final class TouchStream {
   let connection: DisplayConnection
   let listener: TouchListener
@@ -17,25 +17,25 @@ final class TouchStream {
   let log: LogSink
   private var tracker = TouchTracker(pathCapacity: 1)
   private var batch = Batch()
-  /// The size of the root that was told last, in px.
+  /// The last reported size of the root, in px.
   private var size: (width: Int, height: Int)
 
-  /// The news of the events that were read last.
+  /// The results of the events that were read last.
   private struct Batch {
     /// The changes of touches.
     var changes: [Touch] = []
-    /// The reports that were asked for.
+    /// The requested reports.
     var reports: [TouchReport] = []
-    /// The unprocessed touch events, where they are kept.
+    /// The unprocessed touch events, if they are kept.
     var events: [TouchEvent] = []
 
     /// Whether there is nothing new.
     var isEmpty: Bool { changes.isEmpty && reports.isEmpty && events.isEmpty }
   }
 
-  /// The touches to leave out; nil where none are.
+  /// The filter of touches to leave out; nil if none are left out.
   private let privacy: PrivateTouches?
-  /// The touches that are left out, by the kind of the events that tell of them.
+  /// The decisions to leave touches out, for each kind of events.
   private struct Choices {
     var touches = PrivacyChoices()
     var raw = PrivacyChoices()
@@ -44,14 +44,14 @@ final class TouchStream {
 
   private var choices = Choices()
 
-  /// Whether unprocessed touch events are kept as well.
+  /// Whether unprocessed touch events are kept, too.
   var keepsEvents = false
 
-  /// The handlers beside the touches.
+  /// The other handlers in the loop.
   var companions: [any LoopHandler] = []
 
-  /// Handles the changes of one batch, in their order; there are none where a companion had
-  /// its turn and no touch did anything.
+  /// Handles the changes of one batch, in their order; it may be empty in a turn that only
+  /// companions needed.
   typealias Delivery = ([Touch]) throws(StreamWriter.Failure) -> Void
 
   /// Called with the changes of each batch, during a run.
@@ -61,9 +61,9 @@ final class TouchStream {
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - request: which devices are heard, and how.
-  ///   - rules: the windows during which touches are left out that begin.
-  ///   - log: where messages go.
+  ///   - request: the devices to listen to, and the way to listen.
+  ///   - rules: the windows for which new touches are left out.
+  ///   - log: receives messages.
   init(
     connection: DisplayConnection, hearing request: ListeningRequest, pausingFor rules: PauseRules,
     log: @escaping LogSink
@@ -80,19 +80,19 @@ final class TouchStream {
     if !request.reports.isEmpty { listener.observer = self }
   }
 
-  /// Returns the reports since the last call, where they were asked for.
+  /// Returns the requested reports since the last call.
   func takeReports() -> [TouchReport] {
     defer { batch.reports.removeAll(keepingCapacity: true) }
     return batch.reports
   }
 
-  /// Returns the touch events since the last call.
+  /// Returns the unprocessed touch events since the last call.
   func takeEvents() -> [TouchEvent] {
     defer { batch.events.removeAll(keepingCapacity: true) }
     return batch.events
   }
 
-  /// The server's time now; ours, where it does not answer.
+  /// The server's current time; our time if the server does not answer.
   var now: Timestamp {
     connection.serverTime(at: Monotonic.milliseconds)
   }
@@ -100,19 +100,19 @@ final class TouchStream {
   /// Passes on changes of touches until it is asked to end.
   ///
   /// - Parameters:
-  ///   - signals: those that ask for the end; one that came stays to be read, so that what is
-  ///     still to be written waits for nobody.
-  ///   - seconds: after how long to end; nil for never.
-  ///   - output: a descriptor whose reader may go away, which ends it as a failed write would.
-  ///   - deliver: gets what each batch of events came to.
-  /// - Returns: why it ended.
-  /// - Throws: what `deliver` throws; `SystemError` when the kernel has no descriptors left.
+  ///   - signals: the signals that end the run; they are not consumed here, so that they also
+  ///     interrupt the writes that follow.
+  ///   - seconds: the time limit, in s; nil for none.
+  ///   - output: a descriptor; if its reader goes away, the run ends as after a failed write.
+  ///   - deliver: receives the changes of each batch.
+  /// - Returns: the reason for the end.
+  /// - Throws: errors of `deliver`; `SystemError` when the kernel has no descriptors left.
   func run(
     signals: borrowing SignalDescriptor, seconds: Double?, output: Int32,
     deliver: @escaping Delivery
   ) throws -> LoopEnd {
     self.deliver = deliver
-    // What it has hold of may not outlive the run.
+    // The values that the closure captures must not outlive the run.
     defer { self.deliver = nil }
     let end = RunEnd(signals: signals.descriptor, output: output, seconds: seconds)
     let loop = try EventLoop(connection, reader: reader, log: log)
@@ -123,13 +123,13 @@ final class TouchStream {
     return reason
   }
 
-  /// Cancels the touches that are down, which get no further events.
+  /// Cancels the touches that are down, because they get no further events.
   func cancelTouches(deliver: Delivery) throws(StreamWriter.Failure) {
     tracker.cancelAll(at: now, into: &batch.changes)
     try handOn(deliver)
   }
 
-  /// Reports that positions refer to a root of another size from now on.
+  /// Warns if positions refer to a root of another size from now on.
   private func noteResize() {
     let new = connection.rootSize
     guard new != size else { return }

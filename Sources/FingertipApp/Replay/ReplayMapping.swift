@@ -2,19 +2,19 @@ import SettingsReading
 import TouchRecordings
 import Touches
 
-/// The map from places of a recording to those of the screen that it is replayed on.
+/// The map from positions of a recording to positions on the screen of the replay.
 struct ReplayMapping: Equatable, Sendable {
-  /// Pixels of this screen for each of the recording's.
+  /// The number of pixels of this screen for each pixel of the recording.
   private(set) var factor = 1.0
-  /// The place of the recording's upper left corner, in px of this root.
+  /// The position of the recording's upper left corner, in px of this root.
   private(set) var offset = Vector.zero
 
-  /// The mapping between two screens; nil if they differ and the settings refuse that.
+  /// Creates the mapping between two screens; nil if they differ and `scale` refuses that.
   ///
   /// - Parameters:
   ///   - recorded: the screen of the recording.
   ///   - size: the size of this root, in px.
-  ///   - scale: what is wanted where the two differ.
+  ///   - scale: the way to place the recording if the two differ.
   init?(
     from recorded: RecordingHeader.Screen, to size: (width: Int, height: Int), _ scale: ReplayScale
   ) {
@@ -31,7 +31,7 @@ struct ReplayMapping: Equatable, Sendable {
     }
   }
 
-  /// Returns the place on this screen of a place of the recording, in px of the root.
+  /// Returns the position on this screen of a position in the recording, in px of the root.
   func place(_ recorded: Point) -> Point {
     Point(x: recorded.x * factor + offset.dx, y: recorded.y * factor + offset.dy)
   }

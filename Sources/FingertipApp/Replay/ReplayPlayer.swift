@@ -5,17 +5,17 @@ internal import TouchX11
 internal import TouchRecordings
 internal import Touches
 
-/// Plays the events of a recording by the clock.
+/// Plays the events of a recording in real time.
 ///
-/// It is the companion of an overlay's loop. An event that comes late, because the machine was
-/// busy, is played at once and with the time at which it was due, so that nothing is left out.
+/// It is a companion of an overlay's loop. An event that is late, because the machine was busy, is
+/// played at once with the time at which it was due, so that no event is left out.
 final class ReplayPlayer: LoopHandler {
-  /// The time for which the screen rests between two rounds, in ms.
+  /// The pause between two rounds, in ms.
   static let pause = 500.0
-  /// The number from which the devices of a recording are counted on, so that none is taken for
-  /// one that is plugged in here; X servers number theirs from 2 to 255.
+  /// The offset of the device ids of a recording, so that none is mistaken for a device of this
+  /// machine; X servers use ids from 2 to 255.
   static let firstDevice: Int32 = 0x1000
-  /// The most events that are played in one turn; then the loop looks after signals and the server.
+  /// The maximum number of events in one turn, so that the loop can handle signals and the server.
   private static let turnLimit = 1000
 
   private var reader: RecordingReader
@@ -24,28 +24,27 @@ final class ReplayPlayer: LoopHandler {
   private let play: (TouchEvent, _ due: Double) -> Void
   private let isOver: () -> Bool
   private let pixelsPerMillimetre: Double
-  /// The time at which the recording of this round began, by our clock in ms.
+  /// The time at which this round began, in ms of our clock.
   private var start: Double
-  /// The number of rounds that are still to be played, this one included; nil for ever more.
+  /// The number of remaining rounds, including this one; nil for endless repetition.
   private var roundsLeft: Int?
   /// The event that is played next; nil at the end.
   private var next: RecordingEvent?
   /// The number of this round, from 1 on.
   private(set) var round = 1
-  /// The error that ended it; nothing more is played then.
+  /// The error that ended the replay; nil for none.
   private(set) var failure: FileError?
 
-  /// Gets ready to play.
+  /// Creates a player and reads the first event.
   ///
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
-  ///   - mapping: where its places lie on this screen.
-  ///   - options: how fast, and how often.
-  ///   - start: when it begins, by our clock in ms.
-  ///   - play: brings a report to where touches come from, with the moment by our clock in ms at
-  ///     which it was due.
-  ///   - isOver: whether it may end once all has been played.
-  /// - Throws: `FileError` where the first event cannot be read.
+  ///   - mapping: the map from its positions to this screen.
+  ///   - options: the speed and the number of rounds.
+  ///   - start: the time of the beginning, in ms of our clock.
+  ///   - play: plays a report, with the time at which it was due, in ms of our clock.
+  ///   - isOver: returns whether the replay may end, after all events have been played.
+  /// - Throws: `FileError` if the first event cannot be read.
   init(
     _ reader: consuming RecordingReader, _ mapping: ReplayMapping, _ options: ReplayOptions,
     start: Double, play: @escaping (TouchEvent, _ due: Double) -> Void,
@@ -54,7 +53,7 @@ final class ReplayPlayer: LoopHandler {
     pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre * mapping.factor
     var reader = reader
     next = try reader.next()
-    // What has nothing in it is over at once, however often it is played.
+    // An empty recording ends at once, whatever the number of rounds.
     roundsLeft = next == nil ? 1 : options.rounds
     self.reader = reader
     self.mapping = mapping
@@ -68,7 +67,7 @@ final class ReplayPlayer: LoopHandler {
 
   var isDone: Bool { failure != nil || next == nil && isOver() }
 
-  /// Returns the position of this round at a time of our clock, in ms of the recording.
+  /// Returns the position in this round, in ms of the recording, at a time of our clock.
   func position(at time: Double) -> Double { max(0, (time - start) * speed) }
 
   func takeTurn(at time: Double) {
@@ -87,7 +86,7 @@ final class ReplayPlayer: LoopHandler {
 
   private func due(_ event: RecordingEvent) -> Double { start + event.time / speed }
 
-  /// Returns the report as if a finger had made it on this screen; its time is the player's to give.
+  /// Returns the report of an event on this screen; the receiver sets its time.
   private func report(_ event: RecordingEvent) -> TouchEvent {
     var report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
     report.id.device.rawValue += Self.firstDevice
@@ -95,7 +94,7 @@ final class ReplayPlayer: LoopHandler {
     return report
   }
 
-  /// Cancels the touches of a recording that was cut off, and begins again where that is set.
+  /// Cancels touches that are still down when the recording ends; starts the next round, if any.
   private func endRound() throws(FileError) {
     let end = start + reader.time / speed
     for var id in reader.touchesDown {

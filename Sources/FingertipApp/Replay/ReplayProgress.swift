@@ -1,22 +1,22 @@
 import SettingsReading
 
-/// The progress of a long replay on a terminal.
+/// The progress display of a long replay on a terminal.
 struct ReplayProgress {
-  /// The shortest replay with a progress display, in ms.
+  /// The minimum duration of a replay with a progress display, in ms.
   static let shortest = 10_000.0
   /// The interval at which progress is written, in ms.
   static let interval = 1000.0
 
   /// The duration of the recording, in ms.
   let duration: Double
-  /// The number of times that it is played; nil for again and again.
+  /// The number of rounds; nil for endless repetition.
   let rounds: Int?
 
-  /// The progress of a replay; nil if the replay is too short for one.
+  /// Creates the progress of a replay; nil if the replay is too short for one.
   ///
   /// - Parameters:
-  ///   - duration: how long the recording is, in ms of the recording.
-  ///   - options: how fast and how often it is played.
+  ///   - duration: the duration of the recording, in ms at its original speed.
+  ///   - options: the speed and the number of rounds.
   init?(of duration: Double, _ options: ReplayOptions) {
     let real = duration / options.speed * Double(options.rounds ?? .max)
     guard real >= Self.shortest else { return nil }
@@ -24,12 +24,12 @@ struct ReplayProgress {
     rounds = options.rounds
   }
 
-  /// Returns the words for a place in a round: `0:12 of 1:30, 13 %`.
+  /// Returns the text for a position in a round, such as `0:12 of 1:30, 13 %`.
   ///
   /// - Parameters:
-  ///   - position: how far the round has come, in ms of the recording.
-  ///   - round: which round it is, from 1 on.
-  /// - Returns: the words.
+  ///   - position: the position in the round, in ms of the recording.
+  ///   - round: the number of the round, from 1 on.
+  /// - Returns: the text.
   func text(at position: Double, round: Int) -> String {
     let position = min(position, duration)
     let share = duration > 0 ? Int(position / duration * 100) : 100
@@ -38,7 +38,7 @@ struct ReplayProgress {
     return "round \(round)" + (rounds.map { " of \($0)" } ?? "") + ", " + place
   }
 
-  /// Milliseconds as minutes and seconds, or hours too where there are some: `1:02:03`.
+  /// Returns a time in ms as minutes and seconds, with hours if needed: `1:02:03`.
   static func clock(_ milliseconds: Double) -> String {
     let seconds = Int(milliseconds / 1000)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

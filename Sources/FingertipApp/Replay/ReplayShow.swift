@@ -6,17 +6,17 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// A replay: the overlay as `show` runs it, and the recording that is played to it.
+/// A replay: an overlay as for `show`, and the recording that is played to it.
 final class ReplayShow: LoopHandler {
   private let player: ReplayPlayer
   private let overlay: Overlay
   private let loop: OverlayLoop
-  /// The progress display; nil if it is not shown.
+  /// The progress display; nil for none.
   private let progress: ReplayProgress?
   private let output: Output
   private var nextProgress: Double
 
-  /// The time for which the user sees the bare screen before the recording begins, in ms.
+  /// The time before the recording begins, in ms.
   private static let pause = 150.0
 
   /// Prepares the overlay.
@@ -24,11 +24,11 @@ final class ReplayShow: LoopHandler {
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
   ///   - connection: the display.
-  ///   - mapping: where its places lie on this screen.
-  ///   - settings: looks, and the monitor to draw on where they name one.
-  ///   - options: how fast, and how often.
-  ///   - progress: what tells how far it has come, nil for nothing.
-  ///   - output: where messages and the progress go.
+  ///   - mapping: the map from its positions to this screen.
+  ///   - settings: the looks, and the monitor to draw on, if any.
+  ///   - options: the speed and the number of rounds.
+  ///   - progress: the progress display; nil for none.
+  ///   - output: the output for messages and the progress.
   /// - Throws: `PixelImageError` when there is no memory for the pixels, `SystemError`,
   ///   `FileError`.
   init(
@@ -44,7 +44,7 @@ final class ReplayShow: LoopHandler {
     let start = Monotonic.milliseconds + Self.pause
     player = try ReplayPlayer(reader, mapping, options, start: start) { (report, due) in
       var report = report
-      // In step with the recording even where this turn came late.
+      // Keep the timing of the recording even if this turn is late.
       report.time = overlay.serverTime(due)
       overlay.follow(report)
     } isOver: {
@@ -56,9 +56,9 @@ final class ReplayShow: LoopHandler {
     nextProgress = start
   }
 
-  /// Plays the recording until all of it has faded, or it is asked to end.
+  /// Plays the recording until everything has faded, or until it is asked to end.
   ///
-  /// - Throws: `FileError` where the recording has become a damaged one.
+  /// - Throws: `FileError` if the recording turns out to be damaged.
   func run() throws -> LoopEnd {
     loop.companions = [self]
     let end = try loop.run()

@@ -1,4 +1,4 @@
-/// A file of a report, in the order in which it lists them.
+/// The files of a report with fixed names, in the order of its list.
 enum ReportFile: String, CaseIterable {
   case contents = "README.txt"
   case system = "system.json"
@@ -29,19 +29,19 @@ enum ReportFile: String, CaseIterable {
     }
   }
 
-  /// Returns the name of the file with what a device of the kernel reported during the session.
+  /// Returns the name of the file with the reports of a kernel device during the session.
   ///
-  /// - Parameter node: the last part of its path, such as `event5`.
+  /// - Parameter node: the file name of the device node, such as `event5`.
   /// - Returns: the name.
   static func kernel(_ node: String) -> String { "kernel-\(node).evemu" }
 
-  /// Returns the name of the file with what the monitor of an output says of itself.
+  /// Returns the name of the file with the EDID of an output's monitor.
   static func monitor(_ output: String) -> String {
-    // Names of outputs come from drivers, and are to be no paths.
+    // Names of outputs come from drivers and must not act as paths.
     "edid-" + output.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" } + ".bin"
   }
 
-  /// Returns the list of the files that are in a report.
+  /// Returns the list of the files in a report.
   ///
   /// - Parameter names: their names.
   /// - Returns: the text of `README.txt`.

@@ -2,22 +2,22 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchDrawing
 
-/// The files of a report in the making, in a private folder that goes when its owner does.
+/// The files of a report that is being made, in a private folder that is removed at the end.
 struct ReportFolder: ~Copyable {
-  /// The folder that is packed, and the one that it is in.
+  /// The folder that is packed, and the folder that contains it.
   private let path: String
   private let parent: String
-  /// The name that the folder has in the archive.
+  /// The name of the folder in the archive.
   private let name: String
   private(set) var files: [String] = []
 
-  /// The longest time that packing may take, in ms.
+  /// The time limit for packing, in ms.
   private static let packingTime = 60_000.0
 
-  /// Makes the folder.
+  /// Creates the folder.
   ///
-  /// - Parameter archive: the archive that it will be packed into.
-  /// - Throws: `FileError.inaccessible` where it cannot be made.
+  /// - Parameter archive: the path of the archive that it will be packed into.
+  /// - Throws: `FileError.inaccessible` if it cannot be created.
   init(for archive: String) throws(FileError) {
     let root = TemporaryPath.folder
     var template = TemporaryPath.template("fingertip")
@@ -41,13 +41,13 @@ struct ReportFolder: ~Copyable {
     rmdir(parent)
   }
 
-  /// Lists a file that somebody else writes, and returns its path.
+  /// Adds a file that the caller writes to the list, and returns its path.
   mutating func add(_ name: String) -> String {
     files.append(name)
     return "\(path)/\(name)"
   }
 
-  /// Checks that an archive can be written, and leaves what is there as it is.
+  /// Checks that an archive can be written, without changing an existing one.
   ///
   /// - Throws: `FileError.inaccessible`.
   static func checkPlace(of archive: String) throws(FileError) {
@@ -85,13 +85,13 @@ struct ReportFolder: ~Copyable {
     try write(Array((text.hasSuffix("\n") ? text : text + "\n").utf8), to: file.rawValue)
   }
 
-  /// Packs all files into an archive, which takes its place once it is whole.
+  /// Packs all files into an archive, which is put into its place once it is complete.
   ///
-  /// - Parameter archive: its place.
+  /// - Parameter archive: the path of the archive.
   /// - Throws: `FileError.inaccessible`.
   func pack(to archive: String) throws(FileError) {
     let packed = "\(parent)/archive"
-    // Whose files they are is nobody's business.
+    // Leave out the owner of the files for privacy.
     let arguments = [
       "tar", "--create", "--gzip", "--file", packed, "--directory", parent, "--owner=0",
       "--group=0",

@@ -9,16 +9,16 @@ internal import TouchRecordings
 internal import TouchX11
 internal import Touches
 
-/// Guides a user through what is recorded for a report.
+/// Guides the user through the touches that are recorded for a report.
 final class ReportGuide {
-  /// The shortest interval at which the screen changes, in ms.
+  /// The minimum interval between two repaints of the screen, in ms.
   private static let frameTime = 33.0
 
   /// The outcome of a session.
   enum End {
-    /// All was done, or the user had enough of it: what is recorded counts.
+    /// All rounds are done, or the user ended the session early; the recording is used.
     case finished
-    /// A signal came: nobody waits for a report any more.
+    /// A signal came; no report is written.
     case interrupted
   }
 
@@ -29,18 +29,18 @@ final class ReportGuide {
   private var hasNews = true
   private var nextFrame = 0.0
   private var end: End?
-  /// Gets each report as it came.
+  /// Receives each unprocessed report.
   private let record: (TouchEvent) -> Void
 
   /// Covers the monitor of the touchscreen.
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - settings: which devices are heard, and the monitor.
-  ///   - listener: what hears them, raw.
-  ///   - log: where messages go.
-  ///   - record: gets each report as it came.
-  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  ///   - settings: the settings for the device and the monitor.
+  ///   - listener: the listener for raw touches of the devices.
+  ///   - log: receives messages.
+  ///   - record: receives each unprocessed report.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
   init(
     on connection: DisplayConnection, settings: ShowSettings, hearing listener: TouchListener,
     log: @escaping LogSink, record: @escaping (TouchEvent) -> Void
@@ -56,12 +56,12 @@ final class ReportGuide {
     connection.synchronise()
   }
 
-  /// Goes through all rounds, until somebody leaves.
+  /// Runs all rounds, or until the user leaves.
   ///
   /// - Parameters:
-  ///   - companions: what else waits for descriptors meanwhile.
-  ///   - signals: those that interrupt it.
-  /// - Returns: how it ended.
+  ///   - companions: other handlers of the loop.
+  ///   - signals: the signals that interrupt it.
+  /// - Returns: the outcome.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(
     beside companions: [any LoopHandler], _ signals: borrowing SignalDescriptor

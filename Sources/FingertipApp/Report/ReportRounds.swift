@@ -2,15 +2,15 @@ internal import TouchAnalysis
 internal import Touches
 internal import Translations
 
-/// The guided session of a report: some seconds each of the movements in which faults show.
+/// The guided session of a report: a few seconds each of the movements that show faults.
 ///
-/// A round goes on while it is touched, with pauses as of one who taps.
+/// The time of a round runs only while the screen is touched and in pauses as short as in tapping.
 struct ReportRounds: PanelTest {
-  /// The time of a round, in ms.
+  /// The duration of a round, in ms.
   private static let roundTime = 5000.0
-  /// The longest time without a finger that counts, in ms.
+  /// The longest pause without a finger during which time runs, in ms.
   private static let pause = 800.0
-  /// The most points that are shown, so that a long stroke costs no more than a short one.
+  /// The maximum number of shown points, so that a long stroke costs no more than a short one.
   private static let shownPoints = 600
 
   private static let instructions = [
@@ -39,14 +39,14 @@ struct ReportRounds: PanelTest {
   var measures: [PanelMeasure] { [] }
   var needsTime: Bool { true }
 
-  /// Whether time counts, as of the last `advance`.
+  /// Whether time runs, as of the last `advance`.
   var isRunning: Bool {
     guard let time, let lastTouch, !isDone else { return false }
     return !down.isEmpty || time - lastTouch <= Self.pause
   }
 
   mutating func follow(_ touch: Touch) {
-    // Nobody looks at the clock in a pause.
+    // `advance` may not have been called during a pause.
     advance(to: touch.time)
     if touch.isOver { down.remove(touch.id) } else { down.insert(touch.id) }
     lastTouch = touch.time
@@ -60,7 +60,7 @@ struct ReportRounds: PanelTest {
     guard !down.isEmpty || time - lastTouch <= Self.pause else { return }
     elapsed += max(0, time - before)
     guard elapsed >= Self.roundTime else { return }
-    // The next one begins with a finger that comes down for it.
+    // The next round begins when a finger comes down.
     (round, elapsed, points, self.lastTouch) = (round + 1, 0, [], nil)
     down = []
   }

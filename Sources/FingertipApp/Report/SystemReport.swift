@@ -2,7 +2,7 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// The versions of what touches pass through on a machine.
+/// The versions of the software on a machine that handles touches.
 struct SystemReport {
   /// A module of the X server, such as the driver of a device.
   struct Module: Equatable {
@@ -48,7 +48,7 @@ struct SystemReport {
     return json
   }
 
-  /// The kernel's release and its machine; the name of the host is left out.
+  /// The name, release and machine type of the kernel, without the host name.
   private static var kernel: String {
     var name = utsname()
     uname(&name)
@@ -58,13 +58,13 @@ struct SystemReport {
     return "\(text(name.sysname)) \(text(name.release)) \(text(name.machine))"
   }
 
-  /// Returns the name of a distribution with its version (os-release(5)); nil where the file tells none.
+  /// Returns a distribution's name with its version (os-release(5)); nil if the file has none.
   static func systemName(_ file: String) -> String? {
     let line = file.split(separator: "\n").first { $0.hasPrefix("PRETTY_NAME=") }
     return line.map { String($0.dropFirst(12).trimmingQuotes) }
   }
 
-  /// The places of the log of Xorg, for a server of the user and one of root (Xorg(1)).
+  /// The paths of Xorg's log, for a server that the user runs and for one that root runs (Xorg(1)).
   private var logPaths: [String] {
     guard let key = DisplayKey(display)?.fileName, let number = Int(key) else { return [] }
     return [
@@ -73,7 +73,7 @@ struct SystemReport {
     .compactMap(\.self)
   }
 
-  /// Returns the modules that a log of Xorg tells of, each with its version; all else it holds is left out.
+  /// Returns the modules in a log of Xorg, each with its version; all other content is left out.
   ///
   /// A line `Module libinput: vendor="…"` is followed by one that ends in `module version = 1.2.1`.
   static func modules(_ log: String) -> [Module] {
@@ -91,10 +91,10 @@ struct SystemReport {
     return modules
   }
 
-  /// Returns the touch devices of a list as /proc/bus/input/devices has it, without serial numbers and ports.
+  /// Returns the touch devices in the text of /proc/bus/input/devices, without serials and ports.
   ///
-  /// A device is one of touch where it has positions of several contacts (ABS_MT_POSITION_X), or lies on what
-  /// it shows (INPUT_PROP_DIRECT).
+  /// A touch device has positions of several contacts (ABS_MT_POSITION_X) or is on a screen
+  /// (INPUT_PROP_DIRECT).
   static func touchDevices(_ list: String) -> String {
     let lines = list.split(separator: "\n", omittingEmptySubsequences: false)
     let blocks = lines.split { $0.isEmpty }
@@ -105,7 +105,7 @@ struct SystemReport {
     }.joined(separator: "\n\n")
   }
 
-  /// Returns whether a bit is set in a line of hexadecimal words, the lowest of which is the last.
+  /// Returns whether a bit is set in a line of hexadecimal words; the last word is the lowest.
   private static func isSet(_ bit: Int, in block: ArraySlice<Substring>, _ prefix: String) -> Bool {
     guard let line = block.first(where: { $0.hasPrefix(prefix) }) else { return false }
     let words = line.dropFirst(prefix.count).split(separator: " ")
@@ -116,7 +116,7 @@ struct SystemReport {
 }
 
 extension Substring {
-  /// The text without the quotation marks that it is in.
+  /// The text without its enclosing quotation marks.
   fileprivate var trimmingQuotes: Substring {
     count >= 2 && first == "\"" && last == "\"" ? dropFirst().dropLast() : self
   }

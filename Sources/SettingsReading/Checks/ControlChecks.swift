@@ -4,9 +4,9 @@ import RegionTemplates
 import SystemSupport
 import TouchRouting
 
-/// The rules for controls, their values and keys, and for the conditions of regions.
+/// The rules for controls, their values and keys, and the conditions of regions.
 enum ControlChecks {
-  /// Notes what is wrong with a region.
+  /// Reports the problems of a region.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     checkConditions(subject, &reader)
     checkEvents(subject, &reader)
@@ -49,7 +49,7 @@ enum ControlChecks {
     }
   }
 
-  /// Notes the keys of controls of another kind.
+  /// Reports keys that belong to controls of another kind.
   private static func checkKeys(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     let (control, places) = (subject.region.control.kind, subject.places)
     if control != .stick, let place = places["deadZone"] {

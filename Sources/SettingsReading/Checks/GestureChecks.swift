@@ -1,5 +1,5 @@
-// What must hold between gestures: names are unique and known, no gesture waits for
-// itself, and no two are the same.
+// Checks across gestures: names are unique and known, no gesture waits for itself, and no two
+// gestures are the same.
 
 import FingertipSettings
 import RegionTemplates
@@ -14,9 +14,9 @@ extension RegionSettings {
     var region: String
   }
 
-  /// Holds the gestures of all regions to each other.
+  /// Checks the gestures of all regions against each other.
   ///
-  /// - Returns: what is wrong.
+  /// - Returns: the problems.
   func checkGestures() -> [FileProblem] {
     var entries: [Entry] = []
     forEach { region, key, _ in
@@ -68,7 +68,7 @@ extension RegionSettings {
     return problems
   }
 
-  /// Gestures that wait for each other would never be recognized; each cycle is reported once.
+  /// Returns a problem for each cycle of gestures that wait for each other, so never recognized.
   private func circles(_ entries: [Entry]) -> [FileProblem] {
     var places: [String: Int] = [:]
     for (place, entry) in entries.enumerated() where places[entry.gesture.id] == nil {

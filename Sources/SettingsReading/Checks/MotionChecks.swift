@@ -5,7 +5,7 @@ import TouchRouting
 
 /// The rules for regions that move by themselves.
 enum MotionChecks {
-  /// Notes the events of motions that a region cannot have.
+  /// Reports the motion events that a region cannot have.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     guard let (place, events) = subject.events else { return }
     for event in events {

@@ -6,24 +6,24 @@ import Touches
 
 /// The costs of regions on a common screen: pixels, corners, and rows that edges reach.
 ///
-/// A file does not know the screens; so a common size is assumed.
+/// A file does not know the screens, so a common size is assumed.
 struct RegionAreas {
   /// The screen, in px.
   static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
   /// Its density, in px/mm.
   private static let density = 3.8
-  /// The most pixels of polygons and masks, of which every row is looked at: 16 screens full.
+  /// The maximum number of pixels of polygons and masks, whose rows are all examined: 16 screens.
   static let shapedLimit = 16 * screen.area
-  /// The most pixels that are painted: 32 screens full.
+  /// The maximum number of painted pixels: 32 screens.
   static let drawnLimit = 32 * screen.area
 
-  /// The most corners of polygons, each of which is looked at for every row of its polygon.
+  /// The maximum number of polygon corners; each is examined for every row of its polygon.
   static let cornerLimit = 20_000
-  /// The most rows that the edges of polygons with an outset reach, each edge with the outset above and below
-  /// it: for every one the pixels near to it are found.
+  /// The maximum number of rows that all edges of polygons with an outset reach, each edge with the
+  /// outset above and below it; the pixels near an edge are searched in each of its rows.
   static let edgeRowLimit = 500_000
 
-  /// The excesses, each where it becomes too much.
+  /// The exceeded limits, each at the region that exceeds it.
   private(set) var problems: [FileProblem] = []
 
   private let context: LayoutContext
@@ -32,7 +32,7 @@ struct RegionAreas {
   private var corners = 0
   private var edgeRows = 0.0
 
-  /// Adds the pixels of regions up.
+  /// Adds up the pixels of all regions.
   init(_ settings: RegionSettings) {
     context = LayoutContext(
       screen: Self.screen,

@@ -3,25 +3,25 @@ import RegionTemplates
 import SystemSupport
 import TouchRouting
 
-/// Holds every region to what it can have, and names to each other, in one walk over all regions.
+/// Checks the keys of every region, and the names across regions, in one walk over all regions.
 ///
-/// One walk, since each would copy every region once more.
+/// There is one walk because each walk copies every region.
 struct RegionChecks {
-  /// A region with what its rules ask about.
+  /// A region with the facts that the rules ask for.
   struct Subject {
     private let shared: SharedRegion
-    /// The way to it in the file.
+    /// Its path in the file.
     let key: RegionPath
-    /// Whether a region around it slides.
+    /// Whether an enclosing region has `slide`.
     let isInSlide: Bool
-    /// The places of its values.
+    /// The places of its values in the file.
     let places: KeyPlaces
     /// The place of `on` and the events that have actions; nil without `on`.
     let events: (place: FilePlace, bound: [RegionTrigger])?
 
-    /// What the file says of it.
+    /// Its settings.
     var region: RegionSetting { shared.setting }
-    /// Whether it is there under conditions only.
+    /// Whether it exists only under conditions, those of touches not counted.
     var isConditional: Bool { shared.isConditional }
 
     init(_ region: SharedRegion, _ key: RegionPath, isInSlide: Bool) {
@@ -33,14 +33,14 @@ struct RegionChecks {
     }
   }
 
-  /// The places of the ids of the file.
+  /// The place of each region id in the file.
   private var ids: [String: FilePlace] = [:]
-  /// The regions that hold others.
+  /// The ids of the regions that have children.
   private var parents: Set<String> = []
   /// The regions with gestures of their own.
   private var recognizing: [(region: SharedRegion, key: RegionPath)] = []
 
-  /// Notes what is wrong with regions.
+  /// Reports the problems of all regions.
   static func check(_ regions: [SharedRegion], _ reader: inout SectionReader) {
     var checks = RegionChecks()
     checks.visit(regions, in: [], isInSlide: false, &reader)
@@ -90,7 +90,7 @@ struct RegionChecks {
     }
   }
 
-  /// Notes the mentions of regions that there are not.
+  /// Reports the mentions of regions that do not exist.
   private func checkMentions(_ reader: inout SectionReader) {
     guard !reader.mentions.isEmpty else { return }
     var known = KnownNames(ids.keys, of: "region's id")
@@ -101,7 +101,7 @@ struct RegionChecks {
     }
   }
 
-  /// Notes the gestures that turn regions with others in them.
+  /// Reports the gestures that rotate regions with children.
   private func checkTurns(_ reader: inout SectionReader) {
     for (region, key) in recognizing {
       let id = region.setting.id

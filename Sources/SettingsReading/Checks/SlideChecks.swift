@@ -3,14 +3,14 @@ import RegionTemplates
 import SystemSupport
 import TouchRouting
 
-/// The rules for regions in which fingers slide, and for the keys in them.
+/// The rules for regions in which fingers slide, and for the keys inside them.
 enum SlideChecks {
   /// The events of keys that buttons do not have.
   static let ofKeysOnly: [ControlEvent] = [.enter, .leave, .up]
   /// The events of keys.
   static let ofKeys: [ControlEvent] = [.enter, .leave, .down, .up]
 
-  /// Notes what is wrong with a region.
+  /// Reports the problems of a region.
   static func check(_ subject: RegionChecks.Subject, _ reader: inout SectionReader) {
     if subject.region.touchRules.slides { checkSlide(subject, &reader) }
     guard let (place, events) = subject.events else { return }
@@ -46,7 +46,7 @@ enum SlideChecks {
 }
 
 extension ActTrigger {
-  /// Returns whether it is one of some events of controls.
+  /// Returns whether the trigger is one of the given control events.
   fileprivate func isControl(among events: [ControlEvent]) -> Bool {
     guard case .control(let event) = self else { return false }
     return events.contains(event)

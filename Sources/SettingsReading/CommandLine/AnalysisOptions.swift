@@ -1,25 +1,25 @@
-/// The ways in which `analyze` prints a line for each recording.
+/// The formats in which `analyze` prints one line for each recording.
 package enum AnalysisLines: Sendable {
-  /// An object of JSON.
+  /// A JSON object.
   case json
-  /// A row of comma-separated values, below one with the names of the columns.
+  /// A row of comma-separated values, after a row with the column names.
   case csv
 }
 
 /// The options of `analyze`.
 package struct AnalysisOptions: Equatable, Sendable {
-  /// The file of the report as a picture; nil where none is wanted.
+  /// The file for the report as a picture; nil for none.
   package var picture: String?
-  /// The file of the report as a page; nil where none is wanted.
+  /// The file for the report as an HTML page; nil for none.
   package var page: String?
-  /// The file to which a recording is to be written instead of an analysis; nil for none.
+  /// The file to write a recording to, instead of an analysis; nil for none.
   package var recording: String?
-  /// The format of a line for each recording; nil for what the number of recordings asks for.
+  /// The format of one line for each recording; nil to choose by the number of recordings.
   package var lines: AnalysisLines?
-  /// The size of the panel in mm; nil for what the recording says.
+  /// The size of the panel in mm; nil for the size in the recording.
   package var size: (width: Double, height: Double)?
 
-  /// Compares all options; the size is a tuple, which keeps `==` from being synthesized.
+  /// Compares all options; `==` cannot be synthesized because the size is a tuple.
   package static func == (one: Self, other: Self) -> Bool {
     one.picture == other.picture && one.page == other.page && one.recording == other.recording
       && one.lines == other.lines

@@ -2,8 +2,8 @@ package import SystemSupport
 
 /// A command of the program.
 ///
-/// A new command is one new entry in `Command.table`: the parser and the help follow the table, and
-/// by `make generate` the completions.
+/// A new command is one new entry in `Command.table`: the parser and the help read the table, and
+/// `make generate` writes the completions from it.
 package struct Command: Sendable {
   /// The word on the command line.
   package let name: String
@@ -11,20 +11,20 @@ package struct Command: Sendable {
   package let summary: String
   /// The operand, as the help shows it; nil if there is none.
   package var operand: String?
-  /// Whether the operand has to be there.
+  /// Whether the operand is required.
   package var needsOperand = false
   /// Whether there may be several operands.
   package var takesSeveral = false
-  /// The description of the operands, for a user who left one out; empty where its name says it.
+  /// The text after the operand's name in the error for a missing operand; may be empty.
   package var operandHint = ""
-  /// The words that the operand may be; where there is a hint, it may be another text as well.
+  /// The words that the operand may be; if there is a hint, any other text is allowed, too.
   package var operandWords: [String] = []
-  /// The groups of options that it takes, besides the general ones that all commands take.
+  /// The groups of options that it takes besides the general ones.
   package var takes: [OptionGroup] = []
-  /// The function that runs it, to be called with the parsed command line and the standard streams.
+  /// Runs the command with the parsed command line and the standard streams.
   package let run: @Sendable (Invocation, Output) -> ExitStatus
 
-  /// Creates an entry of the table; by default a command without operand or options of its own.
+  /// Creates an entry of the table; by default it has no operand and no options of its own.
   package init(
     name: String, summary: String, operand: String? = nil, needsOperand: Bool = false,
     takesSeveral: Bool = false, operandHint: String = "", operandWords: [String] = [],
@@ -42,7 +42,7 @@ package struct Command: Sendable {
     self.run = run
   }
 
-  /// The options that it takes, in the order of the help.
+  /// Its options, in the order of the help.
   package var options: [Option] {
     Option.all.filter { takes.contains($0.group) || $0.group == .general }
   }

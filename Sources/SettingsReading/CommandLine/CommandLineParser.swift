@@ -3,27 +3,27 @@ package import SystemSupport
 /// The meaning of a command line.
 package enum ParsedCommandLine {
   case run(Command, Invocation)
-  /// The help of one command, or of the program where nil.
+  /// The help of one command; nil for the help of the program.
   case help(Command?)
   case version
 }
 
-/// Turns the words of a command line into a command and what it needs to run.
+/// Parses the words of a command line into a command and its invocation.
 package struct CommandLineParser {
   /// The commands that exist; the first is the default.
   package let commands: [Command]
-  /// The variables of the environment, by which relative and default paths are found.
+  /// The environment variables, from which the paths of configurations are derived.
   package let environment: Environment
 
-  /// Creates a parser of some commands, of which the first is the default.
+  /// Creates a parser of the given commands; the first is the default.
   package init(commands: [Command], environment: Environment) {
     self.commands = commands
     self.environment = environment
   }
 
-  /// Reads a command line that has the program's own name first.
+  /// Parses a command line whose first word is the program's name.
   package func parse(_ arguments: [String]) throws(UsageError) -> ParsedCommandLine {
-    // The table of all options takes a fifth of the time of a start, and most starts are without any.
+    // Building the table of options takes a fifth of the start time; most starts have no options.
     let hasOptions = arguments.dropFirst().contains { $0.hasPrefix("-") }
     let options = hasOptions ? Option.all.filter(isTaken) : []
     let scanner = OptionScanner(
@@ -98,7 +98,7 @@ extension Option {
 }
 
 extension Invocation {
-  /// Takes what an option says.
+  /// Applies an option.
   fileprivate mutating func apply(_ option: Option, value: String) throws(UsageError) {
     switch option.meaning {
     case .setting(let setting): try change(setting, to: value, by: option)

@@ -4,9 +4,9 @@ package enum EventFormat: String, CaseIterable, Sendable {
   case text
   /// Touches in the words of W3C Pointer Events.
   case pointer
-  /// A document for WebDriver clients, who replay it.
+  /// A document that WebDriver clients can replay.
   case webdriver
 
-  /// Whether it is of touches only, and not of reports.
+  /// Whether the format covers touches only, not reports.
   package var isOfTouches: Bool { self == .pointer || self == .webdriver }
 }

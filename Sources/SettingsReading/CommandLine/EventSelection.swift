@@ -9,6 +9,6 @@ package enum EventSelection: String, CaseIterable, Sendable {
 
   /// Whether touches are printed.
   package var hasTouches: Bool { self != .emitted }
-  /// Whether emissions of regions are printed, for which an overlay has to run.
+  /// Whether emissions of regions are printed; this needs a running overlay.
   package var hasEmissions: Bool { self != .touches }
 }

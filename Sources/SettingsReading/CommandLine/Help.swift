@@ -1,8 +1,8 @@
 package import SystemSupport
 
-/// The texts of `--help`, made from the tables of commands and options.
+/// The texts of `--help`, built from the tables of commands and options.
 package enum Help {
-  /// Returns the help of the program: its commands and every option.
+  /// Returns the help of the program: all commands and options.
   package static func program(_ commands: [Command]) -> String {
     let groups = OptionGroup.allCases.filter { group in
       group == .general || commands.contains { $0.takes.contains(group) }
@@ -46,7 +46,7 @@ package enum Help {
     }.joined()
   }
 
-  /// Returns the options of a program that has no table of settings, a line for each.
+  /// Returns the options of a program that has no table of settings, one per line.
   package static func options(_ options: [some CommandLineOption]) -> String {
     list(options.map { (head($0), $0.help) })
   }
@@ -67,7 +67,7 @@ package enum Help {
   /// The start of the second column, in characters.
   private static let indent = 29
 
-  /// Rows of two columns, wide enough for any option of ours.
+  /// Returns rows of two columns; the first column is wide enough for the program's options.
   private static func list(_ rows: [(head: String, tail: String)]) -> String {
     rows.map { row in
       let padding = String(repeating: " ", count: max(2, indent - 2 - row.head.count))

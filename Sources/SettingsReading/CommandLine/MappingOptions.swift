@@ -1,9 +1,9 @@
-/// The options about where touchscreens lie.
+/// The options for the mapping of touchscreens to monitors.
 package struct MappingOptions: Sendable {
-  /// Whether `devices` says what is wrong with mappings.
+  /// Whether `devices` reports wrong mappings.
   package var isChecked = false
-  /// Whether `devices` asks the user to touch marks for that.
+  /// Whether `devices` asks the user to touch a mark on each monitor.
   package var asksForTouches = false
-  /// Whether what was touched is written into the configuration.
+  /// Whether the mappings found by touching are written into the configuration.
   package var isKept = false
 }

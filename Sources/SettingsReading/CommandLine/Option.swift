@@ -4,19 +4,19 @@ import TouchAnalysis
 
 /// One option of the command line.
 ///
-/// The table is the single source: popt's own table and the help follow it, and by `make generate` the
-/// manual and the completions.
+/// The table is the single source: popt's own table and the help are built from it, and
+/// `make generate` writes the manual and the completions from it.
 package struct Option: CommandLineOption, Sendable {
-  /// The meaning of giving the option.
+  /// The effect of giving the option.
   enum Meaning: Sendable {
     /// Sets a setting to the option's value.
     case setting(Setting)
-    /// Sets a setting to a word; a flag, or a flag's opposite.
+    /// Sets a setting to a fixed word, for a flag or a flag's opposite.
     case word(Setting, String)
     /// Names a file.
     case file(any WritableKeyPath<Invocation, String?> & Sendable)
     case json
-    /// Changes what the command is to do.
+    /// Applies the option's value to the invocation.
     case value(@Sendable (inout Invocation, String) throws(SettingProblem) -> Void)
     case logLevel
     case help
@@ -29,11 +29,11 @@ package struct Option: CommandLineOption, Sendable {
   package var short: Character?
   /// The heading of the help that it stands under.
   package let group: OptionGroup
-  /// The placeholder of the value in the help; nil where the option takes none.
+  /// The placeholder of the value in the help; nil if the option takes no value.
   package var placeholder: String?
-  /// Whether a word is its value, for an option whose value may be left out.
+  /// Returns whether a following word is the option's value; nil if the value is not optional.
   package var isOwnValue: (@Sendable (String) -> Bool)?
-  /// The form of its value, where it takes one.
+  /// The form of its value, if it takes one.
   var form = ValueForm.text(offering: [])
   /// Its effect, in one line.
   package let help: String
@@ -41,14 +41,14 @@ package struct Option: CommandLineOption, Sendable {
 }
 
 extension Option {
-  /// The form of its value; nil where it takes none.
+  /// The form of its value; nil if it takes none.
   package var value: ValueForm? { placeholder == nil ? nil : form }
   /// Whether its value may be left out.
   package var hasOptionalValue: Bool { isOwnValue != nil }
 }
 
 extension Option {
-  /// Every option there is, in the order of the help.
+  /// All options, in the order of the help.
   package static let all: [Option] =
     Setting.all.flatMap(options(of:)) + [
       Option(
@@ -128,7 +128,7 @@ extension Option {
       }),
   ]
 
-  /// The option of commands that read devices of the kernel.
+  /// The option of commands that read kernel devices.
   private static let kernel = Option(
     name: "evdev", group: .kernel, placeholder: "DEVICE", form: .file,
     help: "read this device of the kernel, by its node, number or name",
@@ -213,7 +213,7 @@ extension Option {
       }),
   ]
 
-  /// An option with a value of a kind, kept in the invocation.
+  /// Creates an option whose value is stored in the invocation.
   private init<Value>(
     _ name: String, _ group: OptionGroup,
     _ path: any WritableKeyPath<Invocation, Value> & Sendable, _ kind: SettingKind<Value>,
@@ -226,7 +226,7 @@ extension Option {
       })
   }
 
-  /// Returns a setting as an option; a flag is two, the second takes the first back.
+  /// Returns the options of a setting; a flag has a second one with the opposite effect.
   private static func options(of setting: Setting) -> [Option] {
     guard let placeholder = setting.placeholder else {
       return [

@@ -1,4 +1,4 @@
-/// The options about what is printed, and where pictures go.
+/// The options for what is printed and where pictures are written.
 package struct OutputOptions: Equatable, Sendable {
   /// Whether `--json` was given.
   package var isJSON = false

@@ -2,18 +2,18 @@ package import FingertipSettings
 
 /// The options of `replay` besides the settings.
 package struct ReplayOptions: Equatable, Sendable {
-  /// The playback speed as a factor, compared with how it was recorded, 0.01…100.
+  /// The playback speed as a factor of the recorded speed, 0.01…100.
   package var speed = 1.0
-  /// The number of times that it is played; nil for again and again.
+  /// The number of times that the recording is played; nil for endless repetition.
   package var rounds: Int? = 1
   /// The way to place a recording from a screen of another size; scaled to this one by default.
   package var scale = ReplayScale.fit
-  /// Whether it goes through the router only, with a log of what that does.
+  /// Whether the recording only passes through the router, and the router's actions are printed.
   package var isDryRun = false
   /// The options of a film.
   package var film = FilmOptions()
 
-  /// Creates options; by default the recording is played once, as fast as it was made.
+  /// Creates options; by default the recording is played once at its original speed.
   package init(
     speed: Double = 1, rounds: Int? = 1, scale: ReplayScale = .fit, isDryRun: Bool = false
   ) {

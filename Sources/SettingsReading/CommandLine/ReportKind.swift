@@ -1,7 +1,7 @@
-/// A kind of report that `events` can print as it comes.
+/// A kind of report that `events` can print unprocessed.
 package enum ReportKind: Hashable, Sendable {
-  /// The touches that devices send, whoever else gets them.
+  /// The touches that devices send, regardless of who else receives them.
   case raw
-  /// The touches that arrive at the window that is listened to.
+  /// The touches that arrive at the window that `--listen` names.
   case delivered
 }

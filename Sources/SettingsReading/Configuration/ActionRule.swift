@@ -1,7 +1,7 @@
 internal import FingertipSettings
 internal import TouchRouting
 
-/// A rule for some keys of an action: the places where they are refused.
+/// A rule for some keys of an action: the events and gestures at which they are refused.
 package struct ActionRule: Sendable {
   /// The keys.
   package let keys: [String]
@@ -9,7 +9,7 @@ package struct ActionRule: Sendable {
   package let events: [String]
   /// The states of a gesture at which they are refused.
   package let states: [String]
-  /// The types of gestures for which they are refused as what is done when one is recognized.
+  /// The gesture types for which they are refused as the action on recognition (`do`).
   package let types: [String]
 }
 
@@ -30,7 +30,7 @@ extension ActionRule {
     events: events { !RegionKeys.lastingTriggers.contains($0) },
     states: states { $0 != GestureKeys.lastingState },
     types: types(where: \.isDiscrete))
-  /// The actions that follow gestures of some types only, refused at the state in which these move.
+  /// A rule for each action that follows only some gesture types; it refuses moves of other types.
   package static let followed = RegionKeys.action.compactMap { key in
     RegionKeys.followedTypes[key.name].map { allowed in
       ActionRule(
@@ -38,7 +38,7 @@ extension ActionRule {
         types: types { !allowed.contains($0) })
     }
   }
-  /// The event at which an item of a menu does something.
+  /// The event at which a menu item carries out its actions.
   package static let menuEvent = ControlEvent.upInside.rawValue
 
   private static func events(where isRefused: (ActTrigger) -> Bool) -> [String] {

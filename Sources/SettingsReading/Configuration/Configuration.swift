@@ -21,21 +21,21 @@ package struct Configuration: Sendable {
   private(set) var mapping = MappingSettings()
   /// The sections `gestures` and `regions`.
   package private(set) var regions = RegionSettings()
-  /// The thresholds of faults, as `inspect.thresholds` says.
+  /// The thresholds of faults, from `inspect.thresholds`.
   package private(set) var thresholds = FaultThresholds()
-  /// The files that it includes, those among them that cannot be read.
+  /// The included files, also those that cannot be read.
   private(set) var includes: [String] = []
-  /// The folders that files may be in which it names.
+  /// The folders that may contain the files that it names.
   private let reach: FileReach
-  /// Everything that is wrong, in the order of the file and then of those that it includes.
+  /// All problems, in the order of the file and then of the included files.
   private(set) var problems: [FileProblem] = []
 
-  /// Reads the bytes of a file; `problems` says whether they may be used.
+  /// Reads the bytes of a file; the result is usable only if `problems` is empty.
   ///
   /// - Parameters:
-  ///   - bytes: all that stands in the file.
-  ///   - path: the file, to which the names of others in it are relative; nil for text from elsewhere.
-  ///   - reach: the folders that files may be in which it names.
+  ///   - bytes: the content of the file.
+  ///   - path: the file; names of files in it are relative to its folder; nil for other text.
+  ///   - reach: the folders that may contain the files that it names.
   init(_ bytes: [UInt8], path: String? = nil, reach: FileReach = .everywhere) {
     self.reach = reach
     let tree = ConfigurationTree(bytes, path: path, reader: .files(within: reach))
@@ -45,7 +45,7 @@ package struct Configuration: Sendable {
     problems = Self.once(problems).sorted { $0.place < $1.place }
   }
 
-  /// Returns each problem once: a template has its own as often as it is used.
+  /// Returns each problem once; a problem in a template occurs at every use of the template.
   private static func once(_ problems: [FileProblem]) -> [FileProblem] {
     var seen: [FilePlace: Set<String>] = [:]
     return problems.filter { problem in
@@ -63,7 +63,7 @@ package struct Configuration: Sendable {
     let templates = entries.first { $0.key == "templates" }
     for section in entries {
       switch section.key {
-      // Taken out of the tree already, and read with the regions that use them.
+      // `include` is resolved in the tree; templates are read with the regions that use them.
       case "include", "templates": continue
       case "show": read(section, by: Setting.show, directory)
       case "draw": read(section, by: Setting.draw, directory)
@@ -87,7 +87,7 @@ package struct Configuration: Sendable {
         if templates != nil { reader.patterns = RegionPatterns() }
         regions.readRegions(expanded, &reader)
         problems += reader.problems
-        // To free a grid of thousands takes as long as some frames.
+        // Freeing a grid of thousands of regions takes as long as several frames.
         if templates != nil { DetachedThread.free(expanded) }
       case "variables":
         var reader = SectionReader(key: "variables", directory: directory)
@@ -119,7 +119,7 @@ package struct Configuration: Sendable {
     }
   }
 
-  /// Returns the section `regions` without templates, grids and lists; nil where they are wrong.
+  /// Returns the section `regions` with templates, grids and lists expanded; nil if they are wrong.
   private mutating func expanded(_ node: YAMLNode, _ templates: YAMLNode?) -> YAMLNode? {
     guard templates != nil || RegionExpansion.isNeeded(for: node) else { return node }
     var expansion = RegionExpansion(templates: templates)
@@ -128,7 +128,7 @@ package struct Configuration: Sendable {
     return expansion.problems.isEmpty ? regions : nil
   }
 
-  /// Reads a section of settings, and thresholds under a key of their own where there may be some.
+  /// Reads a section of settings; the key `nested`, if there is one, holds thresholds.
   private mutating func read(
     _ section: YAMLEntry, by table: [Setting], _ directory: String, besides nested: String? = nil
   ) {
@@ -159,7 +159,7 @@ package struct Configuration: Sendable {
         let text = try setting.text(from: entry.value, in: directory)
         try reach.check(text, of: setting)
         let change = try setting.change(text)
-        // The key that removes the last way out is reported.
+        // Report the key that removes the last way out of draw mode.
         guard ShowSettings(file: settings + [change], commandLine: []).draw.exits.hasAny else {
           throw SettingProblem(message: DrawExits.none)
         }
@@ -189,13 +189,13 @@ package struct Configuration: Sendable {
 }
 
 extension Setting {
-  /// Returns the text of a value as the command line would give it.
+  /// Returns the text of a value in the form that the command line takes.
   ///
   /// - Parameters:
   ///   - node: the value.
-  ///   - directory: what names of files are relative to.
+  ///   - directory: the folder to which names of files are relative.
   /// - Returns: the text.
-  /// - Throws: why the value cannot be one.
+  /// - Throws: the reason why the value is not valid.
   func text(from node: YAMLNode, in directory: String) throws(SettingProblem) -> String {
     switch node.content {
     case .scalar(let text, _):

@@ -4,23 +4,23 @@ internal import RegionTemplates
 package import SystemSupport
 internal import TouchDrawing
 
-/// A configuration file that was found and understood.
+/// A configuration file that was read and has no problems.
 package struct ConfigurationFile: Sendable {
-  /// The name of the file as messages show it.
+  /// The path of the file as shown in messages.
   package let path: String
   /// The content of the file, parsed.
   package let configuration: Configuration
-  /// The content of the file.
+  /// The bytes of the file.
   package let bytes: [UInt8]
 
-  /// The most bytes that a configuration may have; one that a person wrote has a few thousand.
+  /// The maximum size of a configuration, in bytes; one written by hand has a few thousand.
   package static let sizeLimit = 4 << 20
 
   /// Reads a file.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - isConfined: whether all files that it names must lie in its folder.
+  ///   - isConfined: whether all files that it names must be in its folder.
   /// - Throws: `ConfigurationError`.
   init(reading path: String, isConfined: Bool = false) throws(ConfigurationError) {
     let bytes: [UInt8]
@@ -43,7 +43,7 @@ package struct ConfigurationFile: Sendable {
   /// The files that it includes.
   package var includes: [String] { configuration.includes }
 
-  /// Returns the files to look for, by the XDG base directory specification, the first one winning.
+  /// Returns the paths to try by the XDG base directory specification; the first that exists wins.
   package static func candidates(_ environment: Environment) -> [String] {
     let personal = environment.configurationFolder
     let system = (environment["XDG_CONFIG_DIRS"] ?? "/etc/xdg").split(separator: ":")
@@ -53,9 +53,9 @@ package struct ConfigurationFile: Sendable {
 }
 
 extension IncludeReader {
-  /// Returns a reader of files on the disk, which together with the including one may have as many bytes as one may.
+  /// Returns a reader of files on disk; all files together share the size limit of one.
   ///
-  /// - Parameter reach: the folders that they may be in.
+  /// - Parameter reach: the folders that may contain the files.
   /// - Returns: the reader.
   static func files(within reach: FileReach) -> IncludeReader {
     IncludeReader(sizeLimit: ConfigurationFile.sizeLimit) { path throws(Failure) in

@@ -4,20 +4,19 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRouting
 
-/// A key of the configuration as documents explain it.
+/// A configuration key with the facts that documents show.
 package struct ConfigurationKey: Sendable {
-  /// The key as files have it, such as `trail-width`.
+  /// The key as written in files, such as `trail-width`.
   package let name: String
   /// The placeholder of the value, such as `LENGTH`.
   package let placeholder: String
   /// The form of the value.
   package let form: ValueForm
-  /// The value that holds where the file has none, as the file would have it; empty where there is
-  /// none.
+  /// The default value as written in a file; empty if there is none.
   package let standard: String
-  /// Whether a preset may give it another value.
+  /// Whether a preset may change its value.
   package let isLook: Bool
-  /// Its effect, in one line; empty where no option of the same name says so.
+  /// Its effect, in one line; empty unless it is a setting, whose option has the same text.
   package let help: String
 }
 
@@ -26,7 +25,7 @@ extension ConfigurationKey {
   package static let show = Setting.show.map(ConfigurationKey.init)
   /// The keys of the section `draw`.
   package static let draw = Setting.draw.map(ConfigurationKey.init)
-  /// The keys of the section `inspect`, but for `thresholds`.
+  /// The keys of the section `inspect` except `thresholds`.
   package static let inspect = Setting.inspection.map(ConfigurationKey.init)
   /// The keys of `inspect.thresholds`.
   package static let thresholds = keys(ThresholdKeys.all, in: FaultThresholds())
@@ -51,8 +50,7 @@ extension ConfigurationKey {
   /// The keys of the section `mapping`.
   package static let mapping = keys(MappingKeys.section, in: MappingSettings())
 
-  /// Returns the keys of a section in which a region, a gesture or an action is described; of a gesture
-  /// without its limits.
+  /// Returns the keys of a section; those of a gesture do not contain its limits.
   package static func keys(of section: SectionName) -> [ConfigurationKey] {
     let place = FilePlace(line: 1, column: 1)
     let region = RegionSetting(id: "", place: place)
@@ -95,16 +93,16 @@ extension ConfigurationKey {
     }
   }
 
-  /// The keys of an action that say what is done; the others say more of it.
+  /// The keys of an action that select what it does; the other keys refine it.
   package static let actionKinds = RegionKeys.actionKinds
-  /// The keys that say more of an action, each with the actions that it is for, in the order of the
-  /// table; those that are for every action are left out.
+  /// The keys that refine certain actions, each with these actions, in the order of the table; keys
+  /// that refine every action are omitted.
   package static let sayingMore: [(key: String, actions: [String])] = RegionKeys.action.compactMap {
     guard let actions = RegionKeys.sayingMore[$0.name], !actions.isEmpty else { return nil }
     return ($0.name, actions)
   }
 
-  /// The directions for each of which an action of a gesture can have a value.
+  /// The directions for which a gesture's action can have separate values.
   package static let directions = GestureDirection.allCases.map(\.rawValue)
 
   /// The words for the actions of hotkeys.

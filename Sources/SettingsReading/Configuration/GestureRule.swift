@@ -1,12 +1,12 @@
 internal import TouchRouting
 
-/// A rule for a key of gestures of some types.
+/// A rule for a key in gestures of some types.
 package struct GestureRule: Sendable {
-  /// The types, by their words.
+  /// The words of the types.
   package let types: [String]
   /// The key.
   package let key: String
-  /// The form of its value; nil if the key does not exist.
+  /// The form of its value; nil if these types do not have the key.
   package let form: ValueForm?
 }
 
@@ -18,7 +18,7 @@ extension GestureRule {
     case form(ValueForm)
   }
 
-  /// Every rule there is, in the order of the keys.
+  /// All rules, in the order of the keys.
   package static let all: [GestureRule] = GestureKeys.gesture.map(\.name).flatMap { key in
     switch key {
     case "fingers":
@@ -34,7 +34,7 @@ extension GestureRule {
     }
   }
 
-  /// Returns the rules that follow from a property of the types, one for each of its values.
+  /// Returns the rules that a property of the types implies, at most one for each of its values.
   private static func rules<Value: Equatable>(
     for key: String, by property: (GestureType) -> Value, saying: (Value) -> Saying
   ) -> [GestureRule] {

@@ -23,8 +23,8 @@ enum RuleKeys {
     },
   ]
 
-  /// The settings of `show` that a rule can change: looks and tools of the stage, not where touches are
-  /// read.
+  /// The settings of `show` that a rule can change: looks and stage tools, but not where touches
+  /// are read.
   static let show = Setting.show.filter {
     [.look, .stage].contains($0.group) && $0.key != Setting.preset.key
   }
@@ -32,7 +32,7 @@ enum RuleKeys {
 
 /// Reading the section `rules`.
 extension SectionReader {
-  /// The most rules.
+  /// The maximum number of rules.
   private static let ruleLimit = 64
 
   /// Returns the rules of the section, in their order.
@@ -78,7 +78,7 @@ extension SectionReader {
     }
   }
 
-  /// Returns the change of a setting to a value; nil where it cannot have that, which is noted.
+  /// Returns the change of a setting to a value; nil if the value is wrong, which is reported.
   fileprivate mutating func change(_ setting: Setting, to node: YAMLNode) -> SettingChange? {
     if let comment = node.lostComment {
       refuse(comment.place, comment.complaint)

@@ -3,18 +3,18 @@ internal import Glibc
 package import SystemSupport
 internal import Translations
 
-/// The source of the settings of a run, kept so that they can be read again on reload.
+/// The source of the settings of a run, kept to read them again on reload.
 package struct SettingsSource: Sendable {
-  /// The variables of the environment, by which the file is found where no option names it.
+  /// The environment variables, by which the file is found unless an option names it.
   package var environment: Environment
   /// The file that `--config` named.
   package var file: String?
-  /// The settings of options, in their order.
+  /// The settings given by options, in their order.
   package var changes: [SettingChange] = []
   /// The names of the monitors, for the handle's menu; empty until they are known.
   package var monitors: [String] = []
 
-  /// Creates a source; without a file, the usual ones are looked for.
+  /// Creates a source; without a file, the usual places are searched.
   package init(environment: Environment, file: String? = nil, changes: [SettingChange] = []) {
     self.environment = environment
     self.file = file
@@ -29,45 +29,45 @@ extension SettingsSource {
     return try ConfigurationFile(reading: path, isConfined: isConfined)
   }
 
-  /// Whether the configuration may name files of its own folder only, since it comes from somebody else.
+  /// Whether the configuration may name only files in its folder, because somebody else wrote it.
   private var isConfined: Bool {
     changes.last { $0.key == Setting.run.key }.map { $0.text == "false" } ?? false
   }
 
-  /// The file in use: the one that was named, or else the first that exists.
+  /// The file in use: the named one, or else the first candidate that exists.
   package var path: String? {
     file ?? ConfigurationFile.candidates(environment).first { access($0, F_OK) == 0 }
   }
 
-  /// The size of a file, in bytes, from which on it may have thousands of regions.
+  /// The minimum size, in bytes, of a file that may have thousands of regions.
   private static let largeSize = 32 << 10
   /// The memory that ten thousand regions take, in bytes.
   private static let largeMemory = 32 << 20
 
-  /// Makes room in memory where much is about to be read; to be called on the first thread.
+  /// Reserves heap memory if a large file is about to be read; must run on the main thread.
   package func reserveMemory() {
     var status = stat()
     guard let path, stat(path, &status) == 0, status.st_size >= Self.largeSize else { return }
     HeapRoom.reserve(Self.largeMemory)
   }
 
-  /// Returns the settings as the file and the command line have them now.
+  /// Returns the settings from the current file and the command line.
   ///
-  /// - Throws: everything that is wrong with the file; settings read before stay good.
+  /// - Throws: all problems of the file; settings that were read before stay valid.
   package func load() throws(ConfigurationError) -> ShowSettings {
     try read().show
   }
 
-  /// Returns the settings, with the regions, hotkeys and mapping of the file.
+  /// Returns the settings with the file's regions, hotkeys and mapping.
   ///
-  /// - Throws: everything that is wrong with the file, or with it and the options together.
+  /// - Throws: all problems of the file, or a contradiction between the file and the options.
   package func read() throws(ConfigurationError) -> OverlaySettings {
     try settings(with: try readFile())
   }
 
-  /// Returns the settings as a file that was read and the command line have them.
+  /// Returns the settings from a file that was read and the command line.
   ///
-  /// - Throws: what is wrong with the file and the options together.
+  /// - Throws: a contradiction between the file and the options.
   package func settings(
     with file: ConfigurationFile?
   ) throws(ConfigurationError) -> OverlaySettings {
@@ -83,7 +83,7 @@ extension SettingsSource {
     }
     let usual = settings(by: nil)
     let rules = WindowRules(configuration?.rules ?? [], settings: settings)
-    // What a file says alone is wrong already.
+    // A contradiction within the file alone has been reported already.
     guard usual.draw.exits.hasAny, rules.hasWayOut else {
       throw .contradiction("draw: \(DrawExits.none)")
     }
@@ -106,16 +106,16 @@ package struct OverlaySettings: Sendable {
   package let show: ShowSettings
   /// The regions that take touches.
   package let regions: RegionSettings
-  /// The keys that do something wherever the user is.
+  /// The global hotkeys, which work in every window.
   package let hotkeys: HotkeySettings
-  /// The monitors that touchscreens lie on.
+  /// The mapping of touchscreens to monitors.
   package var mapping = MappingSettings()
   /// The rules by which windows change the settings of showing and drawing.
   package var rules = WindowRules()
   /// The files that the configuration includes.
   package var includes: [String] = []
 
-  /// Returns the settings of showing and drawing while a rule holds; nil for none.
+  /// Returns the settings of showing and drawing while a rule applies; nil for no rule.
   package func settings(by rule: Int?) -> ShowSettings {
     rules.settings(of: rule) ?? show
   }

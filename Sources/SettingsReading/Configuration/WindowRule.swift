@@ -1,13 +1,13 @@
 package import FingertipSettings
 package import SystemSupport
 
-/// A rule of the section `rules`: the windows that it is about, and the settings while one of them is active.
+/// A rule of the section `rules`: conditions on the active window, and the settings for it.
 package struct WindowRule: Sendable {
   /// The classes or instances of WM_CLASS, as patterns; empty for any.
   package var classes: [String] = []
   /// The title, as a pattern; nil for any.
   package var title: String?
-  /// Whether the window is fullscreen; nil where that does not matter.
+  /// Whether the window must be fullscreen; nil if that does not matter.
   package var isFullscreen: Bool?
   /// Whether everything pauses.
   package var pauses = false
@@ -16,10 +16,10 @@ package struct WindowRule: Sendable {
   /// Its place in the file.
   package var place: FilePlace
 
-  /// A rule that says nothing yet.
+  /// Creates a rule for any window that changes nothing.
   package init(place: FilePlace) { self.place = place }
 
-  /// Returns whether it is about a window.
+  /// Returns whether the rule applies to a window.
   package func applies(
     className: String, instanceName: String, title: String, isFullscreen: Bool
   ) -> Bool {
@@ -33,7 +33,7 @@ package struct WindowRule: Sendable {
       && self.isFullscreen.map { $0 == isFullscreen } ?? true
   }
 
-  /// Returns whether it is about every window that another rule is about.
+  /// Returns whether the rule applies to every window that another rule applies to.
   func covers(_ other: WindowRule) -> Bool {
     let names = Set(classes.map { $0.lowercased() })
     return
@@ -44,7 +44,7 @@ package struct WindowRule: Sendable {
       && (isFullscreen == nil || isFullscreen == other.isFullscreen)
   }
 
-  /// The windows that it is about, for people: `class krita, fullscreen`.
+  /// A description of the windows that it applies to, such as `class krita, fullscreen`.
   package var windows: String {
     let parts = [
       classes.isEmpty ? nil : "class \(classes.joined(separator: " or "))",
@@ -54,12 +54,12 @@ package struct WindowRule: Sendable {
     return parts.compactMap(\.self).joined(separator: ", ")
   }
 
-  /// Its changes, for people: `pause` or `preset room, show.trail 0`.
+  /// A description of its changes, such as `pause` or `preset room, show.trail 0`.
   package var effect: String {
     if pauses { return "pause" }
     guard !changes.isEmpty else { return "the settings as they are without rules" }
     let drawing = Set(Setting.draw.map(\.key))
-    // A key of one section is none of the other.
+    // `show` and `draw` have no key in common.
     return changes.map { change in
       let section =
         change.key == Setting.preset.key ? "" : drawing.contains(change.key) ? "draw." : "show."
@@ -68,17 +68,17 @@ package struct WindowRule: Sendable {
   }
 }
 
-/// The rules of a configuration with the settings while each holds; the first that matches holds.
+/// The rules of a configuration with the settings of each; the first that matches applies.
 package struct WindowRules: Sendable {
   /// The rules, in the order of the file.
   package let rules: [WindowRule]
-  /// The settings while each of them holds.
+  /// The settings while each of them applies.
   private let settings: [ShowSettings]
 
   /// No rules.
   package init() { (rules, settings) = ([], []) }
 
-  /// Creates rules with the settings that each of them makes of the others.
+  /// Creates rules, and the settings of each with the given function.
   init(_ rules: [WindowRule], settings: (WindowRule) -> ShowSettings) {
     self.rules = rules
     self.settings = rules.map(settings)
@@ -87,13 +87,13 @@ package struct WindowRules: Sendable {
   /// Whether there are none.
   package var isEmpty: Bool { rules.isEmpty }
 
-  /// Returns the settings while a rule holds; nil for none.
+  /// Returns the settings while a rule applies; nil for no rule.
   package func settings(of rule: Int?) -> ShowSettings? { rule.map { settings[$0] } }
 
-  /// Whether draw mode can be left whichever rule holds.
+  /// Whether draw mode can be left under every rule.
   var hasWayOut: Bool { settings.allSatisfy(\.draw.exits.hasAny) }
 
-  /// The rules that never hold, since an earlier one is about all of their windows.
+  /// A warning for each rule that never applies because an earlier one covers all its windows.
   package var warnings: [FileProblem] {
     rules.indices.compactMap { index in
       rules[..<index].firstIndex { $0.covers(rules[index]) }.map { first in
@@ -105,7 +105,7 @@ package struct WindowRules: Sendable {
     }
   }
 
-  /// The rules, for people: one line each, with its windows and what it changes.
+  /// A description of each rule in one line: its windows and its changes.
   package var lines: [String] {
     rules.enumerated().map { "rules[\($0)]: \($1.windows): \($1.effect)" }
   }

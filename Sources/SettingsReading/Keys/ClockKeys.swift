@@ -1,5 +1,5 @@
-// The keys of what is done when time has passed: `idle` of a region and of the configuration, and `timers` of
-// a region.
+// The keys of actions that are carried out after some time: `idle` of a region and of the
+// configuration, and `timers` of a region.
 
 internal import FingertipSettings
 import RegionTimes
@@ -20,12 +20,12 @@ enum ClockKeys {
     action,
   ]
 
-  /// The most timers of a region.
+  /// The maximum number of timers of a region.
   static let timerLimit = 20
 
-  /// The least time between two times of a timer, in ms: 50 times a second, and no machine is busy with it.
+  /// The shortest interval of a timer, in ms: 50 times a second, which no machine is busy with.
   private static let shortest = 20.0
-  /// The longest time, in ms: a day.
+  /// The longest time of a clock, in ms: a day.
   private static let longest = 86_400_000.0
 
   private static let action = SectionKey<ClockParts>("do", .oneOrMore(.section(.action))) {
@@ -33,7 +33,7 @@ enum ClockKeys {
   }
 }
 
-/// The keys of a clock as the configuration gives them.
+/// The values of a clock's keys in the configuration.
 struct ClockParts: Sendable {
   var after: Double?
   var every: Double?
@@ -101,7 +101,7 @@ extension SectionReader {
 }
 
 extension RegionSettings {
-  /// Reads the section `idle`; what is wrong with it is the reader's to tell.
+  /// Reads the section `idle`; its problems are kept in the reader.
   mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
@@ -114,7 +114,7 @@ extension RegionSettings {
     }
   }
 
-  /// Refuses an action that needs a region of its own.
+  /// Refuses an action that only a region can carry out.
   private func refuseOwn(
     _ action: RegionAction, _ node: YAMLNode, _ reader: inout SectionReader
   ) {
@@ -129,7 +129,7 @@ extension RegionSettings {
       node.place, "has '\(word)', which is for regions only; 'hide' and 'reset' may name a region")
   }
 
-  /// The regions that there are not among those that sections other than `regions` name.
+  /// A problem for each unknown region that a section other than `regions` names.
   var mentionProblems: [FileProblem] {
     guard !outerMentions.isEmpty else { return [] }
     var ids: Set<String> = []

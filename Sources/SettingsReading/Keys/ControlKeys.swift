@@ -1,4 +1,4 @@
-// The keys of controls: the way of a slider that is an arc, and the keys that a stick holds.
+// The keys of controls: the arc that a slider's thumb follows, and the keys that a stick holds.
 
 import DesktopRequests
 internal import FingertipSettings
@@ -30,7 +30,7 @@ enum ControlKeys {
 }
 
 extension SectionReader {
-  /// Returns an arc; nil where it has not both ends, or they are too near or too far from each other.
+  /// Returns an arc; nil if an end is missing, or if the ends are too close or too far apart.
   mutating func arc(_ node: YAMLNode) -> ControlArc? {
     var parts = ControlKeys.ArcParts()
     let before = problems.count

@@ -1,6 +1,6 @@
-// The keys of gestures, one line each, with the form of its value: the schema and the lists of the
-// manual are made from these tables by `make generate`, as those of settings are. What a limit is, with
-// its unit and its range, is the table of the library.
+// The keys of gestures, one line each, with the form of the value. `make generate` builds the
+// schema and the lists of the manual from these tables, as from those of the settings. The limits,
+// with their units and ranges, are a table of the library (`GestureLimit`).
 
 internal import FingertipSettings
 import SystemSupport
@@ -19,20 +19,20 @@ enum GestureKeys {
     },
   ]
 
-  /// The limits that hold where nothing else is said.
+  /// The keys of `gestures.defaults`: the default limits, and the waits.
   static let defaults: [SectionKey<GestureDefaults>] =
     limits(\.values) + waits
 
-  /// The time for which touches that are offered wait.
+  /// The keys for the times, in ms, that offered touches wait.
   static let waits: [SectionKey<GestureDefaults>] = [
     SectionKey("join", optional: \.join, .milliseconds(0...1000)),
     SectionKey("decide", optional: \.decide, .milliseconds(0...1000)),
   ]
 
-  /// The keys of a gesture of a region but for its limits.
+  /// The keys of a region's gesture except its limits.
   static let gesture: [SectionKey<GestureParts>] = [
     SectionKey("id", \.setting.id, .regionID),
-    // Without the key there is none.
+    // A gesture without this key is refused.
     SectionKey("type", .gestureType) { parts, type in parts.setting.type = type },
     SectionKey("fingers", SectionReader.fingers, named: "NUMBER") { node, parts, reader in
       parts.setting.pattern.fingers = reader.fingers(node)
@@ -71,25 +71,25 @@ enum GestureKeys {
     },
     SectionKey("at", optional: \.setting.response.moment, .choice("MOMENT", "a moment")),
     SectionKey("atLeast", .defined(.amount)) { node, parts, _ in parts.least = node },
-    // What these say depends on the type, which may stand below them.
+    // The meaning of these depends on the type, which may follow them in the file.
     SectionKey("on", .section(.states)) { node, parts, _ in parts.actions = node },
     SectionKey("onCancel", \.setting.onCancel, .choice("STRATEGY", "a way to cancel")),
   ]
 
-  /// Returns whether gestures of a type have a key; what `direction` and `fingers` may be is for the type
-  /// to say.
+  /// Returns whether gestures of a type have a key; the values of `direction` and `fingers` are
+  /// checked against the type elsewhere.
   static func has(_ key: String, _ type: GestureType) -> Bool {
     switch key {
     case "taps": type == .tap
     case "travel": type.travelLimit != nil
-    // A swipe can wait for the lift.
+    // A swipe ends at once but can wait for the lift.
     case "at": !type.isDiscrete || type == .swipe
     case "atLeast": [.pinch, .rotate, .pan, .edge, .longPress].contains(type)
     default: true
     }
   }
 
-  /// All keys of a gesture of a region.
+  /// All keys of a region's gesture.
   static let all = gesture + limits(\GestureParts.setting.limitation.limits)
 
   /// The keys of `begins`.
@@ -135,7 +135,7 @@ enum GestureKeys {
     SectionKey("penNear", optional: \.isPenNear, .flag),
   ]
 
-  /// The states of a gesture to which something can be bound, and the words for them.
+  /// The states of a gesture to which actions can be bound, with their words.
   static let states: [(word: String, state: RecognizerState)] = [
     ("began", .began), ("changed", .changed), ("ended", .ended), ("cancelled", .cancelled),
   ]
@@ -152,7 +152,7 @@ enum GestureKeys {
 
   /// The state in which fingers move.
   static let movingState = RecognizerState.changed
-  /// The state after which something may go on until the gesture is over.
+  /// The state at which an action that lasts until the end of the gesture can begin.
   static let lastingState = RecognizerState.began
 
   /// Returns a key for each limit.
@@ -170,7 +170,7 @@ enum GestureKeys {
 /// A modifier that a condition can name.
 enum GestureModifier: String, CaseIterable, Sendable {
   case shift, ctrl, alt
-  /// The key with a logo on it.
+  /// The Super key, which has a logo on it.
   case logo = "super"
 
   var modifiers: KeyModifiers {
@@ -183,10 +183,10 @@ enum GestureModifier: String, CaseIterable, Sendable {
   }
 }
 
-/// A gesture as the configuration gives it, with what is read when its type is known.
+/// A gesture in the configuration, with the values that are read once its type is known.
 struct GestureParts: Sendable {
   var setting: GestureSetting
-  /// The distance that the gesture goes, in mm: another name for the limit of its type.
+  /// The distance that the fingers go, in mm: another name for the travel limit of its type.
   var travel: Double?
   var response: YAMLNode?
   var least: YAMLNode?
@@ -194,10 +194,10 @@ struct GestureParts: Sendable {
 }
 
 extension GestureType {
-  /// The types that a configuration can ask for.
+  /// The types that a configuration can use.
   static let configurable = allCases.filter { $0 != .custom }
 
-  /// The limit that says how far a gesture of this kind goes; nil where none does.
+  /// The limit for the distance of a gesture of this type; nil if it has none.
   var travelLimit: GestureLimit? {
     switch self {
     case .swipe: .swipeTravel
@@ -210,7 +210,7 @@ extension GestureType {
 }
 
 extension SettingKind<GestureType> {
-  /// A type of gesture that a configuration can ask for.
+  /// A gesture type that a configuration can use.
   static var gestureType: SettingKind {
     let words = GestureType.configurable.map(\.rawValue)
     return SettingKind(
@@ -225,7 +225,7 @@ extension SettingKind<GestureType> {
 }
 
 extension GestureLimit {
-  /// The unit of its number in the configuration.
+  /// The kind of its value in the configuration, which follows from its unit.
   var kind: SettingKind<Double> {
     switch unit {
     case .millimetres: .millimetres(range)
@@ -239,7 +239,7 @@ extension GestureLimit {
 }
 
 extension SettingKind<Double> {
-  /// Returns a length in mm, which no monitor changes: a finger is as thick on every one.
+  /// Returns a length in mm that does not depend on the monitor, as fingers do not either.
   static func millimetres(_ range: ClosedRange<Double>) -> SettingKind {
     SettingKind(
       placeholder: "LENGTH", noun: "a length of fingers",

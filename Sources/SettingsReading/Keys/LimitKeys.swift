@@ -1,4 +1,4 @@
-// The sections of a file of limits and their keys, which are those of `PanelLimitKey`.
+// The sections of a file with limits and their keys, from `PanelLimitKey`.
 
 package import FingertipSettings
 internal import SystemSupport
@@ -6,14 +6,14 @@ package import TouchAnalysis
 internal import TouchDrawing
 
 extension PanelLimits {
-  /// The most bytes that a file of limits may have.
+  /// The maximum size of a file with limits, in bytes.
   private static let sizeLimit = 1 << 16
 
-  /// Returns the limits of a profile, or those in a file.
+  /// Returns the limits of a profile or of a file.
   ///
   /// - Parameter name: the name of a profile, or the path of a file.
   /// - Returns: the limits.
-  /// - Throws: everything that is wrong with the file.
+  /// - Throws: all problems of the file.
   package static func named(_ name: String) throws(ConfigurationError) -> PanelLimits {
     if let profile = profiles.first(where: { $0.name == name }) { return profile }
     let bytes: [UInt8]

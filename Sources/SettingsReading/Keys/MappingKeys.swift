@@ -15,9 +15,9 @@ enum MappingKeys {
     },
   ]
 
-  /// The keys of one of its devices.
+  /// The keys of a member of `devices`.
   static let device: [SectionKey<DeviceMapping>] = [
-    // Without the key there is none of these.
+    // A device without these two keys is refused.
     SectionKey("device", .touchscreen) { mapping, device in mapping.device = device },
     SectionKey("monitor", .monitor) { mapping, monitor in mapping.monitor = monitor },
     SectionKey("rotation", optional: \.rotation, .choice("ROTATION", "a rotation")),
@@ -27,12 +27,12 @@ enum MappingKeys {
     },
   ]
 
-  /// Far more than any panel is off.
+  /// The range of a calibration's numbers, far beyond the errors of any panel.
   fileprivate static let factors = -10.0...10.0
 }
 
 extension SettingKind<String> {
-  /// A touchscreen by its name or a file that leads to it.
+  /// A touchscreen by its name, or by a file such as a link to its device node.
   static var touchscreen: SettingKind {
     .name(
       "DEVICE", "a device",
@@ -41,7 +41,7 @@ extension SettingKind<String> {
 }
 
 extension SettingKind<MonitorReference> {
-  /// A monitor by its output, its model or its place among the others.
+  /// A monitor by its output, its model or its position among the monitors.
   static var monitor: SettingKind {
     let places = MonitorReference.Place.allCases.map(\.rawValue)
     return SettingKind(
@@ -75,7 +75,7 @@ extension SectionReader {
     return mappings
   }
 
-  /// Returns the six numbers of a correction, row by row.
+  /// Returns the map with the six numbers of a calibration, row by row.
   fileprivate mutating func calibration(_ node: YAMLNode) -> AffineMap? {
     guard case .sequence(let members) = node.content, members.count == 6 else {
       refuse(

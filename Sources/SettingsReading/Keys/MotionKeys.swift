@@ -1,4 +1,4 @@
-// The keys of what regions do when they are let go.
+// The keys of the motion of regions after fingers release them.
 
 internal import FingertipSettings
 import RegionTemplates
@@ -35,12 +35,12 @@ enum MotionKeys {
     SectionKey("within", \.reach, .size),
   ]
 
-  /// The most places.
+  /// The maximum number of snap points.
   static let pointLimit = 1000
 }
 
 extension SectionReader {
-  /// Returns the places of a list.
+  /// Returns the snap points of a list.
   fileprivate mutating func points(_ node: YAMLNode) -> [RegionOutline.Corner] {
     guard let members = list(node, of: "places") else { return [] }
     guard (1...MotionKeys.pointLimit).contains(members.count) else {

@@ -1,25 +1,25 @@
 import SystemSupport
 
-// A small file can ask for a lot of work: a region takes five bytes of it. So what a person would never
-// write is refused before any of it is read, by counting.
+// A small file can cause much work: a region takes five bytes of it. So excessive numbers of
+// regions, gestures and the like are refused by counting them before anything is read.
 
-/// The numbers of costly things in a list of regions, and whether they are too large.
+/// Counts the costly items in a list of regions and reports those that exceed a limit.
 struct RegionCounts {
-  /// The most regions, those of menus among them: some hundred thousand could be laid out, but no touch
-  /// would be answered meanwhile.
+  /// The maximum number of regions, with those of menus: some hundred thousand could be laid out,
+  /// but no touch would be handled meanwhile.
   static let regionLimit = 10_000
-  /// The most regions that are drawn and lie in no other that is: each of them is a window.
+  /// The maximum number of drawn regions without a drawn ancestor; each of them is a window.
   static let windowLimit = 1000
-  /// The most gestures of a region.
+  /// The maximum number of gestures of a region.
   static let gestureLimit = 100
-  /// The most gestures of all regions.
+  /// The maximum number of gestures of all regions.
   static let allGesturesLimit = 2_000
-  /// The most gestures of a group, each of which knows all others.
+  /// The maximum number of gestures of a group, in which each keeps a list of all others.
   static let groupLimit = 100
-  /// The most monitors that are named; no X server has half as many.
+  /// The maximum number of named monitors; no X server has half as many.
   static let monitorLimit = 64
 
-  /// The excesses, each with the place that has most of it.
+  /// The exceeded limits.
   private(set) var problems: [FileProblem] = []
 
   private var regions = 0
@@ -27,7 +27,7 @@ struct RegionCounts {
   private var gestures = 0
   private var groups: [String: Int] = [:]
 
-  /// Counts what is in the section `regions`, whatever it is.
+  /// Counts the items in the section `regions`, valid or not.
   init(_ node: YAMLNode) {
     guard case .sequence(let members) = node.content else { return }
     regions = members.count
@@ -50,11 +50,11 @@ struct RegionCounts {
     }
   }
 
-  /// Counts a region with all that is in it.
+  /// Counts a region and everything in it.
   ///
   /// - Parameters:
   ///   - region: the region.
-  ///   - isWindow: whether it is a window if it is drawn, since it lies in no other that is.
+  ///   - isWindow: whether it gets a window if it is drawn, because no ancestor is drawn.
   private mutating func count(region: YAMLNode, isWindow: Bool) {
     guard case .mapping(let entries) = region.content else { return count(region.content) }
     let isDrawn = entries.contains { $0.key == "draw" }
@@ -71,7 +71,7 @@ struct RegionCounts {
     }
   }
 
-  /// Counts what lies in a value.
+  /// Counts everything in a value.
   private mutating func count(_ content: YAMLNode.Content) {
     switch content {
     case .scalar: return
@@ -82,9 +82,9 @@ struct RegionCounts {
     }
   }
 
-  /// Counts a key by its index, and what lies in its value.
+  /// Counts a key and everything in its value.
   ///
-  /// By its index, since a whole entry would be copied.
+  /// It takes an index because passing the entry would copy it.
   private mutating func count(_ entries: [YAMLEntry], at index: Int) {
     let content = entries[index].value.content
     switch content {
@@ -94,7 +94,7 @@ struct RegionCounts {
     case .sequence(let members):
       switch entries[index].key {
       case "children": regions += members.count
-      // A menu is a region with one in it for each item.
+      // A menu is a region with a child for each item.
       case "menu": regions += members.count + 1
       case "gestures":
         gestures += members.count

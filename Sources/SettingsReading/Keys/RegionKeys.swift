@@ -1,5 +1,5 @@
-// The keys of a region, one line each, with the form of its value: the schema and the lists of the
-// manual are made from these tables by `make generate`; the default file is held to them by tests.
+// The keys of a region, one line each, with the form of the value. `make generate` builds the
+// schema and the lists of the manual from these tables; tests compare the default file with them.
 
 import DesktopRequests
 internal import FingertipSettings
@@ -98,7 +98,7 @@ package enum RegionKeys {
       },
     ] + RegionKeys.expanded
 
-  /// Reserved keys, with a message of their own.
+  /// Keys reserved for later versions; they are refused with a message of their own.
   static let later = ["ink"]
 
   /// The keys of `hit`.
@@ -124,7 +124,7 @@ package enum RegionKeys {
     SectionKey("gap", optional: \.gap, .size),
   ]
 
-  /// The keys of what a region looks like in one state.
+  /// The keys of a region's look in one state.
   static let face: [SectionKey<RegionFace>] = [
     SectionKey("fill", optional: \.fill, .colour),
     SectionKey("border", optional: \.border, .colour),
@@ -148,10 +148,10 @@ package enum RegionKeys {
     SectionKey("thumb", \.controlColours.thumb, .colour),
   ]
 
-  /// The keys of what a region looks like: those of a face, and what differs while it is pressed.
+  /// The keys of a region's look: those of a face, and the looks of other states.
   static let look: [SectionKey<LookParts>] =
     face.map { $0.within(\.normal) } + [
-      // It differs from the rest, which may stand below it.
+      // It overrides the other keys, which may follow it in the file.
       SectionKey("pressed", .section(.face)) { node, look, _ in look.pressed = node },
       SectionKey("looks", .underNames(.section(.face))) { node, look, _ in look.others = node },
       SectionKey("blend", \.blend, .number("MS", "a duration in milliseconds", 0...10_000)),
@@ -222,13 +222,13 @@ package enum RegionKeys {
     SectionKey("repeat", .oneOf([interval.form, .section(.repetition)]), named: "MS") {
       node, parts, reader in parts.repetition = reader.repetition(node)
     },
-    // Gestures take it out before an action is read.
+    // Gestures remove this key before an action is read.
     SectionKey("every", .defined(.amount)) { node, _, reader in
       reader.refuse(node.place, "counts how far a gesture goes; it is for gestures only")
     },
   ]
 
-  /// A time between two times at which something is done.
+  /// An interval between two repetitions, in ms.
   static var interval: SettingKind<Double> { .milliseconds(10...60_000) }
 
   /// The keys of `repeat`.
@@ -245,7 +245,7 @@ package enum RegionKeys {
     SectionKey(name, kind) { parts, value in parts.action = action(value) }
   }
 
-  /// Returns the key of an action on a region by its id; nil for the region itself.
+  /// Returns the key of an action on a region by its id; the action gets nil for its own region.
   private static func actingOnRegion(
     _ name: String, _ action: @escaping @Sendable (String?) -> RegionAction
   ) -> SectionKey<ActionParts> {
@@ -254,7 +254,7 @@ package enum RegionKeys {
     }
   }
 
-  /// The keys of an item of a menu.
+  /// The keys of a menu item.
   static let menuItem: [SectionKey<MenuSetting.Item>] = [
     SectionKey("label", \.label, .words),
     SectionKey("do", .oneOrMore(.section(.action))) { node, item, reader in
@@ -262,36 +262,36 @@ package enum RegionKeys {
     },
   ]
 
-  /// The keys that say more of an action, and of which; of every action where there is none.
+  /// The keys that refine actions, each with these actions; empty for all actions.
   static let sayingMore = [
     "shell": ["run"], "count": ["click"], "place": ["click", "scroll"], "wrap": ["workspace"],
     "which": ["window"], "value": ["run", "emit", "set", "log"], "repeat": [], "every": [],
   ]
 
-  /// The actions that follow the motion of a finger, and are of use only where one moves.
+  /// The actions that follow the motion of a finger, and are allowed only at events of motion.
   static let followingActions = ["move", "scale", "rotate", "strip", "pull", "scroll", "pointer"]
   /// The actions that follow gestures, and the types of those gestures.
   static let followedTypes: [String: [GestureType]] = [
     "scale": [.pinch], "rotate": [.rotate], "strip": [.longPress, .pan, .edge],
     "pull": [.longPress, .pan, .edge],
   ]
-  /// The action that goes on until the finger is lifted.
+  /// The action that lasts until the finger is lifted.
   static let lastingAction = "hold"
   /// The actions that not every event and gesture can have.
   static let boundKinds = Set(followingActions + followedTypes.keys + [lastingAction])
   /// The event at which a finger moves.
   static let movingTrigger = ActTrigger.phase(.moved)
-  /// The events after which something may go on until the finger is lifted.
+  /// The events at which an action that lasts until the finger is lifted can begin.
   static let lastingTriggers: [ActTrigger] = [
     .phase(.began), .control(.down), .control(.enter),
   ]
 
-  /// The keys that say what an action does.
+  /// The keys that select what an action does.
   static let actionKinds = action.map(\.name).filter { sayingMore[$0] == nil }
 }
 
 extension SettingKind<RegionScreen> {
-  /// The screen that a region at the top of the tree is laid out on.
+  /// The screen on which a top-level region is laid out.
   static var screen: SettingKind {
     SettingKind(
       placeholder: "MONITOR", noun: "a monitor",

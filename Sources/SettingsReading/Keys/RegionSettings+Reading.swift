@@ -5,9 +5,9 @@ import SystemSupport
 import TouchRouting
 
 extension RegionSettings {
-  /// Reads the section `regions`; what is wrong with it is the reader's to tell.
+  /// Reads the section `regions`; its problems are kept in the reader.
   mutating func readRegions(_ node: YAMLNode, _ reader: inout SectionReader) {
-    // Beyond a limit nothing is read.
+    // Read nothing if a limit is exceeded.
     let counts = RegionCounts(node)
     guard counts.problems.isEmpty else {
       for problem in counts.problems {
@@ -16,7 +16,7 @@ extension RegionSettings {
       return
     }
     sharedRegions = reader.regions(node)
-    // What was kept for others would have every list of regions copied where one of it changes.
+    // Release the patterns: they share the lists of regions, so a change would copy a list.
     reader.patterns = nil
     makeKeys()
     RegionChecks.check(sharedRegions, &reader)
@@ -26,7 +26,7 @@ extension RegionSettings {
     }
   }
 
-  /// Reads the section `gestures`; what is wrong with it is the reader's to tell.
+  /// Reads the section `gestures`; its problems are kept in the reader.
   mutating func readGestures(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     reader.section(node, GestureKeys.section, into: &gestures)
@@ -45,7 +45,7 @@ extension SectionReader {
     return regions
   }
 
-  /// Returns the look that the parts of a section make.
+  /// Returns the look that the parts of a section describe.
   mutating func look(of parts: LookParts) -> RegionLook {
     var look = RegionLook(normal: parts.normal)
     look.blend = parts.blend
@@ -60,7 +60,7 @@ extension SectionReader {
     return look
   }
 
-  /// Reads the looks under names, each of which differs from the usual one in what it says.
+  /// Reads the named looks; each overrides values of the normal look.
   private mutating func readLooks(_ node: YAMLNode, into look: inout RegionLook) {
     forEachName(node, of: "looks") { name, value, reader in
       guard name != RegionOrder.normalLook, name != RegionLook.pressedName else {
@@ -73,7 +73,7 @@ extension SectionReader {
     }
   }
 
-  /// Calls `body` for each name that people choose in a section, with its value and under its key.
+  /// Calls `body` for each user-defined name in a section, with its value and its key as context.
   mutating func forEachName(
     _ node: YAMLNode, of what: String,
     _ body: (String, YAMLNode, inout SectionReader) -> Void

@@ -1,11 +1,11 @@
 internal import FingertipSettings
 
 extension RegionOutline {
-  /// The shapes that are a word.
+  /// The words for shapes without parameters.
   static let words = ["rectangle", "circle", "ellipse"]
 }
 
 extension RegionBounds {
-  /// The bounds that are a word.
+  /// The words for bounds.
   static let words = ["none", "parent", "screen"]
 }

@@ -1,12 +1,12 @@
-// The keys by which regions are made of templates. `RegionExpansion` reads them and takes them out before
-// regions are read, so these tables are for documents: a test holds the two together.
+// The keys that build regions from templates. `RegionExpansion` reads and removes them before the
+// regions are read, so these tables serve documents only. A test compares the two.
 
 internal import FingertipSettings
 import RegionTemplates
 import SystemSupport
 
 extension RegionKeys {
-  /// The keys of a region that others stand for when it is read.
+  /// The keys of a region that are expanded into other keys before it is read.
   static let expanded: [SectionKey<RegionSetting>] = [
     SectionKey("use", .defined(.id), read: ignore),
     SectionKey("with", .defined(.arguments), read: ignore),

@@ -4,7 +4,7 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// An action in the configuration: the key that says what to do, and keys with further details.
+/// An action in the configuration: the key that selects what it does, and keys that refine it.
 struct ActionParts: Sendable {
   /// The value of `run`.
   enum Command: Sendable {
@@ -14,16 +14,16 @@ struct ActionParts: Sendable {
 
   var run: Command?
   var shell = false
-  /// Every other action, before the keys beside it were read.
+  /// Any other action, without the values of the keys beside it.
   var action: RegionAction?
-  /// The number of times that a button is clicked.
+  /// The number of clicks of a button.
   var count = 1
   var place: PointerPlace?
   var wraps = false
   var window: WindowChoice?
-  /// The scale of the value that it has; nil for that of the region.
+  /// The scale of its value; nil for the region's scale.
   var scale: ValueScale?
-  /// The times at which it is done again; nil for once.
+  /// The times at which it is repeated; nil for an action that is done once.
   var repetition: ActionRepetition?
 }
 
@@ -33,14 +33,14 @@ struct RepetitionParts: Sendable {
   var every: Double?
 }
 
-/// The use of an action.
+/// The event or gesture that an action belongs to.
 enum ActionUse {
   case touch(ActTrigger)
   case gesture(GestureUse)
 }
 
 extension SectionReader {
-  /// Returns the actions that a key of `on` has: one, or a list.
+  /// Returns the actions under a key of `on`: one, or a list.
   mutating func actions(_ node: YAMLNode, on trigger: ActTrigger) -> [RegionAction] {
     guard case .sequence(let members) = node.content else {
       return action(node, for: .touch(trigger)).map { [$0] } ?? []
@@ -54,7 +54,7 @@ extension SectionReader {
     return actions
   }
 
-  /// One action; nil where it is wrong, which is noted.
+  /// Returns one action; nil if it is wrong, which is reported.
   mutating func action(_ node: YAMLNode, for use: ActionUse) -> RegionAction? {
     var parts = ActionParts()
     let before = problems.count
@@ -73,9 +73,9 @@ extension SectionReader {
     return parts.repetition.map { .repeated(scaled, $0) } ?? scaled
   }
 
-  /// Returns the key that says what an action does; nil where there is none or several, which is noted.
+  /// Returns the key that selects what an action does; reports a problem unless there is just one.
   private mutating func kind(of places: KeyPlaces, at place: FilePlace) -> String? {
-    // Most actions have no key but this one.
+    // Most actions have only this key.
     if let only = places.only, RegionKeys.sayingMore[only] == nil { return only }
     let kinds = RegionKeys.actionKinds
     let given = kinds.filter { places[$0] != nil }
@@ -89,9 +89,9 @@ extension SectionReader {
     return given[0]
   }
 
-  /// Notes a key beside an action that is for others only.
+  /// Reports a key that is not allowed beside this kind of action.
   ///
-  /// - Returns: whether there is one.
+  /// - Returns: whether there is such a key.
   private mutating func refusesDetails(of kind: String, _ places: KeyPlaces) -> Bool {
     for (key, owners) in RegionKeys.sayingMore where !owners.isEmpty && !owners.contains(kind) {
       guard let place = places[key] else { continue }
@@ -115,13 +115,13 @@ extension SectionReader {
       }
       return nil
     case (.arguments(_, let place), true):
-      // Joined with blanks it would not mean what stands there.
+      // The words joined with blanks would have another meaning for a shell.
       under(".run") { $0.refuse(place, "is a list; with 'shell: true' a text is allowed") }
       return nil
     }
   }
 
-  /// Returns the value of `repeat`: an interval, or a section that tells the first one apart.
+  /// Returns the value of `repeat`: an interval, or a section that sets the first interval apart.
   mutating func repetition(_ node: YAMLNode) -> ActionRepetition? {
     guard case .mapping = node.content else {
       return value(of: node, RegionKeys.interval).map { ActionRepetition(every: $0) }
@@ -165,7 +165,7 @@ extension SectionReader {
 }
 
 extension ActionParts {
-  /// The action with what the keys beside it say.
+  /// The action with the values of the keys beside it.
   fileprivate var whole: RegionAction? {
     switch action {
     case .click(let button, _, _): .click(button, count: count, place)
@@ -178,12 +178,12 @@ extension ActionParts {
 }
 
 extension ActionUse {
-  /// Returns the reason why an action cannot be carried out for it.
+  /// Returns the reason why an action is not allowed for this use.
   ///
   /// - Parameters:
-  ///   - kind: the key that says what is done.
-  ///   - isRepeated: whether it is done again and again.
-  /// - Returns: the end of a message; nil where it can be carried out.
+  ///   - kind: the key that selects what the action does.
+  ///   - isRepeated: whether it is repeated.
+  /// - Returns: the end of a message; nil if it is allowed.
   fileprivate func reason(against kind: String, isRepeated: Bool) -> String? {
     guard isRepeated || RegionKeys.boundKinds.contains(kind) else { return nil }
     if RegionKeys.followingActions.contains(kind), !followsMoves {
@@ -208,7 +208,7 @@ extension ActionUse {
       : nil
   }
 
-  /// Whether it comes again and again while a finger moves.
+  /// Whether the event recurs while a finger moves.
   fileprivate var followsMoves: Bool {
     switch self {
     case .touch(let trigger): trigger == RegionKeys.movingTrigger
@@ -216,7 +216,7 @@ extension ActionUse {
     }
   }
 
-  /// The key of `on` for that.
+  /// The key of `on` for moves, in messages.
   fileprivate var movingWord: String {
     switch self {
     case .touch: "moved"
@@ -224,7 +224,7 @@ extension ActionUse {
     }
   }
 
-  /// Whether an action may last from this event to the end of the touch or gesture.
+  /// Whether an action can last from this event to the end of the touch or gesture.
   fileprivate var isLasting: Bool {
     switch self {
     case .touch(let trigger): RegionKeys.lastingTriggers.contains(trigger)
@@ -233,7 +233,7 @@ extension ActionUse {
     }
   }
 
-  /// The keys of `on` for that.
+  /// The keys of `on` at which a lasting action can begin, in messages.
   fileprivate var lastingWords: String {
     switch self {
     case .touch: "'began' and 'down'"

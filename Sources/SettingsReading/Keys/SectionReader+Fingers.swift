@@ -2,10 +2,10 @@ internal import FingertipSettings
 import SystemSupport
 import TouchRouting
 
-/// Reading gestures that depend on how many fingers a region has.
+/// Reading gestures that depend on the number of fingers in a region.
 extension SectionReader {
-  /// Returns the gestures under the least numbers of fingers for which each of them is there: up to the next
-  /// number, and the last ones for any more.
+  /// Returns the gestures under numbers of fingers: each list is for that number and more, below
+  /// the next number.
   mutating func gesturesByFingers(_ node: YAMLNode) -> [GestureSetting] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
@@ -29,7 +29,7 @@ extension SectionReader {
     return gestures
   }
 
-  /// Returns a list of gestures that are there for some numbers of fingers.
+  /// Returns a list of gestures that are available for a range of finger counts.
   private mutating func gestures(
     _ node: YAMLNode, for counts: ClosedRange<Int>
   ) -> [GestureSetting] {

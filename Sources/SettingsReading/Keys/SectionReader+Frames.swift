@@ -4,7 +4,7 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// The lengths of a frame as the configuration gives them.
+/// The lengths of a frame in the configuration.
 struct FrameParts: Sendable {
   var edge: RegionFrame.Edge?
   var left: Length?
@@ -17,7 +17,7 @@ struct FrameParts: Sendable {
   var height: Length?
   var column: CellSpan?
   var row: CellSpan?
-  /// The distance between cells, to which columns and rows refer.
+  /// The distance between cells of columns and rows.
   var gap: Length?
 }
 
@@ -40,7 +40,7 @@ extension SectionReader {
 
   private mutating func frame(of parts: FrameParts, at place: FilePlace) -> RegionFrame? {
     var parts = parts
-    // A strip along an edge is a frame that lies at it, and fills the parent the other way.
+    // A strip along an edge has distance 0 from it and fills the parent in the other direction.
     let taken: Length? =
       switch parts.edge {
       case .left: exchange(&parts.left)
@@ -71,7 +71,7 @@ extension SectionReader {
   private static let acrossNames = ["left", "right", "centerX", "width", "column"]
   private static let downNames = ["top", "bottom", "centerY", "height", "row"]
 
-  /// Puts zero in the place of a length, and returns what was there.
+  /// Sets a length to zero and returns its former value.
   private func exchange(_ length: inout Length?) -> Length? {
     defer { length = .zero }
     return length

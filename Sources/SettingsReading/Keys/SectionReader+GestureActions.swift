@@ -1,14 +1,14 @@
-// What a gesture does may depend on where it goes, and then the action's value is a section of
-// directions: {workspace: {left: next, right: previous, wrap: true}} is two actions, one for each way.
-// So they are taken apart here, into what is read as an action of its own.
+// The action of a gesture may depend on the gesture's direction. Its value is then a section of
+// directions: {workspace: {left: next, right: previous, wrap: true}} is two actions, one for each
+// direction. They are separated here, so that each is read as an action of its own.
 
 internal import FingertipSettings
 import SystemSupport
 import TouchRouting
 
-/// The use of an action of a gesture.
+/// The gesture type and the moment to which an action belongs.
 struct GestureUse {
-  /// The moment at which it is carried out.
+  /// The moment at which the action is carried out.
   enum Moment: Equatable {
     case response
     case responseAtEnd
@@ -20,7 +20,7 @@ struct GestureUse {
 }
 
 extension SectionReader {
-  /// Returns the actions that a gesture has at a moment: one, or a list.
+  /// Returns the actions of a gesture at a moment: one, or a list.
   mutating func gestureActions(_ node: YAMLNode, for use: GestureUse) -> [GestureAction] {
     guard case .sequence(let members) = node.content else {
       return gestureAction(node, for: use).map { [$0] } ?? []
@@ -55,7 +55,7 @@ extension SectionReader {
                 + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"))
           }
         } else {
-          // Keys that say more may stand in the section as well as beside it.
+          // Keys that refine the action may be in the section or beside it.
           beside.append(part)
         }
       }
@@ -81,9 +81,9 @@ extension SectionReader {
     return action(plain, for: .gesture(use)).map { GestureAction(always: $0, step: step) }
   }
 
-  /// Takes `every` out of the keys of an action.
+  /// Removes `every` from the keys of an action.
   ///
-  /// - Returns: the step, with nil inside where there is none; nil where it is wrong, which is noted.
+  /// - Returns: the step, or an inner nil if there is none; nil if it is wrong, which is reported.
   private mutating func takeStep(
     of entries: inout [YAMLEntry], for use: GestureUse
   ) -> GestureAmount?? {
@@ -102,7 +102,7 @@ extension SectionReader {
 }
 
 extension YAMLEntry {
-  /// Whether the value is a section that says something for directions.
+  /// Whether the value is a section with directions as keys.
   fileprivate var hasDirections: Bool {
     guard case .mapping(let parts) = value.content else { return false }
     return parts.contains { GestureDirection(rawValue: $0.key) != nil }

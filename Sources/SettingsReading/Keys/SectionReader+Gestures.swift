@@ -50,7 +50,7 @@ extension SectionReader {
     return parts.setting
   }
 
-  /// Holds what a gesture says to what its type can have.
+  /// Checks the keys of a gesture against its type.
   private mutating func checkType(of parts: GestureParts, _ places: KeyPlaces) {
     let setting = parts.setting
     let type = setting.type
@@ -85,7 +85,7 @@ extension SectionReader {
 
   // MARK: - Values
 
-  /// Returns a number of fingers, or the least and the most.
+  /// Returns a range of finger counts, from one number or a list of the least and the most.
   mutating func fingers(_ node: YAMLNode) -> ClosedRange<Int>? {
     let kind = Self.fingerCount
     guard case .sequence(let members) = node.content else {
@@ -107,7 +107,7 @@ extension SectionReader {
 
   /// A number of fingers.
   static let fingerCount = SettingKind<Int>.whole("NUMBER", "a number of fingers", 1...10)
-  /// The form of a number of fingers.
+  /// The form of a number of fingers, or a list of the least and the most.
   static let fingers = ValueForm.oneOf([fingerCount.form, .list(fingerCount.form, 2...2)])
 
   /// Returns a direction, or a list of them.
@@ -149,7 +149,7 @@ extension SectionReader {
     }
   }
 
-  /// Limits under names.
+  /// Reads the profiles: limits under user-defined names.
   mutating func readProfiles(_ node: YAMLNode, into gestures: inout GestureDefaults) {
     if node.isEmpty { return }
     guard case .mapping(let entries) = node.content else {
@@ -176,7 +176,7 @@ private struct ProfileParts: Sendable {
 }
 
 extension SettingKind<Double> {
-  /// A share in per cent.
+  /// A percentage, as a factor.
   static var share: SettingKind {
     SettingKind(
       placeholder: "SHARE", noun: "a share", allowed: "a number of per cents (1% to 1000%)",

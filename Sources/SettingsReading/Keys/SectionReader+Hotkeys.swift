@@ -4,7 +4,7 @@ import SystemSupport
 
 /// Reading the section `hotkeys`.
 extension SectionReader {
-  /// Returns the hotkeys of the section, keys with what they do.
+  /// Returns the hotkeys of the section: keys with their actions.
   mutating func hotkeys(_ node: YAMLNode) -> [Hotkey] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
@@ -12,7 +12,7 @@ extension SectionReader {
       return []
     }
     var hotkeys: [Hotkey] = []
-    // The same modifiers in another order, or in other letters, are the same key.
+    // A key is the same if its modifiers differ in order or case only.
     var lines: [SimilarChord: Int] = [:]
     for entry in entries {
       let key = YAMLNode(place: entry.keyPlace, content: .scalar(entry.key, isPlain: false))
@@ -33,7 +33,7 @@ extension SectionReader {
   }
 }
 
-/// A chord whatever the order of its modifiers.
+/// A chord regardless of the order of its modifiers.
 private struct SimilarChord: Hashable {
   let modifiers: Set<KeyModifier>
   let key: KeySymbol

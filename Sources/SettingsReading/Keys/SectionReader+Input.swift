@@ -3,9 +3,9 @@ internal import FingertipSettings
 import SystemSupport
 import TouchRouting
 
-/// Reading what is pressed: keys and buttons.
+/// Reading keys and buttons to press.
 extension SectionReader {
-  /// One chord, or a list of them that are pressed one after the other.
+  /// Returns one chord, or a list of chords that are pressed one after the other.
   mutating func chords(_ node: YAMLNode) -> [KeyChord]? {
     guard case .sequence(let members) = node.content else {
       return value(of: node, .chord).map { [$0] }

@@ -3,7 +3,7 @@ import SystemSupport
 
 /// Reading the items of a menu.
 extension SectionReader {
-  /// Returns the items of a menu: texts, which are emitted, or sections of a text and what is done.
+  /// Returns the items of a menu: texts, which are emitted, or sections with a label and actions.
   mutating func menu(_ node: YAMLNode) -> MenuSetting? {
     guard case .sequence(let members) = node.content, (1...20).contains(members.count) else {
       refuse(node.place, "is \(node.kind); a list of 1 to 20 items is allowed")

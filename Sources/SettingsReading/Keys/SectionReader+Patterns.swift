@@ -4,14 +4,14 @@ import SystemSupport
 import TouchRouting
 
 extension SectionReader {
-  /// Reads the values of a section that are others than in one that was read.
+  /// Reads the values of a section that differ from those of a section read before.
   ///
   /// - Parameters:
   ///   - entries: the keys and values of the section.
-  ///   - others: the numbers of those values.
-  ///   - pattern: that one.
+  ///   - others: the indices of the values that differ.
+  ///   - pattern: the section that was read before.
   ///   - keys: the keys that both may have.
-  ///   - target: what that one describes, of which nothing of those values is left; gets them.
+  ///   - target: a copy of the pattern's target without the differing values; gets the new ones.
   /// - Returns: the places of all values.
   private mutating func read<Target>(
     _ entries: [YAMLEntry], _ others: [Int], like pattern: SectionPattern<Target>,
@@ -27,7 +27,7 @@ extension SectionReader {
     return places
   }
 
-  /// Returns what a section says of a region.
+  /// Returns the region that a section describes.
   mutating func region(_ node: YAMLNode) -> RegionSetting {
     var region: RegionSetting
     if let pattern = node.firstKey.flatMap({ patterns?.regions[$0] }),
@@ -37,7 +37,7 @@ extension SectionReader {
     {
       region = pattern.target
       for index in others { RegionKeys.clear(entries[index].key, of: &region) }
-      // By its own property: those of the protocol copy all of a region.
+      // Through `source`: the properties of the protocol copy the whole region.
       region.source.whole = node.place
       region.source.values = read(entries, others, like: pattern, RegionKeys.region, into: &region)
     } else {
@@ -52,7 +52,7 @@ extension SectionReader {
     return region
   }
 
-  /// Returns what a section says of a look: that of `pressed` differs from the rest in what it says.
+  /// Returns the look that a section describes; the values under `pressed` override the others.
   mutating func look(_ node: YAMLNode) -> RegionLook {
     let pattern = node.firstKey.flatMap { patterns?.looks[$0] }
     if let look = look(node, like: pattern) { return look }
@@ -73,8 +73,8 @@ extension SectionReader {
     return look(of: parts)
   }
 
-  /// Returns the look of a section that differs from one that was read only in values which all of its faces
-  /// share; nil where it differs in more.
+  /// Returns the look of a section that differs from a section read before only in values that all
+  /// its faces share; nil if other values differ.
   private mutating func look(
     _ node: YAMLNode, like pattern: SectionPattern<LookParts>?
   ) -> RegionLook? {
@@ -89,7 +89,7 @@ extension SectionReader {
       let before = problems.count
       under(.name(entry.key)) { reader in
         look.normal.read(entry, by: key, unlessIn: nil, &reader)
-        // What is wrong was told.
+        // The problem has been reported already.
         guard reader.problems.count == before else { return }
         look.pressed?.read(entry, by: key, unlessIn: pattern.target.pressed, &reader)
         for name in look.others.keys {
@@ -103,7 +103,7 @@ extension SectionReader {
 }
 
 extension RegionFace {
-  /// Reads a value into it, unless a section has one of its own.
+  /// Reads a value into the face, unless the given section has its own value for the key.
   fileprivate mutating func read(
     _ entry: YAMLEntry, by key: SectionKey<RegionFace>, unlessIn section: YAMLNode?,
     _ reader: inout SectionReader
@@ -122,17 +122,17 @@ extension YAMLNode {
 }
 
 extension RegionKeys {
-  /// Whether what a key describes can be made as if nothing had been read of it: others add to it.
+  /// Returns whether the value of a key can be reset; several keys share the values of the others.
   fileprivate static func isClearable(_ key: String) -> Bool {
     switch key {
-    // First, since all cells of a grid have them.
+    // These come first because all cells of a grid have them.
     case "id", "frame", "draw", "on": true
     case "gestures", "fingers", "idle", "timers", "mask", "shape": false
     default: true
     }
   }
 
-  /// Makes what a key of a region describes as if nothing had been read of it.
+  /// Resets the value of a key that is read into what is already there.
   fileprivate static func clear(_ key: String, of region: inout RegionSetting) {
     switch key {
     case "id", "frame", "draw": break

@@ -5,7 +5,7 @@ import TouchRouting
 import Touches
 
 extension SectionReader {
-  /// Returns a shape: a word, or a section for a shape with values.
+  /// Returns a shape: a word, or a section for a shape with parameters.
   mutating func outline(_ node: YAMLNode) -> RegionOutline? {
     guard case .mapping = node.content else {
       return value(
@@ -50,7 +50,7 @@ extension SectionReader {
     ) { node, parts, reader in parts.corners = reader.corners(node) },
   ]
 
-  /// The most corners that a polygon may have.
+  /// The maximum number of corners of a polygon.
   static let cornerLimit = 1000
 
   private mutating func corners(_ node: YAMLNode) -> [RegionOutline.Corner]? {
@@ -91,7 +91,7 @@ extension SectionReader {
     SectionKey("threshold", \.threshold, .whole("NUMBER", "a threshold", 0...254)),
   ]
 
-  /// Returns a mask: the name of a PNG file, or a section that has it.
+  /// Returns a mask from the name of a PNG file, or from a section with the name.
   mutating func mask(_ node: YAMLNode) -> RegionMask? {
     var parts = MaskParts()
     if case .mapping = node.content {
@@ -111,7 +111,7 @@ extension SectionReader {
     return mask
   }
 
-  /// Returns a picture that can be read, by the name of its file.
+  /// Returns the picture in a file; nil if it cannot be read, which is reported.
   mutating func picture(_ node: YAMLNode) -> CheckedPicture? {
     guard
       let name = value(

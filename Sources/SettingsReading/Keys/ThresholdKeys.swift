@@ -1,11 +1,11 @@
-// The keys of the section `inspect.thresholds`, one line each; what each compares, and why the default
-// is what it is, stands with its property in `FaultThresholds`.
+// The keys of the section `inspect.thresholds`, one line each. The properties of `FaultThresholds`
+// document what each compares and the reason for its default.
 
 internal import TouchAnalysis
 
 /// The table of keys in the section `inspect.thresholds`.
 enum ThresholdKeys {
-  /// The keys, those of a fault together.
+  /// The keys, grouped by fault.
   static let all: [SectionKey<FaultThresholds>] = [
     SectionKey("reusedIDTime", \.contacts.reusedIDTime, .milliseconds(0...10_000_000)),
     SectionKey("handSpeed", \.hand.speed, .number("NUMBER", "a speed in m/s", 0.1...1000)),

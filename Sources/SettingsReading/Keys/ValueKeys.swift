@@ -1,4 +1,4 @@
-// The keys of values: the scale of a region's value, and of that of an action.
+// The keys of values: the scale of a region's value and of an action's value.
 
 internal import FingertipSettings
 import RegionControls
@@ -14,7 +14,7 @@ enum ValueKeys {
       SectionKey("start", optional: \.start, number)
     ]
 
-  /// Reads the value of a region, whose ends must differ and have its start between them.
+  /// Reads the value of a region; its ends must differ, and its start must be between them.
   static func read(_ node: YAMLNode, into scale: inout ValueScale, _ reader: inout SectionReader) {
     let places = reader.section(node, region, into: &scale)
     let ends = scale.to ?? ValueScale.Span(0, 1)
@@ -51,16 +51,16 @@ enum ValueKeys {
   private static let step = SectionKey<ValueScale>(
     "round", optional: \.step, .number("STEP", "a step", 0.000_001...1_000_000))
 
-  /// The largest numbers that values may be.
+  /// The range of values.
   private static let limits = -1e9...1e9
 
   /// The kind of number at the end of a range.
   fileprivate static let number = SettingKind<Double>.number("NUMBER", "a number", limits)
 }
 
-/// Reading values, variables and what is done with these.
+/// Reading values, variables and actions on variables.
 extension SectionReader {
-  /// Returns the two ends of a range; nil where it is not one, which is noted.
+  /// Returns the two ends of a range; nil if it is not a range, which is reported.
   fileprivate mutating func span(_ node: YAMLNode) -> ValueScale.Span? {
     guard case .sequence(let members) = node.content, members.count == 2 else {
       refuse(node.place, "is \(node.kind); a list of two numbers is allowed")
@@ -70,7 +70,7 @@ extension SectionReader {
     return ends.count == 2 ? ValueScale.Span(ends[0], ends[1]) : nil
   }
 
-  /// Returns the action that gives variables other values.
+  /// Returns the action that sets variables.
   mutating func settingAction(_ node: YAMLNode) -> RegionAction? {
     var changes: [VariableChange] = []
     forEachName(node, of: "values") { name, value, reader in
@@ -82,7 +82,7 @@ extension SectionReader {
     return changes.isEmpty ? nil : .set(changes)
   }
 
-  /// Returns the action that gives a variable its next value.
+  /// Returns the action that sets a variable to the next of its values.
   mutating func togglingAction(_ node: YAMLNode) -> RegionAction? {
     if case .scalar = node.content {
       guard let name = value(of: node, .regionID) else { return nil }
@@ -105,13 +105,13 @@ extension SectionReader {
   }
 }
 
-/// The section `variables`, and what names them.
+/// The section `variables` and the mentions of variables.
 extension RegionSettings {
-  /// Reads the section `variables`; what is wrong with it is the reader's to tell.
+  /// Reads the section `variables`; its problems are kept in the reader.
   mutating func readVariables(_ node: YAMLNode, _ reader: inout SectionReader) {
     var found: [String: String] = [:]
     reader.forEachName(node, of: "values") { name, value, reader in
-      // Whoever names one with a wrong value is not told that there is none.
+      // A variable with a wrong value is known, so that its mentions are not reported, too.
       found[name] = "true"
       guard let text = reader.value(of: value, .variableValue) else { return }
       found[name] = text
@@ -124,7 +124,7 @@ extension RegionSettings {
     variables = found
   }
 
-  /// The mentions of variables that there are not, or that are not of the kind that is needed.
+  /// A problem for each mention of an unknown variable, or of one that must be true or false.
   var variableProblems: [FileProblem] {
     var known = KnownNames(variables.keys, of: "variable")
     return variableMentions.compactMap { mention in

@@ -1,8 +1,8 @@
 import SystemSupport
 import TouchDrawing
 
-/// The words that people write by mistake, and what they mean, one list for each kind of value; whether it
-/// is allowed is found out by reading it.
+/// Corrections of texts that people write by mistake, one function for each kind of value; a
+/// correction may itself be invalid, which reading it finds out.
 enum Corrections {
   /// Returns corrections of a length: `3 mm`, `3MM`, `0.3cm`, `3,5`.
   @Sendable
@@ -35,7 +35,7 @@ enum Corrections {
     return [parts.joined(separator: ",")]
   }
 
-  /// Returns the text in small letters, without blanks, and with a point for a decimal comma.
+  /// Returns the text in lower case, without blanks, and with a point for a decimal comma.
   private static func plain(_ text: String) -> String {
     let small = text.lowercased().filter { $0 != " " }
     let commas = small.count { $0 == "," }
@@ -43,13 +43,13 @@ enum Corrections {
       ? small.split(separator: ",", omittingEmptySubsequences: false).joined(separator: ".") : small
   }
 
-  /// Returns the number before a unit, in the unit that is allowed; empty where there is no such unit.
+  /// Returns the number before a unit, converted to the allowed unit; empty if the unit is unknown.
   private static func scaled(_ text: String, _ units: [String: Double]) -> [String] {
     let number = text.prefix { $0.isNumber || $0 == "." || $0 == "-" }
     guard let factor = units[String(text.dropFirst(number.count))],
       let value = Decimal.value(number)
     else { return [] }
-    // Three digits behind the point: what 0.1 times 3 adds to them is not meant.
+    // Round to three decimals, because 0.1 times 3 is not exactly 0.3.
     return [Decimal.text((value * factor * 1000).rounded() / 1000)]
   }
 }

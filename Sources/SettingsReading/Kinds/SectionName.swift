@@ -1,64 +1,64 @@
-/// A section in which a region, a gesture, an action or a touchscreen is described, by the name that documents give it.
+/// A kind of section of the configuration, by its name in documents.
 package enum SectionName: String, CaseIterable, Sendable {
-  /// The limits of gestures where nothing else is said.
+  /// The default limits of gestures.
   case defaults
-  /// The limits of gestures under a name.
+  /// A named profile of gesture limits.
   case limits
   /// A region.
   case region
-  /// A region that is written once and used often.
+  /// A template of regions.
   case template
-  /// Cells in rows.
+  /// A grid: cells in rows.
   case grid
-  /// Cells one after the other.
+  /// A list: cells in one row or column.
   case list
   /// The lengths of a frame.
   case lengths
-  /// A shape that is more than a word.
+  /// A shape with parameters.
   case shape
   /// A picture as a shape.
   case mask
   /// The limits within which a region may be moved.
   case constraint
-  /// The motion of a region that is let go.
+  /// The motion of a region after its fingers release it.
   case motion
-  /// The places that it is drawn to.
+  /// The points to which a moved region snaps.
   case snap
   /// The region that gets the touches of another one.
   case hit
   /// The looks of a region.
   case look
-  /// The looks that differ while it is pressed.
+  /// A look in one state, such as pressed.
   case face
   /// The events of a region.
   case events
-  /// A time without touches, and what is done then.
+  /// A time without touches, and the actions after it.
   case idle
-  /// A time that passes while a region is there, and what is done then.
+  /// A timer that runs while a region is present, and its actions.
   case timer
   /// A gesture of a region.
   case gesture
   /// The conditions under which a gesture may begin.
   case conditions
-  /// Circumstances that must hold.
+  /// A condition.
   case condition
   /// The states of a gesture.
   case states
   /// An action.
   case action
-  /// The times at which an action is carried out again.
+  /// The times at which an action is repeated.
   case repetition
-  /// The way of a slider that is an arc.
+  /// The arc that a slider follows.
   case arc
-  /// Keys by directions.
+  /// The keys of a stick, by direction.
   case directions
   /// The scale of a region's value.
   case value
-  /// The scale of the value of an action.
+  /// The scale of an action's value.
   case scale
-  /// An item of a menu.
+  /// A menu item.
   case menuItem
-  /// Something held that is no key.
+  /// A held input that is not a key, such as a button.
   case held
   /// A rule for windows.
   case rule

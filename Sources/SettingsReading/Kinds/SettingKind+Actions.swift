@@ -2,7 +2,7 @@ internal import FingertipSettings
 import SystemSupport
 
 extension SettingKind<OverlayAction> {
-  /// Something that the overlay does for hotkeys and regions.
+  /// An action of the overlay, for hotkeys and regions.
   static var overlayAction: SettingKind {
     let words = OverlayAction.all.map(\.word)
     return SettingKind(

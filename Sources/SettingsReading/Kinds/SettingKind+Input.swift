@@ -23,7 +23,7 @@ extension SettingKind<Int> {
 }
 
 extension SettingKind<WorkspaceWord> {
-  /// A workspace.
+  /// A workspace: a number, or a step relative to the current one.
   static var workspace: SettingKind {
     let words = WorkspaceWord.Step.allCases.map(\.rawValue)
     return SettingKind(
@@ -58,7 +58,7 @@ extension SettingKind<Double> {
 }
 
 extension SettingKind<DrawCommand> {
-  /// Something to tell draw mode.
+  /// A command of draw mode.
   static var drawCommand: SettingKind {
     SettingKind(
       placeholder: "COMMAND", noun: "a command of draw mode",

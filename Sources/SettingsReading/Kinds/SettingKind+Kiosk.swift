@@ -3,8 +3,7 @@ internal import Glibc
 internal import SystemSupport
 
 extension SettingKind<KeptState> {
-  /// The place where the state of regions is kept; a relative path is one in the folder that the program was
-  /// started in.
+  /// The place where the state of regions is kept; relative paths start at the working directory.
   static var keptState: SettingKind {
     SettingKind(
       placeholder: "FILE", noun: "a place for the state",

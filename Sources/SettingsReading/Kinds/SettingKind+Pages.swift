@@ -16,7 +16,7 @@ extension SettingKind<String> {
 }
 
 extension SettingKind<PageGround> {
-  /// The ground of a page; whoever reads a path does so in a folder of their own.
+  /// The ground of a page; a path must be absolute.
   static var ground: SettingKind {
     SettingKind(
       placeholder: "GROUND", noun: "a ground",

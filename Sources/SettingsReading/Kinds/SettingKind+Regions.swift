@@ -5,7 +5,7 @@ import TouchDrawing
 import Touches
 
 extension SettingKind<Length> {
-  /// Returns a length of a region, which follows its parent where it is in per cents.
+  /// Returns a length of a region; a percentage is relative to the parent.
   static func regionLength(atLeast least: Double) -> SettingKind {
     let signed = least < 0
     return SettingKind(
@@ -28,7 +28,7 @@ extension SettingKind<Length> {
       write: { $0.description })
   }
 
-  /// A distance, to either side.
+  /// A distance, which may be negative.
   static var distance: SettingKind { regionLength(atLeast: -1) }
   /// A width or a height.
   static var size: SettingKind { regionLength(atLeast: 0) }
@@ -50,7 +50,7 @@ extension SettingKind<Colour> {
 }
 
 extension SettingKind<String> {
-  /// The name by which the configuration and the log know a region.
+  /// The name of a region in the configuration and the log.
   static var regionID: SettingKind {
     SettingKind(
       placeholder: "ID", noun: "an id",
@@ -76,7 +76,7 @@ extension SettingKind<String> {
       write: { $0 })
   }
 
-  /// Some words for people or programs.
+  /// A text that is not empty.
   static var words: SettingKind {
     SettingKind(
       placeholder: "TEXT", noun: "a text", allowed: "1 to 1000 bytes of text",
@@ -90,7 +90,7 @@ extension SettingKind<String> {
 }
 
 extension SettingKind<CellSpan> {
-  /// A cell among equal ones.
+  /// A cell, or a span of cells, among equal ones.
   static var cell: SettingKind {
     SettingKind(
       placeholder: "CELL", noun: "a cell",

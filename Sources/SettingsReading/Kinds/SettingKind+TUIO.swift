@@ -52,10 +52,10 @@ extension SettingKind<TUIOVersion> {
 }
 
 extension UInt8 {
-  /// Whether it is of a name or a number of a host.
+  /// Whether the character may be in a host name or an IPv4 address.
   fileprivate var isName: Bool { isLetterOrDigit || "-._".utf8.contains(self) }
 
-  /// Whether it is of a number of IPv6.
+  /// Whether the character may be in an IPv6 address.
   fileprivate var isAddress: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"),

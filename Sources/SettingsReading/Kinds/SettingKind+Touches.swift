@@ -31,7 +31,7 @@ extension SettingKind<[Colour]> {
 }
 
 extension SettingKind<String> {
-  /// Returns the name of something that only the X server knows.
+  /// Returns a name that only the X server can check, of 1 to 255 bytes.
   static func name(
     _ placeholder: String, _ noun: String, _ allowed: String,
     form: ValueForm = .text(offering: [])
@@ -97,7 +97,7 @@ extension SettingKind<ListenMode> {
   }
 }
 
-/// Returns the XID that a text stands for; the server gives none above 29 bits.
+/// Returns the XID in a text; nil if it is not one: the server gives out at most 29 bits.
 private func windowNumber(_ text: Substring) -> UInt32? {
   let isHexadecimal = text.hasPrefix("0x") || text.hasPrefix("0X")
   let digits = isHexadecimal ? text.dropFirst(2) : text

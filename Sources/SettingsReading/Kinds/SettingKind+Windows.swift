@@ -1,7 +1,7 @@
 internal import FingertipSettings
 
 extension SettingKind<PauseRules> {
-  /// Windows for which the overlay pauses.
+  /// The windows for which the overlay pauses.
   static var pauseRules: SettingKind {
     SettingKind(
       placeholder: "WINDOWS", noun: "a list of windows",

@@ -2,17 +2,17 @@ internal import FingertipSettings
 internal import SystemSupport
 internal import Touches
 
-/// The fault of the text of a value.
+/// The problem with the text of a value.
 enum ValueProblem: Error, Equatable {
   /// The text is not of this kind.
   case malformed
-  /// The text is of the kind and beyond what is allowed.
+  /// The text is of the kind but outside the allowed range.
   case outOfRange
-  /// The fault and the allowed values, as the end of a message.
+  /// The problem and the allowed values, as the end of a message.
   case because(String)
 }
 
-/// A kind of value: how its text reads, and how to say what is allowed.
+/// A kind of value: how its text is parsed, and how messages describe what is allowed.
 struct SettingKind<Value: Sendable>: Sendable {
   /// The placeholder of the value in the help, such as `LENGTH`.
   let placeholder: String
@@ -22,19 +22,19 @@ struct SettingKind<Value: Sendable>: Sendable {
   let allowed: String
   /// The form of its text.
   var form = ValueForm.text(offering: [])
-  /// Returns the texts that were probably meant by an invalid one.
+  /// Returns the texts that an invalid one was probably meant to be.
   var corrections: @Sendable (String) -> [String] = { _ in [] }
   let read: @Sendable (String) throws(ValueProblem) -> Value
-  /// The text that reads back as a value.
+  /// Returns the text that `read` turns back into a value.
   let write: @Sendable (Value) -> String
 
-  /// Returns the text that was most likely meant by an invalid one; nil if unknown.
+  /// Returns the valid text that an invalid one was most likely meant to be; nil if unknown.
   private func suggestion(for text: String) -> String? {
     guard text.utf8.count <= 64 else { return nil }
     return corrections(text).first { (try? read($0)) != nil }
   }
 
-  /// Returns the value that a text stands for, or what is wrong with it as the end of a message.
+  /// Returns the value of a text, or throws the problem as the end of a message.
   func value(of text: String) throws(SettingProblem) -> Value {
     do throws(ValueProblem) {
       return try read(text)
@@ -54,7 +54,7 @@ struct SettingKind<Value: Sendable>: Sendable {
 extension SettingKind<Length> {
   /// Returns a length within a range of millimetres.
   ///
-  /// Lengths that depend on the monitor are held to the pixels and percents of any there is.
+  /// Lengths that depend on the monitor are at most 4096 px or 100%.
   static func length(_ range: ClosedRange<Double>) -> SettingKind {
     SettingKind(
       placeholder: "LENGTH", noun: "a length",
@@ -116,7 +116,7 @@ extension SettingKind<Int> {
 }
 
 extension SettingKind<Bool> {
-  /// Yes or no; a flag on the command line.
+  /// True or false; a flag on the command line.
   static var flag: SettingKind {
     SettingKind(
       placeholder: "", noun: "true or false", allowed: "write true or false",
@@ -148,7 +148,7 @@ where Value: RawRepresentable<String> & CaseIterable, Value.AllCases: Sendable {
 }
 
 extension SettingKind {
-  /// Returns a value that may also be left to the program, by a word that stands for nil.
+  /// Returns a kind that also accepts a word for nil, which mostly leaves the value to the program.
   static func either<Wrapped>(_ kind: SettingKind<Wrapped>, or word: String) -> SettingKind
   where Value == Wrapped? {
     SettingKind(

@@ -1,4 +1,4 @@
-/// The reason why a text cannot be the value of a setting, as the end of a message that has named the place.
+/// The reason why a text is not a valid value, as the end of a message that names the place first.
 package struct SettingProblem: Error, Equatable {
   /// The end of a sentence, without a full stop.
   package let message: String

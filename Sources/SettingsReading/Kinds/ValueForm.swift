@@ -1,14 +1,14 @@
 internal import TouchDrawing
 
-/// The form of the text of a value, as far as a shell can offer it and a schema can check it.
+/// The form of a value's text, as far as shells can complete it and a schema can check it.
 package indirect enum ValueForm: Equatable, Sendable {
-  /// Any text, and words that are worth offering.
+  /// Any text, with words to offer.
   case text(offering: [String])
-  /// A text that a regular expression matches, and words that are worth offering.
+  /// A text that a regular expression matches, with words to offer.
   case pattern(String, offering: [String])
   /// One of some words.
   case words([String])
-  /// Several of some words, or all or none of them.
+  /// Several of some words, or `all` or `none`.
   case several([String])
   /// True or false.
   case flag
@@ -18,9 +18,9 @@ package indirect enum ValueForm: Equatable, Sendable {
   case whole(ClosedRange<Int>)
   /// A length with or without a unit.
   case length
-  /// A length of fingers, in mm on every monitor.
+  /// A length in mm that does not depend on the monitor, for distances of fingers.
   case millimetres
-  /// A colour, several, or a palette.
+  /// One colour, several colours, or a palette.
   case colours
   /// A device that the X server knows.
   case device
@@ -28,22 +28,22 @@ package indirect enum ValueForm: Equatable, Sendable {
   case monitor
   /// The name of a file.
   case file
-  /// Another form, or a word of its own.
+  /// Another form, or a fixed word.
   case either(ValueForm, String)
-  /// A value that documents define by a name.
+  /// A value whose form documents define by a name.
   case defined(DefinedForm)
-  /// One of several forms, of which a value can have one only.
+  /// Exactly one of several forms.
   case oneOf([ValueForm])
   /// A value, or a list of such values.
   case oneOrMore(ValueForm)
-  /// A list, and how many members it may have; one that may be empty may also be nothing.
+  /// A list with a range for the number of members; if it may be empty, it may also be missing.
   case list(ValueForm, ClosedRange<Int>)
   /// A section with keys of its own.
   case section(SectionName)
-  /// Names that people choose, each with a value.
+  /// User-defined names, each with a value.
   case underNames(ValueForm)
 
-  /// Every allowed word, where words are all that is allowed.
+  /// All allowed words, if only words are allowed; empty otherwise.
   package var choices: [String] {
     switch self {
     case .words(let words): words
@@ -53,7 +53,7 @@ package indirect enum ValueForm: Equatable, Sendable {
     }
   }
 
-  /// The words that are worth offering, whatever else is allowed.
+  /// The words to offer, whether or not other texts are allowed.
   package var offers: [String] {
     switch self {
     case .text(let words), .pattern(_, let words), .words(let words): words
@@ -67,7 +67,7 @@ package indirect enum ValueForm: Equatable, Sendable {
     }
   }
 
-  /// The form without the words that stand beside it.
+  /// The form without the words that are allowed besides it.
   package var base: ValueForm {
     if case .either(let form, _) = self { form.base } else { self }
   }
@@ -76,17 +76,17 @@ package indirect enum ValueForm: Equatable, Sendable {
   static func list(of form: ValueForm) -> ValueForm { .list(form, 0...Int.max) }
 }
 
-/// A form that is defined once for all keys that have it, by its name.
+/// A named form that is defined once for all keys that have it.
 package enum DefinedForm: String, Sendable {
   /// The name of a region or a gesture.
   case id
-  /// Some words for people or programs.
+  /// A text that is not empty.
   case words
-  /// An argument of a program.
+  /// An argument of a program, or another text that may be empty.
   case argument
   /// A single colour.
   case colour
-  /// A length of a region, to either side.
+  /// A length of a region that may be negative.
   case distance
   /// A width or a height of a region.
   case size
@@ -98,14 +98,14 @@ package enum DefinedForm: String, Sendable {
   case gestureAction
   /// The arguments for a template.
   case arguments
-  /// The usual value of a parameter, which may be anything.
+  /// The default value of a parameter, which may be anything.
   case anything
   /// The arguments for the template of a cell.
   case cell
   /// A region with parameters in it.
   case templateRegion
 
-  /// The word that stands for such a value.
+  /// The placeholder for such a value.
   package var placeholder: String {
     switch self {
     case .id, .argument, .colour, .amount, .chord, .anything: rawValue

@@ -3,21 +3,21 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// A picture that can be read; of the pixels that may be transparent the alpha is kept.
+/// A picture that has been checked, with its alpha values unless it is opaque.
 struct CheckedPicture: Sendable {
-  /// The file as it can be opened.
+  /// The path of the file.
   let path: String
   let width: Int
   let height: Int
-  /// The alpha of every pixel, row by row; nil where all are opaque.
+  /// The alpha of every pixel, row by row; nil if all are opaque.
   private let alpha: [UInt8]?
 
-  /// The most pixels along a side; no screen shows more.
+  /// The maximum number of pixels along a side; no screen shows more.
   static let sideLimit = 8192
-  /// The largest number of pixels, 64 MiB of memory while it is read.
+  /// The maximum number of pixels: 64 MiB of memory during reading.
   static let pixelLimit = 1 << 24
 
-  /// Reads a picture of which `summary` has told.
+  /// Reads a picture that `summary(of:)` has accepted.
   init(_ path: String, _ summary: PictureFile.Summary) throws(PictureError) {
     do throws(PictureFileError) {
       (width, height) = (summary.width, summary.height)
@@ -40,7 +40,7 @@ struct CheckedPicture: Sendable {
     return alpha
   }
 
-  /// Returns the summary of a file, or throws why its picture cannot be used.
+  /// Returns the summary of a file, or throws the reason why its picture cannot be used.
   static func summary(of path: String) throws(PictureError) -> PictureFile.Summary {
     do throws(PictureFileError) {
       let summary = try PictureFile.summary(of: path)
@@ -58,14 +58,14 @@ struct CheckedPicture: Sendable {
     }
   }
 
-  /// Returns a mask that can be touched where the alpha is above a threshold; nil without a pixel.
+  /// Returns a mask that is touchable where the alpha exceeds a threshold; nil without pixels.
   func mask(threshold: UInt8) -> RegionMask? {
     let alpha = alpha ?? [UInt8](repeating: .max, count: width * height)
     return RegionMask(width: width, height: height, alpha: alpha, threshold: threshold)
   }
 }
 
-/// The reason why a picture cannot be used, as the end of a message that has named the place.
+/// The reason why a picture cannot be used, as the end of a message that names the place first.
 struct PictureError: Error {
   let message: String
 }

@@ -1,17 +1,17 @@
 internal import SystemSupport
 internal import TouchDrawing
 
-/// The pictures that a configuration names, each read once however often it is named.
+/// The pictures that a configuration names; each is read once, however often it is named.
 struct PictureShelf: Sendable {
-  /// The most pixels of all pictures together that may be transparent: they are looked at, which takes time.
+  /// The maximum number of pixels of all pictures with alpha, whose pixels are all examined.
   static let pixelLimit = CheckedPicture.pixelLimit
 
-  /// The folder that the names of pictures are relative to.
+  /// The folder to which the names of pictures are relative.
   let directory: String
-  /// The folders that pictures may be in.
+  /// The folders that may contain pictures.
   let reach: FileReach
   private var read: [String: Result<CheckedPicture, PictureError>] = [:]
-  /// The number of pixels of all pictures that may be transparent.
+  /// The number of pixels of all pictures with alpha so far.
   private var pixels = 0
 
   /// A shelf without pictures.
@@ -20,13 +20,13 @@ struct PictureShelf: Sendable {
     self.reach = reach
   }
 
-  /// Returns the picture with a name, read now or before.
+  /// Returns the picture with a name; reads it unless it has been read before.
   ///
   /// - Parameters:
   ///   - name: its name.
-  ///   - folder: the folder that the name is relative to, where it is another one.
+  ///   - folder: the folder to which the name is relative; nil for `directory`.
   /// - Returns: the picture.
-  /// - Throws: why it cannot be used.
+  /// - Throws: the reason why it cannot be used.
   mutating func picture(
     named name: String, in folder: String? = nil
   ) throws(PictureError) -> CheckedPicture {

@@ -1,23 +1,23 @@
 internal import FingertipSettings
 import SystemSupport
 
-// Thousands of regions of one template differ in a word or two. So what was read of one of them is kept, and the
-// next one is a copy of it in which only those values are read anew that stand in another place or say
-// something else. Whatever is wrong with a value that they share was told when it was read.
+// Thousands of regions made from one template differ in a word or two. So one of them is kept after
+// it was read, and the next one is a copy of it in which only the values that differ, or are at
+// another place, are read again. Problems of shared values were reported when they were first read.
 
-/// A section that was read, for those after it that differ from it in little.
+/// A section that was read, kept for later sections that differ little from it.
 final class SectionPattern<Target: Sendable>: Sendable {
   /// Its keys and values.
   let entries: [YAMLEntry]
-  /// The places of their keys in the table of keys.
+  /// The index of each key in the table of keys.
   let keys: [Int]
-  /// The numbers of those that are read anew each time, since what they describe has the name of its key.
+  /// The indices of values that are read each time, because something in them is named by its key.
   let named: Set<Int>
-  /// All that was read of it.
+  /// The result of reading the section.
   let target: Target
   let places: KeyPlaces
 
-  /// Keeps what was read of a section by a table of keys; nil where it has others.
+  /// Keeps the result of reading a section by a table of keys; nil if the section has other keys.
   init?(
     _ entries: [YAMLEntry], _ keys: [SectionKey<Target>], _ target: Target, _ places: KeyPlaces
   ) {
@@ -30,16 +30,16 @@ final class SectionPattern<Target: Sendable>: Sendable {
     named = places.namedValues
   }
 
-  /// Returns the numbers of the values that are to be read for another section, since they are others or have the
-  /// name of their key; nil where it has other keys.
+  /// Returns the indices of the values that must be read for another section, because they differ
+  /// or are named by their key; nil if the other section has other keys.
   func differences(from others: [YAMLEntry]) -> [Int]? {
     others.differences(from: entries, named: named)
   }
 }
 
-/// The sections that were read, found by the place of their first key: that in a template.
+/// The sections that were read, by the place of their first key, which is in a template.
 struct RegionPatterns: Sendable {
-  /// The most sections of a kind: a file of many regions without templates has no use for them.
+  /// The maximum number of sections of a kind; many regions without templates never reuse them.
   private static let limit = 256
 
   private(set) var regions: [FilePlace: SectionPattern<RegionSetting>] = [:]
@@ -60,12 +60,12 @@ struct RegionPatterns: Sendable {
   }
 }
 
-/// The look of a region as the configuration gives it, with what is read when the rest is known.
+/// The look of a region in the configuration, with the parts that are read after the others.
 struct LookParts: Sendable {
   var normal = RegionFace()
   var pressed: YAMLNode?
   var others: YAMLNode?
   var blend = 0.0
-  /// The value that all of it makes, once it is read.
+  /// The complete look, once it is read.
   var look = RegionLook()
 }

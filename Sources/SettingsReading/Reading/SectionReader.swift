@@ -1,19 +1,19 @@
 internal import FingertipSettings
 import SystemSupport
 
-/// Reads sections of the configuration by tables of their keys, and gathers all that is wrong.
+/// Reads sections of the configuration by tables of their keys, and collects all problems.
 struct SectionReader {
-  /// Everything that is wrong so far.
+  /// All problems so far.
   private(set) var problems: [FileProblem] = []
-  /// The key that is being read, in parts; put together only where somebody asks.
+  /// The key that is being read, in parts; they are joined only on demand.
   private var path: [Part]
-  /// The number of times that what was read was given the name of its key.
+  /// The number of times that a key was used as a name.
   private(set) var namings = 0
-  /// The regions and looks that were read, for those that hardly differ; nil where none are kept.
+  /// The regions and looks kept for later ones that differ little; nil if none are kept.
   var patterns: RegionPatterns?
-  /// The regions that were named so far, for those to look up who know all that there are.
+  /// The mentions of regions so far, to be checked once all regions are known.
   private(set) var mentions: [Mention] = []
-  /// The variables that were named so far.
+  /// The mentions of variables so far.
   private(set) var variables: [VariableMention] = []
   /// The pictures that were read so far.
   var pictures: PictureShelf
@@ -32,21 +32,21 @@ struct SectionReader {
     case index(Int)
   }
 
-  /// The number of unknown keys that are compared with those there are, more than are reported.
+  /// The number of problems after which unknown keys are not compared with known ones any more.
   static let comparisonLimit = 100
 
-  /// A reader that has read nothing.
+  /// Creates a reader that has read nothing.
   ///
   /// - Parameters:
   ///   - key: the key that it begins with.
-  ///   - directory: what the names of pictures are relative to.
-  ///   - reach: the folders that files may be in.
+  ///   - directory: the folder to which the names of pictures are relative.
+  ///   - reach: the folders that may contain files.
   init(key: String, directory: String, reach: FileReach = .everywhere) {
     path = [.text(key)]
     pictures = PictureShelf(directory: directory, reach: reach)
   }
 
-  /// The key that is being read, with those it lies under: `regions[0].frame`.
+  /// The key that is being read, with its parents, such as `regions[0].frame`.
   private var keyText: String {
     path.reduce(into: "") { text, part in
       switch part {
@@ -57,56 +57,56 @@ struct SectionReader {
     }
   }
 
-  /// Returns the key that is being read, as a name for what is read there.
+  /// Returns the key that is being read, to name an item without an id.
   mutating func keyAsName() -> String {
     namings += 1
     return keyText
   }
 
-  /// Notes that something is wrong with the key that is being read.
+  /// Reports a problem with the key that is being read.
   mutating func refuse(_ place: FilePlace, _ message: String) {
     problems.append(FileProblem(place: place, key: keyText, message: message))
   }
 
-  /// Notes that something is wrong with another key.
+  /// Reports a problem with another key.
   mutating func refuse(_ place: FilePlace, key: String, _ message: String) {
     problems.append(FileProblem(place: place, key: key, message: message))
   }
 
-  /// Notes that a variable is named, and whether it must be true or false.
+  /// Records a mention of a variable, and whether it must be true or false.
   mutating func mentionVariable(_ name: String, _ place: FilePlace, isTruth: Bool = false) {
     variables.append(VariableMention(name: name, place: place, key: keyText, isTruth: isTruth))
   }
 
-  /// Returns the id of a region that need not be known yet; nil where it is not one, which is noted.
+  /// Returns the id of a region that need not be known yet; nil if it is no id, which is reported.
   mutating func region(_ node: YAMLNode) -> String? {
     guard let name = value(of: node, .regionID) else { return nil }
     mentions.append(Mention(name: name, place: node.place, key: keyText))
     return name
   }
 
-  /// Returns the id of a region, or nil inside for the word that stands for the region itself.
+  /// Returns the id of a region, or an inner nil for `self`; nil if it is wrong, which is reported.
   mutating func regionOrSelf(_ node: YAMLNode) -> String?? {
     guard let name = value(of: node, .either(.regionID, or: "self")) else { return nil }
     if let name { mentions.append(Mention(name: name, place: node.place, key: keyText)) }
     return .some(name)
   }
 
-  /// Reads what lies under a part of the present key, such as `.frame` or `[0]`.
+  /// Reads something under a part of the current key, such as `.frame` or `[0]`.
   mutating func under<Result>(
     _ part: String, _ body: (inout SectionReader) -> Result
   ) -> Result {
     under(.text(part), body)
   }
 
-  /// Reads what lies under a part of the present key, a name or a number in a list.
+  /// Reads something under a part of the current key: a name, or an index in a list.
   mutating func under<Result>(_ part: Part, _ body: (inout SectionReader) -> Result) -> Result {
     path.append(part)
     defer { path.removeLast() }
     return body(&self)
   }
 
-  /// Returns the value of a kind that a text stands for; nil where it does not, which is noted.
+  /// Returns the value of a text; nil if it is not of the kind, which is reported.
   mutating func value<Value>(of node: YAMLNode, _ kind: SettingKind<Value>) -> Value? {
     guard case .scalar(let text, _) = node.content else {
       refuse(node.place, "is \(node.kind); a single value is allowed")
@@ -128,7 +128,7 @@ struct SectionReader {
     }
   }
 
-  /// Returns the members of a list; nil where it is not one, which is noted.
+  /// Returns the members of a list; nil if it is not a list, which is reported.
   mutating func list(_ node: YAMLNode, of what: String) -> [YAMLNode]? {
     if node.isEmpty { return [] }
     guard case .sequence(let members) = node.content else {
@@ -138,14 +138,14 @@ struct SectionReader {
     return members
   }
 
-  /// Reads a section into what it describes.
+  /// Reads a section into a target.
   ///
   /// - Parameters:
   ///   - node: the section.
   ///   - keys: the keys that it may have.
-  ///   - later: keys that are known to come with a later version.
-  ///   - target: what it describes.
-  /// - Returns: where the values of the keys stand; empty where it is no section, which is noted.
+  ///   - later: keys that are reserved for a later version.
+  ///   - target: the value that the section describes.
+  /// - Returns: the places of the values; empty if it is not a section, which is reported.
   @discardableResult
   mutating func section<Target>(
     _ node: YAMLNode, _ keys: [SectionKey<Target>], later: [String] = [], into target: inout Target
@@ -157,7 +157,7 @@ struct SectionReader {
     }
     var places = KeyPlaces(capacity: entries.count)
     for entry in entries {
-      // An index, since a key that is compared by value would be copied.
+      // Search for an index, because comparing keys by value would copy them.
       guard let known = keys.indices.first(where: { keys[$0].name == entry.key }) else {
         refuse(
           entry.keyPlace,
@@ -176,21 +176,21 @@ struct SectionReader {
   }
 }
 
-/// One key of a section, and how its value becomes a part of what the section describes.
+/// One key of a section, and the way its value is read into a target.
 struct SectionKey<Target>: Sendable {
   let name: String
   /// The description of its value for documents.
   let value: SectionValue<Target>
   let read: @Sendable (YAMLNode, inout Target, inout SectionReader) -> Void
 
-  /// A key whose value is read in a way of its own.
+  /// Creates a key with its own function to read the value.
   ///
   /// - Parameters:
   ///   - name: the key.
-  ///   - form: what its value looks like.
-  ///   - placeholder: what stands for the value, such as `LENGTH`.
-  ///   - text: the text that sets what a target has; nil where it has nothing.
-  ///   - read: makes the value a part of a target.
+  ///   - form: the form of the value.
+  ///   - placeholder: the placeholder for the value, such as `LENGTH`.
+  ///   - text: returns the text for a target's value; nil if it has none.
+  ///   - read: reads the value into a target.
   init(
     _ name: String, _ form: ValueForm, named placeholder: String = "",
     text: @escaping @Sendable (Target) -> String? = { _ in nil },
@@ -201,7 +201,7 @@ struct SectionKey<Target>: Sendable {
     self.read = read
   }
 
-  /// A key with a single value of a kind, which sections without it have as well.
+  /// Creates a key with a single value of a kind, which has a default.
   init<Value>(
     _ name: String, _ path: any WritableKeyPath<Target, Value> & Sendable,
     _ kind: SettingKind<Value>
@@ -209,7 +209,7 @@ struct SectionKey<Target>: Sendable {
     self.init(name, kind, text: { kind.write($0[keyPath: path]) }) { $0[keyPath: path] = $1 }
   }
 
-  /// A key with a single value of a kind, which may be left out.
+  /// Creates a key with an optional single value of a kind.
   init<Value>(
     _ name: String, optional path: any WritableKeyPath<Target, Value?> & Sendable,
     _ kind: SettingKind<Value>
@@ -217,7 +217,7 @@ struct SectionKey<Target>: Sendable {
     self.init(name, kind, text: { $0[keyPath: path].map(kind.write) }) { $0[keyPath: path] = $1 }
   }
 
-  /// A key with a single value of a kind, which becomes a part of a target in a way of its own.
+  /// Creates a key with a single value of a kind, and its own function to set it.
   init<Value>(
     _ name: String, _ kind: SettingKind<Value>,
     text: @escaping @Sendable (Target) -> String? = { _ in nil },
@@ -230,7 +230,7 @@ struct SectionKey<Target>: Sendable {
 }
 
 extension SectionKey {
-  /// Returns the same key for what has the target within itself.
+  /// Returns the same key for a value that contains the target.
   func within<Outer>(
     _ path: any WritableKeyPath<Outer, Target> & Sendable
   ) -> SectionKey<Outer> {
@@ -247,6 +247,6 @@ struct SectionValue<Target>: Sendable {
   let placeholder: String
   /// Its form.
   let form: ValueForm
-  /// The text that sets what a target has; nil where it has nothing.
+  /// Returns the text for a target's value; nil if it has none.
   let text: @Sendable (Target) -> String?
 }

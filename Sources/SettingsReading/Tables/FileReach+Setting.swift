@@ -2,7 +2,7 @@ internal import InkPages
 internal import SystemSupport
 
 extension FileReach {
-  /// Refuses the value of a setting that names a file which may not be read.
+  /// Throws if the value of a setting names a file that may not be read.
   func check(_ text: String, of setting: Setting) throws(SettingProblem) {
     let isPath = setting.form.base == .file && !setting.form.offers.contains(text)
     let path = isPath ? text : nil

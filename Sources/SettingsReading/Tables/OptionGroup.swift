@@ -1,6 +1,6 @@
 internal import FingertipSettings
 
-/// Options that belong together: a heading of the help, and what a command takes or not.
+/// A group of options: it has a heading in the help, and a command takes all of it or none.
 package enum OptionGroup: String, CaseIterable, Sendable {
   case look = "Look"
   case ink = "Ink"

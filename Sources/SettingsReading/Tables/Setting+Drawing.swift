@@ -9,7 +9,7 @@ extension Setting {
     "ground", .ink, \.draw.pages.ground, .ground,
     help: "what lies beneath the ink of a drawing that begins")
 
-  /// Every setting of `draw`, in the order of the help.
+  /// All settings of `draw`, in the order of the help.
   package static let draw: [Setting] = [
     Setting(
       "tool", .ink, \.draw.tool, .choice("TOOL", "a tool"), help: "what fingers draw with"),
@@ -89,7 +89,7 @@ extension Setting {
       help: "so many fingers leave by tapping together"),
   ]
 
-  /// Every setting there is.
+  /// All settings.
   package static let all = show + draw + inspection
 }
 

@@ -1,7 +1,7 @@
 internal import FingertipSettings
 
 extension Setting {
-  /// Every setting of `inspect`, in the order of the help.
+  /// All settings of `inspect`, in the order of the help.
   package static let inspection: [Setting] = [
     Setting(
       "parts", .inspection, \.inspection.parts, .words("PARTS", "a part of the display"),
@@ -13,7 +13,7 @@ extension Setting {
 }
 
 extension SettingKind {
-  /// Some of a few words, separated by commas; `all` and `none` stand for what they say.
+  /// Returns a set of words, separated by commas, or `all` or `none`.
   static func words<Word>(_ placeholder: String, _ noun: String) -> SettingKind
   where Value == Set<Word>, Word: RawRepresentable<String> & CaseIterable & Sendable {
     let known = Word.allCases.map(\.rawValue)

@@ -5,8 +5,7 @@ extension Setting {
   package static let run = Setting(
     "run", .programs, \.startsPrograms, .flag, help: "start the programs that regions name")
 
-  /// The settings of what configurations of others may do and of unattended screens, in the order of
-  /// the help.
+  /// The settings for others' configurations and for unattended screens, in the order of the help.
   static let kiosk: [Setting] = [
     run,
     Setting(

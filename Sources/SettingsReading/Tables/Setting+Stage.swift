@@ -1,7 +1,7 @@
 internal import FingertipSettings
 
 extension Setting {
-  /// The settings of what covers the desktop while people present, in the order of the help.
+  /// The settings of the stage tools for presentations, in the order of the help.
   static let stage: [Setting] = [
     Setting(
       "spotlight", .stage, \.tools.spotlight.isOn, .flag,

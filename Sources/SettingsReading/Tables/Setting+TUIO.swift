@@ -4,7 +4,7 @@ extension Setting {
   /// The key whose value is the id of a region.
   static let regionKey = "tuio-region"
 
-  /// The settings of what is sent to other programs, in the order of the help.
+  /// The settings for sending touches to other programs, in the order of the help.
   static let tuio: [Setting] = [
     Setting(
       "tuio", .desktop, \.tuio.receiver, .either(.tuioReceiver, or: "none"),

@@ -1,7 +1,7 @@
 internal import FingertipSettings
 
 extension Setting {
-  /// The setting that is applied before all other looks, wherever it stands.
+  /// The setting that is applied before all other looks, in whichever order they are given.
   package static let preset = Setting(
     "preset", short: "p", .look, \.preset, .choice("PRESET", "a preset"),
     help: "the look to start from")
@@ -11,7 +11,7 @@ extension Setting {
     "inspect", .display, \.inspection.isOn, .flag,
     help: "figures, samples and faults of every touch")
 
-  /// The setting of the only monitor to draw on, whose values the handle's menu offers.
+  /// The setting for the only monitor to draw on, whose values the handle's menu offers.
   package static let monitor = Setting(
     "monitor", short: "m", .display, \.display.monitor,
     .either(
@@ -20,12 +20,12 @@ extension Setting {
       or: "all"),
     help: "draw on this monitor only")
 
-  /// The setting of the item in the tray.
+  /// The setting for the tray icon.
   package static let tray = Setting(
     "tray", .desktop, \.controls.tray, .flag,
     help: "an icon with a menu in the tray, where there is one")
 
-  /// The setting of the handle's edge.
+  /// The setting for the handle's edge.
   package static let handle = Setting(
     "handle", .desktop, \.controls.handle, .choice("EDGE", "an edge"),
     help: "a handle at this edge that opens a menu by touch")
@@ -35,10 +35,10 @@ extension Setting {
     "swallow-wake", .desktop, \.listening.swallowsWake, .flag,
     help: "keep the touch that wakes a blanked screen from all windows")
 
-  /// Every setting of `show`, in the order of the help.
+  /// All settings of `show`, in the order of the help.
   package static let show = touches + tuio + stage + kiosk
 
-  /// The settings of how touches are shown and where they are read.
+  /// The settings for how touches are shown and where they are read.
   private static let touches: [Setting] = [
     preset,
     Setting(

@@ -1,12 +1,12 @@
 internal import FingertipSettings
 
-/// One thing that a user can set, by an option or by a key of the configuration of the same name.
+/// A setting that a user can change by an option or by a configuration key of the same name.
 ///
-/// The table of settings is the one place that knows them: options, help and configuration derive
-/// from it, and `make generate` brings it into the completions, the manuals, the default
-/// configuration and the JSON schema.
+/// The table of settings is the single source: options, help and configuration are derived from
+/// it, and `make generate` writes the completions, the manuals, the default configuration and the
+/// JSON schema from it.
 package struct Setting: Sendable {
-  /// The key in its section of the configuration, `show` or `draw`, and the long option without its dashes.
+  /// The key in its section of the configuration, and the long option without its dashes.
   package let key: String
   let short: Character?
   let group: OptionGroup
@@ -16,11 +16,11 @@ package struct Setting: Sendable {
   package let placeholder: String?
   /// The form of its value.
   package let form: ValueForm
-  /// Whether a list in the configuration means its members separated by commas.
+  /// Whether the configuration may have a list, which means its members separated by commas.
   package let takesList: Bool
-  /// The change that a text asks for, or what is wrong with the text as the end of a message.
+  /// Returns the change for a text, or throws the problem as the end of a message.
   package let change: @Sendable (String) throws(SettingProblem) -> SettingChange
-  /// The text that sets what the settings have.
+  /// Returns the text for the value in given settings.
   let text: @Sendable (ShowSettings) -> String
 
   init<Value>(
@@ -44,12 +44,12 @@ package struct Setting: Sendable {
     text = { kind.write($0[keyPath: path]) }
   }
 
-  /// Returns the text of a value with the name of a file made absolute; other texts as they are.
+  /// Returns the text of a value, with a relative file name prefixed by a folder.
   ///
   /// - Parameters:
   ///   - text: the value.
-  ///   - folder: the folder from which a relative name starts.
-  /// - Returns: the text that means the same in every folder.
+  ///   - folder: the folder to which a relative name is relative.
+  /// - Returns: the changed text, or the same text if the value is not a relative file name.
   package func absolute(_ text: String, in folder: String) -> String {
     guard form.base == .file, !text.isEmpty, !text.hasPrefix("/"), !form.offers.contains(text)
     else { return text }
@@ -57,23 +57,23 @@ package struct Setting: Sendable {
   }
 }
 
-/// One setting given a value by a user, not yet applied.
+/// A value that a user has given to a setting, not yet applied.
 package struct SettingChange: Sendable {
-  /// The key of the setting, which is its name in files and its long option.
+  /// The key of the setting.
   package let key: String
-  /// The value as the user wrote it, which another process reads the same way.
+  /// The value as the user wrote it; another process reads it the same way.
   package let text: String
-  /// Whether a preset chosen on the command line overrules it when it stands in a file.
+  /// Whether a preset of a rule or on the command line overrides it if it comes from a file.
   let isLook: Bool
   let apply: @Sendable (inout ShowSettings) -> Void
 }
 
 extension ShowSettings {
-  /// The built-in defaults, changed by a configuration file, by the rule that holds, and then by the command
-  /// line.
+  /// Creates the built-in defaults, changed by a configuration file, then by the rule that applies,
+  /// and then by the command line.
   ///
-  /// In each, the preset comes first whatever its place. A preset of a rule or on the command line begins the
-  /// look anew: what comes before it says about the look belongs to another preset.
+  /// In each, the preset comes first, wherever it stands. A preset of a rule or on the command line
+  /// restarts the look: earlier sources' changes of the look belong to another preset.
   package init(
     file: [SettingChange], rule: [SettingChange] = [], commandLine: [SettingChange]
   ) {

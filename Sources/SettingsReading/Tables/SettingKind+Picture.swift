@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchDrawing
 
 extension SettingKind<String> {
-  /// A picture file; a relative path is one in the folder that the program was started in.
+  /// A picture file; relative paths start at the working directory.
   static var picture: SettingKind {
     SettingKind(
       placeholder: "FILE", noun: "a picture", allowed: "the path of a PNG or JPEG file",

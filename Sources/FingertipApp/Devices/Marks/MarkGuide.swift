@@ -7,7 +7,7 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// A guide that has the user touch a mark on each monitor, and finds the monitor of each touchscreen.
+/// Asks the user to touch a mark on each monitor, and so finds the monitor of each touchscreen.
 final class MarkGuide {
   private let listener: TouchListener
   private let screen: GuideScreen
@@ -15,14 +15,14 @@ final class MarkGuide {
   private var painters: [MarkPainter]
   private var walk: MarkWalk
   private var painted: MarkWalk.State?
-  /// The touches that are down: only one that comes alone is meant.
+  /// The touches that are down; only a touch that begins without others counts.
   private var down: Set<TouchID> = []
-  /// The places on their panels where touches began that were not taken in yet.
+  /// The positions on their panels of new touches that have not been handled yet, 0…1.
   private var begins: [TouchID: Point] = [:]
 
-  /// Covers every monitor.
+  /// Creates a guide that covers every monitor.
   ///
-  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
   init(
     on connection: DisplayConnection, _ report: DeviceReport, accepts: DeviceFilter?,
     in language: ScreenLanguage, log: @escaping LogSink
@@ -55,9 +55,9 @@ final class MarkGuide {
     connection.synchronise()
   }
 
-  /// Goes from mark to mark until all touchscreens are found or the user leaves.
+  /// Shows mark after mark until all touchscreens are found or the user leaves.
   ///
-  /// - Returns: where touchscreens lie, by their numbers.
+  /// - Returns: the monitor and rotation of each touchscreen that was found, by device id.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   func run(
     _ signals: borrowing SignalDescriptor
@@ -79,7 +79,7 @@ final class MarkGuide {
     }
   }
 
-  /// Notes where on its panel a touch begins, before the matrix.
+  /// Returns a report's position along a panel's axis, 0…1, before the matrix; nil if unknown.
   private func share(
     of meaning: TouchAxis.Meaning, _ device: TouchDevice, _ report: TouchReport
   ) -> Double? {

@@ -5,11 +5,11 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// Paints what a monitor shows while marks are touched.
+/// Paints the screen of one monitor while the user touches marks.
 struct MarkPainter {
-  /// The request to the user in front of a monitor.
+  /// The request that a monitor shows to the user.
   enum Request {
-    /// A request to touch the mark, and whether the last touch was beside it.
+    /// A request to touch the mark; the last touch may have missed it.
     case touch(isBeside: Bool)
     /// A request to look at another monitor.
     case look(at: String)
@@ -21,14 +21,14 @@ struct MarkPainter {
   private let pixelsPerMillimetre: Double
   private var labels = LabelPainter()
 
-  /// A painter for one of some monitors.
+  /// Creates a painter for one of several monitors.
   ///
   /// - Parameters:
   ///   - monitor: the monitor.
-  ///   - number: which it is, from 1 on.
-  ///   - count: of how many.
-  ///   - pixelsPerMillimetre: its density.
-  ///   - language: the language of what is read.
+  ///   - number: the number of the monitor, from 1 on.
+  ///   - count: the number of monitors.
+  ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - language: the language of the texts.
   init(
     _ monitor: Monitor, _ number: Int, of count: Int, pixelsPerMillimetre: Double,
     in language: ScreenLanguage
@@ -39,7 +39,7 @@ struct MarkPainter {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// Letters of 4 mm, never too small to read, and never wider than the monitor.
+  /// The text size in px: 4 mm, at least 14 px, and so small that lines fit the monitor's width.
   private var textSize: Double {
     min(max(4 * pixelsPerMillimetre, 14), Double(frame.width) / 36)
   }
@@ -50,7 +50,7 @@ struct MarkPainter {
       y: Double(frame.y) + share.y * Double(frame.height))
   }
 
-  /// Paints all of it.
+  /// Paints the whole screen of the monitor.
   mutating func paint(_ request: Request, into target: PixelTarget) {
     target.fill(frame, with: GuidePainter.ground.premultiplied)
     let height = Int(textSize * 1.5)
@@ -83,7 +83,7 @@ struct MarkPainter {
     }
   }
 
-  /// The place to touch, on any touchscreen, where the monitor has none.
+  /// Paints the place to touch, on any touchscreen, if the monitor has no touchscreen.
   private mutating func paintMiddle(into target: PixelTarget) {
     let place = place(MarkWalk.middle)
     let radius = max(7 * pixelsPerMillimetre, 16)

@@ -1,55 +1,55 @@
-// Finding the monitor and the rotation of a touchscreen, whatever its matrix is. A mark is shown on one
-// monitor after the other, and the user touches it. The touchscreen that reports the touch lies on that
-// monitor, and the position on its panel, before the matrix, tells the rotation: the eight images of the
-// mark, rotated and mirrored, lie far apart.
+// Finding the monitor and the rotation of a touchscreen, whatever its matrix is. A mark is shown
+// on one monitor after the other, and the user touches it. The touchscreen that reports the touch
+// is on that monitor, and the position on its panel, before the matrix, shows the rotation: the
+// eight images of the mark, rotated and mirrored, lie far apart.
 //
-// A monitor without a touchscreen cannot be touched. The middle of a panel is the only position that no
-// rotation moves, so a touch there, on any touchscreen, means "skip" and cannot be mistaken.
+// A monitor without a touchscreen cannot be touched. The middle of a panel is the only position
+// that no rotation moves, so a touch there, on any touchscreen, means "skip" unambiguously.
 
 internal import ScreenHardware
 internal import TouchX11
 internal import Touches
 
-/// The steps from monitor to monitor, with the results.
+/// The state machine that goes from monitor to monitor and collects the results.
 struct MarkWalk {
   enum State: Equatable {
-    /// The mark is on a monitor, by its number; the last touch may have been beside it.
+    /// The mark is on a monitor, by its index; the last touch may have missed it.
     case asking(monitor: Int, isBeside: Bool)
     /// All monitors were shown, or the user left.
     case over(isComplete: Bool)
   }
 
   enum Event {
-    /// A touchscreen was touched; where on its panel, in shares of its axes, nil where it did not say.
+    /// A touchscreen was touched at a position on its panel, 0…1 along each axis; nil if unknown.
     case touched(DeviceID, Point?)
     /// The user leaves.
     case left
   }
 
-  /// The place of a touchscreen.
+  /// A touchscreen that was found, with its monitor and rotation.
   struct Find: Equatable {
     let device: DeviceID
-    /// The number of the monitor.
+    /// The index of the monitor.
     let monitor: Int
     /// The rotation of the panel on it.
     let rotation: MonitorRotation
   }
 
-  /// The place of the mark, in shares of the monitor: 0.22 from one side and 0.38 from another, so that the
-  /// images of it are a fifth of the panel apart, and as far from the middle.
+  /// The position of the mark as shares of the monitor's size: 0.22 and 0.38 from two sides, so
+  /// that its images are a fifth of the panel apart, and as far from the middle.
   static let mark = Point(x: 0.22, y: 0.38)
-  /// The place to go on without a touchscreen.
+  /// The position to touch to skip a monitor without a touchscreen.
   static let middle = Point(x: 0.5, y: 0.5)
-  /// The tolerance of places, in shares; less than half of the distance between two images.
+  /// The tolerance of positions, in shares; it is less than half the distance between two images.
   static let reach = 0.09
 
   private(set) var state: State
   private(set) var finds: [Find] = []
   private let monitors: Int
-  /// The touchscreens that were not found yet.
+  /// The touchscreens that have not been found yet.
   private var missing: Set<DeviceID>
 
-  /// A walk over so many monitors, to find these touchscreens.
+  /// Creates a walk over a number of monitors to find some touchscreens.
   init(monitors: Int, devices: Set<DeviceID>) {
     self.monitors = monitors
     missing = devices
@@ -81,7 +81,7 @@ struct MarkWalk {
     state = isLast ? .over(isComplete: true) : .asking(monitor: monitor + 1, isBeside: false)
   }
 
-  /// Returns the rotation of a panel that has the mark at a place; nil where it is no image of the mark.
+  /// Returns the rotation of a panel with the mark at a position; nil if no rotation puts it there.
   private static func rotation(of place: Point) -> MonitorRotation? {
     MonitorRotation.all.first { rotation in
       let turn = rotation.matrix
