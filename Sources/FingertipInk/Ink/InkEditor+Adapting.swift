@@ -3,7 +3,7 @@ internal import InkInstruments
 internal import InkPages
 internal import TouchDrawing
 
-/// Ink that its paper would hide.
+/// Adapts ink that would be invisible on its paper.
 extension InkEditor {
   /// Returns the colour in which ink of a colour is drawn on the page that is shown.
   func adapted(_ colour: Colour) -> Colour {
