@@ -72,7 +72,7 @@ package final class DrawingKeeper {
       try file.flush()
       guard rename(beside, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
     } catch {
-      // It keeps its length.
+      // The file stays as it was.
       unlink(beside)
     }
   }

@@ -71,7 +71,7 @@ package final class InkDisplay {
     !isHidden && (editor.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
-  /// Returns whether a finger has come down since this was last asked.
+  /// Returns whether a finger has come down since the last call.
   package func takeBegin() -> Bool { editor.takeBegin() }
 
   /// Returns the time at which the ink will look different even if nobody draws, in server time.

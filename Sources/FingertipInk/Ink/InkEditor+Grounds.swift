@@ -7,7 +7,7 @@ internal import Touches
 struct GroundView {
   /// The pictures of grounds that are files; nil before the first one.
   var library: GroundLibrary?
-  /// The pixels of the ground; nil where the desktop is visible.
+  /// The pixels of the ground; nil if the desktop is visible.
   var sheet: GroundSheet?
   /// The medium of the windows that show ink.
   var medium = Medium.translucent

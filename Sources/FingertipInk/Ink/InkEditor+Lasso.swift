@@ -171,7 +171,7 @@ extension InkEditor {
     }
   }
 
-  // MARK: - Deeds
+  // MARK: - Actions
 
   /// Returns a stroke in screen coordinates, where fingers touch it.
   private func seen(_ stroke: Stroke) -> Stroke { stroke.seen(through: document.view) }

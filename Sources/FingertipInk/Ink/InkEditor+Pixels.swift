@@ -10,7 +10,7 @@ extension InkEditor {
   /// Whether an update of the pixels would change what is visible.
   package var hasNews: Bool { news.isAny }
 
-  /// Returns whether a finger has come down since this was last asked.
+  /// Returns whether a finger has come down since the last call.
   func takeBegin() -> Bool {
     defer { news.hasBegin = false }
     return news.hasBegin

@@ -3,7 +3,7 @@
 // A finger that rests on a stroke picks it up: the stroke is selected and follows the finger. Taps
 // on other strokes add or remove them, either by another finger while the first one holds on, or by
 // the same finger after it was lifted where it came down. All selected strokes move together.
-// Drawing a stroke, or tapping where there is no ink, ends the selection; so does the move.
+// Drawing a stroke, or tapping where there is no ink, ends the selection; so does moving it.
 //
 // While something is selected, a finger that comes down beside it draws as usual. If it turns out
 // to have tapped, its ink is dropped.

@@ -198,7 +198,7 @@ package final class InkEditor {
       widthSource: settings.widthSource(of: tool), text: text)
   }
 
-  // MARK: - Deeds
+  // MARK: - Actions
 
   /// Applies other settings to what is drawn from now on.
   package func use(_ settings: DrawSettings) {

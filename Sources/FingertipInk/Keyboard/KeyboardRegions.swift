@@ -37,7 +37,7 @@ package struct KeyboardRegions: InkCard {
   private static let gap = 0.6
   private static let columns = 15.0
   private static let margin = 5.0
-  /// The scale at which a key is 5 mm wide; smaller keys are too narrow for fingertips.
+  /// The minimum scale, at which keys are 5 mm wide; narrower keys do not suit fingertips.
   private static let leastScale = 5 / cell.width
   private static let tabSize = 13.0
   static let width = 2 * padding + columns * cell.width

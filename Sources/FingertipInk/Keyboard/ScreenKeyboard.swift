@@ -44,7 +44,7 @@ package final class ScreenKeyboard {
   /// Returns the editing steps for a symbol from a physical keyboard.
   package func type(_ symbol: TypedSymbol) -> [TextEdit] { keyboard.type(symbol) }
 
-  /// Opens the keyboard for a text on a monitor, where it does not cover the text.
+  /// Opens the keyboard for a text on a monitor, so that it does not cover the text.
   ///
   /// - Parameters:
   ///   - text: the frame of the text, in px of the root.

@@ -97,7 +97,7 @@ package struct OverviewHand: Equatable, Sendable {
     setScroll(scroll)
   }
 
-  // MARK: - What is seen
+  // MARK: - Visible state
 
   /// The targets that are pressed.
   package var pressed: Set<OverviewTarget> {

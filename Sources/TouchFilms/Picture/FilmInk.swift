@@ -69,7 +69,7 @@ final class FilmInk {
     }
   }
 
-  /// Whether nothing changes any more without a touch.
+  /// Returns whether nothing changes any more without a touch.
   func isSettled(at time: Timestamp) -> Bool {
     editor.nextWake(after: time) == nil
   }
