@@ -147,7 +147,7 @@ package final class InkEditor {
     note(document.withdraw(gesture: gesture))
   }
 
-  /// Ends the strokes in progress as if the fingers were lifted; these fingers draw no more.
+  /// Ends the strokes in progress as if their touches were cancelled; these draw no more.
   func finishStrokes() {
     liftHands()
     for draft in document.drafts {
