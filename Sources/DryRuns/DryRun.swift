@@ -5,11 +5,11 @@ package import TouchRecordings
 internal import TouchRouting
 internal import Touches
 
-/// A recording on its way through the router, by a virtual clock and with no display.
+/// Routes a recording by a virtual clock, without a display.
 ///
-/// What happens follows from the recording and the configuration alone. Nothing is carried out but the
-/// moves of regions, since what is hit next depends on them. Memory is the same however long the
-/// recording is.
+/// The result depends on the recording and the configuration alone. Only actions that change
+/// regions are carried out, because later hits depend on them. Memory does not grow with the length
+/// of the recording.
 package struct DryRun: ~Copyable {
   private var reader: RecordingReader
   private let router: Router
@@ -17,15 +17,15 @@ package struct DryRun: ~Copyable {
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var log: RouterLog
   private var effects = Effects()
-  /// The changes at the moment of the clock.
+  /// The touch changes at the present time of the clock.
   private var changes: [Touch] = []
-  /// The moment of the clock.
+  /// The present time of the clock.
   private var now = Timestamp(milliseconds: 0)
   private let pixelsPerMillimetre: Double
 
-  /// Lays the regions out on the screen of a recording.
+  /// Creates a run with the regions laid out on the screen of a recording.
   ///
-  /// A recording does not contain monitors, so each is taken to be the whole screen.
+  /// A recording does not contain monitors, so each monitor is assumed to be the whole screen.
   ///
   /// - Parameters:
   ///   - reader: the recording, at its beginning.
@@ -52,11 +52,12 @@ package struct DryRun: ~Copyable {
     self.reader = reader
   }
 
-  /// Plays all of the recording, and on past its end until every timer has fired; then touches that are
-  /// still down, where it was cut off, are cancelled.
+  /// Plays the whole recording, and on past its end until every timer has fired.
   ///
-  /// - Parameter write: takes lines of the router log; false to end.
-  /// - Throws: `FileError`, after the lines of what came before.
+  /// Touches that are still down, because the recording was truncated, are then cancelled.
+  ///
+  /// - Parameter write: receives lines of the router log; returns false to stop.
+  /// - Throws: `FileError`, after writing the lines of everything before.
   package mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
     followClocks(at: now)
     do throws(FileError) {
@@ -66,7 +67,7 @@ package struct DryRun: ~Copyable {
           now = Timestamp(milliseconds: event.time)
           guard !log.isFull || log.hand(to: write) else { return }
         }
-        // The reader has seen to it that nothing is wrong with the order of events.
+        // The reader has already checked the order of events.
         let report = event.report(pixelsPerMillimetre: pixelsPerMillimetre)
         if layout.dependsOnTime {
           fireTimers(before: now)
@@ -90,10 +91,10 @@ package struct DryRun: ~Copyable {
     _ = log.hand(to: write)
   }
 
-  /// Routes what changed at the moment of the clock, in a frame for each device.
+  /// Routes the changes at the present time, in one frame per device.
   private mutating func step() {
     guard let device = changes.first?.id.device else { return }
-    // What a timer does to regions decides what is hit next.
+    // Timers may change regions, and so the next hit.
     fireTimers(before: now)
     passTime(to: now)
     if changes.contains(where: { $0.id.device != device }) { gatherDevices() }
@@ -106,7 +107,7 @@ package struct DryRun: ~Copyable {
     followClocks(at: now)
   }
 
-  /// Adds what happened to the log, and lets regions be moved, shown and hidden, since what is hit next depends on it.
+  /// Logs the effects, and moves, shows and hides regions, because later hits depend on it.
   private mutating func note() {
     log.add(effects)
     for case .hit(let touch, let region?, _) in effects.lazy.map(\.kind) {
@@ -121,13 +122,13 @@ package struct DryRun: ~Copyable {
     }
     for news in layout.live.takeNews() { log.add(news) }
     for (gesture, time) in log.ended { layout.release(gesture, at: time) }
-    // What was carried out may have hidden regions under fingers that rest.
+    // Actions may have hidden regions under resting fingers.
     guard router.hasLostRegions else { return }
     router.step(timer: now, into: &effects)
     note()
   }
 
-  /// Puts the changes of each device together, in the order in which devices come first.
+  /// Groups the changes by device, in the order of each device's first change.
   private mutating func gatherDevices() {
     var devices: [DeviceID] = []
     for touch in changes where !devices.contains(touch.id.device) {
@@ -136,7 +137,7 @@ package struct DryRun: ~Copyable {
     changes = devices.flatMap { device in changes.filter { $0.id.device == device } }
   }
 
-  /// Moves the regions that move by themselves, and has their clocks fire, up to a moment.
+  /// Moves the regions that move by themselves, and fires their clocks, up to a time.
   private mutating func passTime(to end: Timestamp) {
     followClocks(at: now)
     while let next = layout.nextMove, next <= end {
@@ -153,14 +154,14 @@ package struct DryRun: ~Copyable {
     layout.followClocks(at: time, isPaused: false, fingers: router.touchesDown)
   }
 
-  /// Advances the clock until no timer is left, or none before a moment.
+  /// Advances the clock until no timer is left, or none before a given time.
   private mutating func fireTimers(before end: Timestamp? = nil) {
     while let deadline = router.nextDeadline, end.map({ deadline < $0 }) ?? true {
       passTime(to: deadline)
       router.step(timer: deadline, into: &effects)
       note()
       if end == nil { now = max(now, deadline) }
-      // The router has complained of a deadline that stays.
+      // The router has already reported a deadline that does not advance.
       if let next = router.nextDeadline, next <= deadline { return }
     }
   }

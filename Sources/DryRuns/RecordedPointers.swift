@@ -3,32 +3,33 @@ package import TouchRecordings
 internal import Touches
 internal import WebPointers
 
-/// A recording in the words of browsers: as lines of pointer events, or as a document of actions for a WebDriver
-/// client.
+/// Converts a recording to pointer events of browsers.
+///
+/// The result is lines of events, or one document of actions for a WebDriver client.
 package struct RecordedPointers: ~Copyable {
   private var reader: RecordingReader
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var lines: WebPointerLines
   private let pixelsPerMillimetre: Double
 
-  /// The number of bytes that are gathered before they are worth a write.
+  /// The number of bytes to collect before a write.
   private static let chunk = 1 << 16
 
-  /// A recording at its beginning.
+  /// Creates a converter for a recording.
   ///
   /// - Parameters:
-  ///   - reader: the recording.
-  ///   - isDocument: whether it becomes one document.
+  ///   - reader: the recording, at its beginning.
+  ///   - isDocument: whether to produce one document instead of lines.
   package init(_ reader: consuming RecordingReader, asDocument isDocument: Bool) {
     pixelsPerMillimetre = reader.header.screen.pixelsPerMillimetre
     lines = WebPointerLines(asDocument: isDocument)
     self.reader = reader
   }
 
-  /// Writes all of it; touches that are still down at its end are cancelled.
+  /// Writes the whole recording; touches that are still down at its end are cancelled.
   ///
-  /// - Parameter write: takes whole lines; false to end.
-  /// - Throws: `FileError`, after the lines of what came before.
+  /// - Parameter write: receives whole lines; returns false to stop.
+  /// - Throws: `FileError`, after writing the lines of everything before.
   package mutating func play(to write: ([UInt8]) -> Bool) throws(FileError) {
     var text: [UInt8] = []
     var changes: [Touch] = []

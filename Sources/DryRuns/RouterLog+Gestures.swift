@@ -4,10 +4,10 @@ import TouchRouting
 import Touches
 
 extension RouterLog {
-  /// Adds the line of a gesture, with what its type has.
+  /// Adds the line of a gesture, with the values of its type.
   mutating func add(_ gesture: Gesture, at time: Timestamp) {
     begin(time, "\"event\":\"gesture\",\"gesture\":\"")
-    // Ids have no letter that JSON would want escaped.
+    // Ids contain no characters that JSON escapes.
     add(gesture.id.rawValue)
     add("\",\"type\":\"")
     add(gesture.type.rawValue)
@@ -27,7 +27,7 @@ extension RouterLog {
     add("}\n")
   }
 
-  /// Adds the lines of what a gesture does.
+  /// Adds the lines of a gesture's actions.
   mutating func addActions(of gesture: Gesture, at time: Timestamp) {
     for action in actions(of: gesture) {
       guard let text = action.json(of: regionID(gesture.region)).line else { continue }
@@ -77,9 +77,9 @@ extension RouterLog {
     add("\":")
   }
 
-  /// Returns a number to a thousandth, which is finer than any panel.
+  /// Returns a number rounded to a thousandth, which is finer than any panel.
   private static func text(_ value: Double) -> String {
-    // Minus zero, which is a number of its own for JSON.
+    // Adding 0 turns minus zero, which JSON would keep, into zero.
     Decimal.text((value * 1000).rounded() / 1000 + 0)
   }
 }

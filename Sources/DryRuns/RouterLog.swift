@@ -6,36 +6,35 @@ import Touches
 
 /// The effects of a router, as JSON Lines.
 ///
-/// Lines are put together from bytes, and what is the same in many of them is made once: a recording of
-/// an hour has millions, and a JSON library takes microseconds for each.
+/// Lines are assembled from bytes, and repeated parts are built once: a recording of an hour has
+/// millions of lines, and a JSON library takes microseconds for each.
 struct RouterLog {
-  /// The number of bytes that are gathered before they are worth a write.
+  /// The number of bytes to collect before a write.
   private static let chunk = 1 << 16
 
   private var bytes: [UInt8] = []
-  /// The names of regions in quotes.
+  /// The ids of regions in quotes.
   private var names: [RegionID: [UInt8]] = [:]
-  /// The text of a region's actions, behind the time.
+  /// The lines of a region's actions, without the time.
   private var actions: [RegionID: [ActTrigger: [[UInt8]]]] = [:]
   /// The bindings of gestures.
   private let bindings: GestureBindings
-  /// The gestures' changes in the effects that were added last, and the gestures that ended among them,
-  /// with when they did.
+  /// The actions of gestures in the effects added last, and the gestures that ended in them.
   private(set) var done: [(action: RegionAction, gesture: Gesture)] = []
   private(set) var ended: [(gesture: Gesture, time: Timestamp)] = []
   /// Whether actions that start programs would be carried out.
   private let startsPrograms: Bool
-  /// The sticks that hold keys, and their values.
+  /// The settings of sticks that hold keys.
   private let sticks: [RegionID: RegionSetting]
   private let live: LiveRegions
-  /// The beginning of a line for the latest moment.
+  /// The start of a line for the latest time.
   private var start: [UInt8] = []
   private var startTime = Timestamp(milliseconds: .nan)
 
-  /// A log for a router over a layout.
+  /// Creates a log for a router over a layout.
   ///
   /// - Parameters:
-  ///   - layout: the regions.
+  ///   - layout: the layout of the regions.
   ///   - startsPrograms: whether actions that start programs would be carried out.
   init(of layout: RegionLayout, startsPrograms: Bool = true) {
     self.startsPrograms = startsPrograms
@@ -50,7 +49,7 @@ struct RouterLog {
     bytes.reserveCapacity(2 * Self.chunk)
     for (id, entry) in layout.entries {
       let setting = entry.setting
-      // Ids have no letter that JSON would want escaped.
+      // Ids contain no characters that JSON escapes.
       let name = "\"\(setting.id)\""
       names[id] = Array(name.utf8)
       for event in RegionTrigger.all {
@@ -68,7 +67,7 @@ struct RouterLog {
     }
   }
 
-  /// Makes the texts of the actions of a region.
+  /// Builds the lines of a region's actions.
   private mutating func note(
     _ bound: [RegionAction], of id: RegionID, _ trigger: ActTrigger, _ word: String
   ) {
@@ -83,30 +82,30 @@ struct RouterLog {
     if !lines.isEmpty { actions[id, default: [:]][trigger] = lines }
   }
 
-  /// The end of the line of an action that is left out.
+  /// The end of the line of an action that is not carried out.
   private static let omission = ",\"leftOut\":true}\n"
 
-  /// Returns the end of the line of an action.
+  /// Returns the end of an action's line.
   func end(of action: RegionAction) -> String { Self.end(of: action, startsPrograms) }
 
   private static func end(of action: RegionAction, _ startsPrograms: Bool) -> String {
     startsPrograms || !action.startsProgram ? "}\n" : omission
   }
 
-  /// Whether enough was gathered to be written.
+  /// Whether enough bytes have been collected for a write.
   var isFull: Bool { bytes.count >= Self.chunk }
 
-  /// Has the lines so far written, and begins anew.
+  /// Writes the collected lines, and starts to collect new ones.
   ///
-  /// - Parameter write: takes whole lines; false where nobody wants more.
-  /// - Returns: what `write` said.
+  /// - Parameter write: receives whole lines; returns false to stop.
+  /// - Returns: the result of `write`.
   mutating func hand(to write: ([UInt8]) -> Bool) -> Bool {
     guard !bytes.isEmpty else { return true }
     defer { bytes.removeAll(keepingCapacity: true) }
     return write(bytes)
   }
 
-  /// Adds the lines of effects, in their order.
+  /// Adds the lines of effects, in order.
   mutating func add(_ effects: Effects) {
     done.removeAll(keepingCapacity: true)
     ended.removeAll(keepingCapacity: true)
@@ -144,7 +143,7 @@ struct RouterLog {
     }
   }
 
-  /// Adds the line of another value of a variable or a region, at the latest moment.
+  /// Adds the line of a changed variable or region value, at the latest time.
   mutating func add(_ news: LiveNews) {
     let json = JSONValue.object
     switch news {
@@ -163,12 +162,12 @@ struct RouterLog {
     add("\n")
   }
 
-  /// Returns a region's id as the configuration has it.
+  /// Returns a region's id in the configuration.
   func regionID(_ region: RegionID) -> String {
     String(decoding: name(of: region).dropFirst().dropLast(), as: UTF8.self)
   }
 
-  /// Returns the actions of a gesture, which is kept for those who move regions.
+  /// Returns the actions of a gesture, and records them in `done`.
   mutating func actions(of gesture: Gesture) -> [RegionAction] {
     let actions = bindings.actions(for: gesture)
     for action in actions { done.append((action, gesture)) }

@@ -1,8 +1,8 @@
-/// A file of the repository that is made from the tables, as a whole or where it repeats them.
+/// A file of the repository that is generated from the tables, wholly or in part.
 package struct GeneratedFile: Sendable {
-  /// Its place, from the top folder of the repository.
+  /// Its path, relative to the top folder of the repository.
   package let path: String
-  /// Returns its text as the tables have it now, made from its present text, whose prose stays.
+  /// Returns the updated text of the file from its present text; handwritten prose stays.
   package let text: @Sendable (String) throws(GenerationError) -> String
 }
 
@@ -24,9 +24,9 @@ extension GeneratedFile {
   ]
 }
 
-/// The reason why a file cannot be made.
+/// The reason why a file cannot be generated.
 package struct GenerationError: Error, CustomStringConvertible {
-  /// The reason as the end of a message that has named the file.
+  /// The reason, as the end of a message that has already named the file.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,5 +1,5 @@
-// `make generate`: brings the tables of commands, options and settings into the files that repeat
-// them: completions, manuals, schema and default configuration.
+// `make generate`: updates the files that repeat the tables of commands, options and settings:
+// completions, manuals, schema and default configuration.
 
 import Glibc
 import SystemSupport

@@ -1,26 +1,27 @@
-// Where a line has corners, by the method of Wolin, Eoff and Hammond (ShortStraw, SBIM 2008): the points of
-// the line lie at equal distances; a straw is the chord over a few points to both sides of one. On a straight
-// part it is as long as the way along the line, at a corner it is shorter. The corners are the points with
-// the shortest straws. A part between two corners that is not straight has one more that was missed, which
-// is looked for with a lower demand; one that lies on the straight line between its neighbours is none.
+// Finds the corners of a line by the method of Wolin, Eoff and Hammond (ShortStraw, SBIM 2008). The
+// points of the line are equally spaced; a straw is the chord from a few points before a point to a
+// few points after it. On a straight part it is as long as the path between its ends, at a corner
+// shorter. The corners are the points with the shortest straws. A part between two corners that is
+// not straight contains a missed corner, which is found with a weaker criterion. A corner on the
+// straight line between its neighbours is removed.
 
 internal import Touches
 
 /// Finds the corners of a line.
 struct CornerFinder {
-  /// The number of points that a straw reaches to both sides.
+  /// The number of points that a straw extends to each side.
   private static let reach = 3
-  /// The length of a straw at a corner, as a share of the median.
+  /// The maximum length of a straw at a corner, relative to the median.
   private static let cornerShare = 0.95
-  /// The length of the chord of a straight part, as a share of the way along the line.
+  /// The minimum length of the chord of a straight part, relative to the path.
   private static let straightShare = 0.95
-  /// The least angle of a corner, in degrees.
+  /// The minimum angle of a corner, in degrees.
   private static let leastTurn = 22.0
 
   private let path: EvenPath
   private let straws: [Double]
 
-  /// A finder for a line.
+  /// Creates a finder for a line.
   init(_ path: EvenPath) {
     self.path = path
     let points = path.points
@@ -30,7 +31,7 @@ struct CornerFinder {
     }
   }
 
-  /// The places of the corners in the path's points, those of its two ends among them.
+  /// The indices of the corners in the path's points, including its two ends.
   var corners: [Int] {
     let last = path.points.count - 1
     guard last > 2 * Self.reach else { return [0, last] }
@@ -68,7 +69,7 @@ struct CornerFinder {
     var place = 1
     while place < corners.count {
       let (first, last) = (corners[place - 1], corners[place])
-      // Corners that were added lie in the middle half, so this ends.
+      // Added corners lie in the middle half, so this terminates.
       let quarter = (last - first) / 4
       guard quarter > 1, !isStraight(first, last),
         let missed = (first + quarter...last - quarter).min(by: { straws[$0] < straws[$1] })

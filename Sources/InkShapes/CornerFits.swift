@@ -1,21 +1,21 @@
 internal import Touches
 
-/// An arrow drawn in one go: a shaft, and a head that goes from its tip to both sides.
+/// An arrow drawn in one stroke: a shaft, and a head with a barb on each side of its tip.
 struct ArrowFit {
   let tail: Point
   let tip: Point
 
-  /// The length of the head's lines, as a share of the shaft.
+  /// The length of the barbs, relative to the shaft.
   private static let barbs = 0.06...0.6
-  /// The distance from the tip within which the line came back to it, as a share of the head's lines.
+  /// The distance within which a corner counts as the tip, relative to the barbs.
   private static let returnShare = 0.4
-  /// The angles between the shaft and the lines of the head, in degrees.
+  /// The angles between the shaft and the barbs, in degrees.
   private static let angles = 12.0...80.0
 
-  /// Fits an arrow; nil where the corners are not one's.
+  /// Fits an arrow; nil if the corners do not form one.
   ///
-  /// The head is drawn in one of three ways: to a barb, back to the tip and to the other barb; the same
-  /// across from barb to barb; or to a barb and across to the other one, where the line ends.
+  /// The head is drawn in one of three ways: to a barb, back to the tip and to the other barb; to a
+  /// barb, across to the other one and back to the tip; or to a barb and across to the other one.
   init?(_ corners: [Point]) {
     guard (4...6).contains(corners.count) else { return nil }
     tail = corners[0]
@@ -34,26 +34,26 @@ struct ArrowFit {
   }
 }
 
-/// A rectangle that four corners nearly are.
+/// A rectangle that approximates four corners.
 struct RectangleFit {
   /// The corners in order.
   let corners: [Point]
 
-  /// The largest difference of an angle from 90°, in degrees.
+  /// The maximum deviation of an angle from 90°, in degrees.
   private static let skew = 22.0
-  /// The largest angle at which sides snap to the screen's, in degrees.
+  /// The maximum angle at which sides snap to the screen's axes, in degrees.
   private static let snapAngle = 9.0
-  /// The largest difference of sides that become equal, as a share of the longer one.
+  /// The maximum difference of sides that are made equal, relative to the longer one.
   private static let snapShare = 0.08
 
-  /// Fits a rectangle; nil where the corners are not nearly one's.
+  /// Fits a rectangle; nil if the corners are not close to one.
   init?(_ corners: [Point]) {
     guard corners.count == 4 else { return nil }
     let sides = (0..<4).map { corners[($0 + 1) % 4] - corners[$0] }
     for (side, next) in zip(sides, sides.dropFirst() + [sides[0]]) {
       guard abs(side.turn(to: next) - 90) <= Self.skew else { return nil }
     }
-    // Sides that follow each other point in directions 90° apart; the longer one counts for more.
+    // Adjacent sides have directions 90° apart; their mean is weighted by length.
     var (first, second) = (sides[0] - sides[2], sides[1] - sides[3])
     var direction = (first + (first.cross(second) > 0 ? second.left : second.right)).unit
     direction = direction.snapped(within: Self.snapAngle)
@@ -74,12 +74,12 @@ struct RectangleFit {
 }
 
 extension Ellipse {
-  /// The largest difference of axes that become equal, as a share of the longer one.
+  /// The maximum difference of axes that are made equal, relative to the longer one.
   private static let snapShare = 0.14
-  /// The largest angle at which axes snap to the screen's, in degrees.
+  /// The maximum angle at which axes snap to the screen's, in degrees.
   private static let snapAngle = 12.0
 
-  /// The same as a circle where it nearly is one, and upright where it nearly is.
+  /// The ellipse, made a circle if it is close to one, and aligned with the screen if it nearly is.
   var snapped: Ellipse {
     let (a, b) = (major.length, minor.length)
     if a - b <= Self.snapShare * a {
@@ -100,7 +100,7 @@ extension Vector {
 
   static func - (a: Vector, b: Vector) -> Vector { a + b * -1 }
 
-  /// Returns the direction, or the screen's that it nearly has; the angle is in degrees.
+  /// Returns the vector, or the screen direction nearest to it within an angle in degrees.
   func snapped(within angle: Double) -> Vector {
     let directions = [
       Vector(dx: 1, dy: 0), Vector(dx: 0, dy: 1), Vector(dx: -1, dy: 0), Vector(dx: 0, dy: -1),

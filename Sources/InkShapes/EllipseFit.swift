@@ -1,12 +1,12 @@
 internal import Glibc
 internal import Touches
 
-/// The ellipse with the same area moments as a closed line, and how far the line is from it.
+/// The ellipse with the same area moments as a closed line, and the line's distance from it.
 struct EllipseFit {
   let ellipse: Ellipse
-  /// The mean distance of the line from the ellipse, as a share of its radius there.
+  /// The mean distance of the line from the ellipse, relative to its radius there.
   let meanError: Double
-  /// The largest distance, likewise.
+  /// The largest such distance.
   let largestError: Double
 
   /// The mean distance of the line from the ellipse, in px.
@@ -14,9 +14,9 @@ struct EllipseFit {
     meanError * (ellipse.major.length * ellipse.minor.length).squareRoot()
   }
 
-  /// Fits an ellipse; nil where the line encloses nothing.
+  /// Fits an ellipse; nil if the line encloses no area.
   ///
-  /// The area inside an ellipse with the half axes a and b varies by a²/4 and b²/4 along them.
+  /// The area inside an ellipse with half axes a and b has the variances a²/4 and b²/4 along them.
   init?(_ points: [Point]) {
     guard let moments = AreaMoments(points) else { return nil }
     let half = (moments.xx - moments.yy) / 2
@@ -38,16 +38,16 @@ struct EllipseFit {
   }
 }
 
-/// The middle of the area inside a closed line, and how it spreads.
+/// The centroid and the second moments of the area inside a closed line.
 private struct AreaMoments {
   var centre: Point
   var xx = 0.0
   var xy = 0.0
   var yy = 0.0
 
-  /// The moments of a polygon by Green's theorem; nil where it has no area.
+  /// Computes the moments of a polygon by Green's theorem; nil if it has no area.
   init?(_ points: [Point]) {
-    // Relative to a corner, so that large coordinates lose nothing.
+    // Relative to a corner, so that large coordinates lose no precision.
     let origin = points[0]
     var (area, x, y) = (0.0, 0.0, 0.0)
     centre = origin

@@ -1,27 +1,27 @@
 internal import Glibc
 internal import Touches
 
-/// A line as points of equal distances, however the device reported it.
+/// A line as equally spaced points, independent of the device's reports.
 ///
-/// A finger that rests is reported a little to this and that side of its place, which counts for nothing.
+/// A resting finger is reported with small deviations around its position, which have no effect.
 struct EvenPath {
-  /// The points, each a step from the one before.
+  /// The points, each one step from the previous one.
   private(set) var points: [Point]
-  /// The distance between two of them, in px.
+  /// The spacing of the points, in px.
   let step: Double
 
-  /// The part of the line at each end in which it may cross its other end.
+  /// The share of the points at each end in which the ends may cross.
   private static let overshoot = 0.2
-  /// The longest hook at an end, as a share of the line's length.
+  /// The maximum length of a hook at an end, relative to the line's length.
   private static let hook = 0.05
-  /// The least angle of a hook, in degrees.
+  /// The minimum angle of a hook, in degrees.
   private static let hookTurn = 60.0
 
-  /// A path through points.
+  /// Creates a path through points.
   ///
   /// - Parameters:
-  ///   - points: the points as they were reported, in px.
-  ///   - step: the distance between two points of the path, in px, above 0.
+  ///   - points: the reported points, in px.
+  ///   - step: the spacing of the path's points, in px, above 0.
   init(_ points: [Point], step: Double) {
     self.step = step
     self.points = Array(points.prefix(1))
@@ -40,15 +40,16 @@ struct EvenPath {
   /// The distance between its ends, in px.
   var gap: Double { points[0].distance(to: points[points.count - 1]) }
 
-  /// Leaves out what lies beyond the place where the two ends come nearest to each other, as those of a
-  /// line that goes around and a little further do.
+  /// Cuts both ends where they come nearest to each other.
+  ///
+  /// This removes the overlap of a line that goes around and a little further.
   mutating func trimOvershoot() {
     let reach = Int(Double(points.count) * Self.overshoot)
     guard reach > 2 else { return }
     var nearest = (distance: gap, first: 0, last: points.count - 1)
     for first in 0..<reach {
       for last in points.count - reach..<points.count {
-        // What is trimmed costs something, so that ends that run side by side stay as they are.
+        // Trimming has a cost, so that ends that run side by side stay.
         let trimmed = Double(first + points.count - 1 - last) * step
         let distance = points[first].distance(to: points[last]) + 0.1 * trimmed
         if distance < nearest.distance { nearest = (distance, first, last) }
@@ -57,7 +58,7 @@ struct EvenPath {
     points = Array(points[nearest.first...nearest.last])
   }
 
-  /// Leaves out a hook at either end, which a finger makes as it comes down or comes to rest.
+  /// Removes a hook at either end, which a finger makes as it comes down or comes to rest.
   mutating func trimHooks() {
     let reach = Int(Double(points.count) * Self.hook)
     guard reach > 0, points.count > 4 * reach else { return }
@@ -79,10 +80,10 @@ struct EvenPath {
     return distances.reduce(0, +) / Double(distances.count)
   }
 
-  /// Returns how straight the line is between two of its points.
+  /// Returns how straight the line is between two of its points, by their indices.
   ///
-  /// - Returns: the length of the chord as a share of the line's, and the largest distance of the line from
-  ///   the chord, in px.
+  /// - Returns: the length of the chord relative to the path, and the largest distance of the
+  ///   line from the chord, in px.
   func straightness(_ first: Int, _ last: Int) -> (share: Double, deviation: Double) {
     let chord = points[first].distance(to: points[last])
     let way = step * Double(last - first)
@@ -96,7 +97,7 @@ extension Point {
   /// The distance to another point, in px.
   func distance(to other: Point) -> Double { (other - self).length }
 
-  /// The distance to the straight piece between two points, in px.
+  /// The distance to the line segment between two points, in px.
   func distance(toPiece start: Point, _ end: Point) -> Double {
     let axis = end - start
     let share = axis.lengthSquared > 0 ? (self - start).dot(axis) / axis.lengthSquared : 0
@@ -112,13 +113,13 @@ extension Point {
 }
 
 extension Vector {
-  /// The area of the parallelogram of the two, positive where the other one lies clockwise on the screen.
+  /// The cross product, positive if the other vector lies clockwise on the screen.
   func cross(_ other: Vector) -> Double { dx * other.dy - dy * other.dx }
 
-  /// The vector of length 1 in the same direction; zero for zero.
+  /// The vector of length 1 in the same direction; zero for a zero vector.
   var unit: Vector { length > 0 ? self * (1 / length) : .zero }
 
-  /// The angle by which the direction turns to that of another vector, 0 to 180°, in degrees.
+  /// Returns the angle to the direction of another vector, 0 to 180°.
   func turn(to other: Vector) -> Double {
     atan2(abs(cross(other)), dot(other)) * 180 / .pi
   }

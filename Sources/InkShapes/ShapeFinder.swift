@@ -1,51 +1,51 @@
-// What a line nearly is, for a finger that rests at its end. A line is left as it is in doubt: ink that
-// becomes something else is worse than a shape that has to be drawn again.
+// Recognizes the shape of a line when a finger rests at its end. In doubt the line stays as it is,
+// because a wrong replacement is worse than a shape that has to be drawn again.
 
 internal import Glibc
 package import Touches
 
-/// Finds the regular shape that a drawn line nearly is.
+/// Finds the regular shape that a drawn line resembles.
 package struct ShapeFinder: Sendable {
-  /// The least extent of a shape, in mm: smaller ones are letters.
+  /// The minimum extent of a shape, in mm: smaller ones are letters.
   private static let leastSize = 12.0
-  /// The points that a path has for its extent.
+  /// The number of points of a path that is as long as its extent.
   private static let resolution = 40.0
-  /// The least distance between two points of a path, in mm.
+  /// The minimum spacing of the points of a path, in mm.
   private static let leastStep = 0.6
-  /// The largest distance between the ends of a closed line, as a share of its length.
+  /// The maximum distance between the ends of a closed line, relative to its length.
   private static let closedShare = 0.12
-  /// The largest distance of a side from its straight line, as a share of it: less where the line is open,
-  /// since letters are.
+  /// The maximum deviation of a side from a straight line, relative to its length.
+  ///
+  /// It is smaller for open lines, because letters are open.
   private static let bend = (open: 0.055, closed: 0.08)
-  /// The distance that a finger strays from a straight line however short it is, in mm.
+  /// The deviation from a straight line that is always allowed, in mm.
   private static let tremble = 1.0
-  /// The least side of a shape with corners, as a share of the extent.
+  /// The minimum side of a shape with corners, relative to the extent.
   private static let leastSide = 0.1
-  /// The most corners of a shape; more are a scribble.
+  /// The maximum number of corners of a shape; more are a scribble.
   private static let mostCorners = 9
-  /// The mean distance of a line from its polygon, as a share of that from its ellipse, below which it has
-  /// corners.
+  /// The maximum mean distance of a line with corners from its polygon, relative to its ellipse.
   private static let cornered = 0.7
-  /// The largest errors of an ellipse, as shares of its radius.
+  /// The maximum errors of an ellipse, relative to its radius.
   private static let roundness = (mean: 0.065, largest: 0.22)
 
   private let pixelsPerMillimetre: Double
 
-  /// A finder for a screen.
+  /// Creates a finder for a screen.
   ///
   /// - Parameter pixelsPerMillimetre: its density, in px/mm, above 0.
   package init(pixelsPerMillimetre: Double) {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// Finds the shape that a line nearly is.
+  /// Finds the shape that a line resembles.
   ///
-  /// - Parameter points: the points of the line in the order in which the finger was there, in px.
-  /// - Returns: the shape; nil where the line is none.
+  /// - Parameter points: the points of the line in the order of the finger's movement, in px.
+  /// - Returns: the shape; nil if the line resembles none.
   package func shape(of points: [Point]) -> FoundShape? {
     let extent = extent(of: points)
     guard extent >= Self.leastSize * pixelsPerMillimetre else { return nil }
-    // Not so fine that the panel's noise makes the way longer.
+    // Not so fine that the panel's noise lengthens the path.
     let step = max(extent / Self.resolution, Self.leastStep * pixelsPerMillimetre)
     var path = EvenPath(points, step: step)
     guard path.points.count > 6 else { return nil }
@@ -61,7 +61,7 @@ package struct ShapeFinder: Sendable {
     return openShape(path, extent)
   }
 
-  /// Returns the largest distance between two of the points, in px, to 2 %; 0 without any.
+  /// Returns the largest distance between two of the points, in px, accurate to 2 %; 0 without any.
   private func extent(of points: [Point]) -> Double {
     (0..<8).map { step in
       let angle = Double(step) * .pi / 8
@@ -77,7 +77,7 @@ package struct ShapeFinder: Sendable {
       && straightness.deviation <= mostBend(path.gap, Self.bend.closed)
   }
 
-  /// Returns the largest distance from a straight line that a line of a length may have, in px.
+  /// Returns the maximum deviation of a line from a straight one of a given length, in px.
   private func mostBend(_ length: Double, _ share: Double) -> Double {
     max(share * length, Self.tremble * pixelsPerMillimetre)
   }
@@ -120,9 +120,9 @@ package struct ShapeFinder: Sendable {
     return .polygon(polygon)
   }
 
-  /// Returns the corners of a closed line with straight sides; nil where it has others.
+  /// Returns the corners of a closed line with straight sides; nil if some are not straight.
   private func polygon(_ path: EvenPath, _ extent: Double) -> [Point]? {
-    // The line begins at a corner or within a side; from the corner that is surest on, both are alike.
+    // The line may begin within a side, so it is rotated to begin at its first corner.
     guard let start = CornerFinder(path).corners.dropFirst().dropLast().first else { return nil }
     let points = path.points
     let turned = EvenPath(

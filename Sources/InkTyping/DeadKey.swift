@@ -29,7 +29,7 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
   /// A stroke through the letter, as in ø.
   case stroke = 0xFE63
 
-  /// The accent by itself, which a space or the same key again brings.
+  /// The accent by itself, typed by a space or by the same key again.
   package var sign: String {
     switch self {
     case .grave: "`"
@@ -49,7 +49,7 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The letters that can have it, each followed by what comes of it.
+  /// The letters that can take the accent, each followed by the combined letter.
   private var letters: String {
     switch self {
     case .grave: "aàeèiìoòuùnǹwẁyỳAÀEÈIÌOÒUÙNǸWẀYỲ"
@@ -71,8 +71,10 @@ package enum DeadKey: UInt32, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Returns what it makes of the text typed next: the letter with the accent, the accent alone before a space,
-  /// or the accent and the text where no letter is both.
+  /// Returns the combination with the next text.
+  ///
+  /// This is the letter with the accent, or the accent alone before a space or the same accent, or
+  /// both in a row if there is no such letter.
   package func combined(with text: String) -> String {
     if text == " " || text == sign { return sign }
     let letters = Array(letters)

@@ -1,4 +1,4 @@
-/// The keysyms of the keys of a keyboard, in the layout in effect.
+/// The keysyms of a keyboard's keys, in the current layout.
 package struct KeyLevels: Equatable, Sendable {
   /// The levels of a key: plain, with Shift, with AltGr, and with both.
   package enum Level: Int, CaseIterable, Hashable, Sendable {
@@ -12,10 +12,10 @@ package struct KeyLevels: Equatable, Sendable {
     case shiftedThird
   }
 
-  /// The keysyms by keycode, one for each level; 0 where a level has none.
+  /// The keysyms by keycode, one for each level; 0 for a level without one.
   package var symbols: [UInt8: [UInt32]]
 
-  /// The number of layouts that the keyboard has, 1 or more.
+  /// The number of the keyboard's layouts, 1 or more.
   package var layouts: Int
 
   /// Creates the levels of keys by their keycodes.
@@ -24,16 +24,16 @@ package struct KeyLevels: Equatable, Sendable {
     self.layouts = layouts
   }
 
-  /// Returns the meaning of a key on a level; nil for none.
+  /// Returns the meaning of a key on a level; nil if it has none.
   package func symbol(of keycode: UInt8, on level: Level) -> TypedSymbol? {
     guard let levels = symbols[keycode], levels.indices.contains(level.rawValue) else { return nil }
     return TypedSymbol(keysym: levels[level.rawValue])
   }
 
-  /// The number of keys from which on AltGr is worth a key: an American layout has one, beside the left Shift.
+  /// The minimum number of AltGr symbols that justifies a key; an American layout has one.
   private static let leastThirds = 3
 
-  /// Whether keys mean something else with AltGr.
+  /// Whether keys have other meanings with AltGr.
   package var hasThirdLevel: Bool {
     let thirds = symbols.count { keycode, levels in
       Self.letterKeys.contains(keycode) && levels.count > 2 && levels[2] != 0
@@ -44,19 +44,20 @@ package struct KeyLevels: Equatable, Sendable {
 
   // MARK: - The keys of a keyboard with 105 keys
 
-  /// The rows of the keys that write, the uppermost first, by keycode from left to right.
+  /// The rows of character keys, the uppermost first, by keycode from left to right.
   package static let rows: [[UInt8]] = [
     [49] + Array(10...21), Array(24...35), Array(38...48) + [51], [94] + Array(52...61),
   ]
 
   private static let letterKeys = Set(rows.joined())
 
-  /// The keycodes of the keypad, the space bar, and the keys that edit: Backspace, Enter, the arrows, Home, End and
-  /// Delete.
+  /// The keycodes of the keypad, the space bar, and the editing keys.
+  ///
+  /// These are Backspace, Enter, the arrows, Home, End and Delete.
   private static let otherKeys: [UInt8] =
     [22, 36, 63, 65, 82, 86, 104, 106, 110, 111, 113, 114, 115, 116, 119, 125, 129]
     + Array(79...91)
 
-  /// The keycodes of all keys that type, for taking them while a text is edited.
+  /// The keycodes of all keys that type, which are grabbed while a text is edited.
   package static let typingKeys: [UInt8] = Array(Set(rows.joined()).union(otherKeys)).sorted()
 }

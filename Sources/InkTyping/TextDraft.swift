@@ -1,17 +1,17 @@
-/// A text that is being typed, with a caret between its letters.
+/// A text in progress, with a caret between its letters.
 ///
-/// What a reader takes for one letter is one: it is passed and deleted as a whole, however many code points it
-/// has.
+/// A letter is a grapheme cluster: it is passed and deleted as a whole, regardless of its number of
+/// code points.
 package struct TextDraft: Hashable, Sendable {
   /// The text before the caret.
   package private(set) var before: String
-  /// The text behind the caret.
+  /// The text after the caret.
   package private(set) var after: String
 
-  /// The largest size of a text, in bytes of UTF-8; what would make it larger is not inserted.
+  /// The maximum size of a text, in bytes of UTF-8; an insertion beyond it is ignored.
   package static let limit = 4000
 
-  /// Creates a text with the caret behind so many of its letters; behind all of them where there are fewer.
+  /// Creates a text with the caret after the given number of its letters, or at its end.
   package init(_ text: String = "", caret: Int = .max) {
     before = String(text.prefix(max(caret, 0)))
     after = String(text.dropFirst(max(caret, 0)))
@@ -23,24 +23,23 @@ package struct TextDraft: Hashable, Sendable {
   /// The number of letters before the caret.
   package var caret: Int { before.count }
 
-  /// Whether there is nothing to be read.
+  /// Whether it has no visible letters.
   package var isBlank: Bool { text.allSatisfy(\.isWhitespace) }
 
-  /// Whether its first letter is of a script that is read from right to left.
+  /// Whether its first letter belongs to a right-to-left script.
   package var isRightToLeft: Bool {
     let letter = text.unicodeScalars.first(where: \.properties.isAlphabetic)
     return letter.map { letter in Self.fromRight.contains { $0.contains(letter.value) } } ?? false
   }
 
-  /// The code points of scripts that are read from right to left: Hebrew, Arabic and those between and behind them,
-  /// their forms for presentation, and those of the first supplementary plane.
+  /// The right-to-left code points: Hebrew to Arabic, presentation forms, and plane 1.
   private static let fromRight: [ClosedRange<UInt32>] = [
     0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x1_0800...0x1_0FFF, 0x1_E800...0x1_EFFF,
   ]
 
-  /// Carries out a step of editing.
+  /// Applies an editing step.
   ///
-  /// - Returns: whether anything is different.
+  /// - Returns: whether anything has changed.
   @discardableResult
   package mutating func apply(_ edit: TextEdit) -> Bool {
     let former = self
@@ -59,7 +58,7 @@ package struct TextDraft: Hashable, Sendable {
     return self != former
   }
 
-  /// Places the caret behind so many letters.
+  /// Places the caret after the given number of letters.
   package mutating func place(caret: Int) { self = TextDraft(text, caret: caret) }
 
   private mutating func insert(_ new: String) {
@@ -91,26 +90,26 @@ package struct TextDraft: Hashable, Sendable {
   }
 }
 
-/// A step of editing a text.
+/// An editing step of a text.
 package enum TextEdit: Hashable, Sendable {
-  /// Insert a text at the caret.
+  /// Inserts a text at the caret.
   case insert(String)
-  /// Begin a new line at the caret.
+  /// Begins a new line at the caret.
   case newLine
-  /// Delete the letter before the caret.
+  /// Deletes the letter before the caret.
   case deleteBackward
-  /// Delete the letter behind the caret.
+  /// Deletes the letter after the caret.
   case deleteForward
-  /// Move the caret a letter back.
+  /// Moves the caret back by one letter.
   case left
-  /// Move the caret a letter on.
+  /// Moves the caret on by one letter.
   case right
-  /// Move the caret to the line above.
+  /// Moves the caret to the line above.
   case up
-  /// Move the caret to the line below.
+  /// Moves the caret to the line below.
   case down
-  /// Move the caret to the start of its line.
+  /// Moves the caret to the start of its line.
   case lineStart
-  /// Move the caret to the end of its line.
+  /// Moves the caret to the end of its line.
   case lineEnd
 }

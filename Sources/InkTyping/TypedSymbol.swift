@@ -1,13 +1,13 @@
-/// The meaning of a keysym to somebody who types a text.
+/// The meaning of a keysym for typing a text.
 package enum TypedSymbol: Hashable, Sendable {
   /// Letters to insert.
   case text(String)
   /// An accent for the letter typed next.
   case dead(DeadKey)
-  /// A step of editing.
+  /// An editing step.
   case edit(TextEdit)
 
-  /// Creates the meaning of a keysym; nil for one that means nothing in a text, such as F1.
+  /// Creates the meaning of a keysym; nil for one without a meaning in a text, such as F1.
   package init?(keysym: UInt32) {
     if let edit = Self.edits[keysym] {
       self = .edit(edit)
@@ -30,7 +30,7 @@ package enum TypedSymbol: Hashable, Sendable {
   private static func scalar(of keysym: UInt32) -> Unicode.Scalar? {
     switch keysym {
     case 0x20...0x7E, 0xA0...0xFF: Unicode.Scalar(keysym)
-    // The keypad's signs and digits, and its space.
+    // The keypad's operators and digits, its equals sign and its space.
     case 0xFFAA...0xFFB9: Unicode.Scalar(keysym - 0xFF80)
     case 0xFFBD: "="
     case 0xFF80: " "
@@ -39,7 +39,7 @@ package enum TypedSymbol: Hashable, Sendable {
     }
   }
 
-  /// The meaning as the cap of a key shows it; nil where a symbol does.
+  /// The label of a key with this meaning; nil for an editing step, whose key shows a symbol.
   package var cap: String? {
     switch self {
     case .text(let text): text

@@ -1,10 +1,11 @@
-// The state of the keyboard on the screen. Fingers press its keys in any order and several at once; a key types
-// when its finger is lifted on it. Shift and AltGr are for the letter after them when they are tapped, and stay
-// when they are tapped twice; while a finger holds one down, it is for whatever others press meanwhile.
+// The state of the on-screen keyboard. Fingers press its keys in any order and several at once; a
+// key types when its finger is lifted on it. Shift and AltGr apply to the next letter when they are
+// tapped, and lock when they are tapped twice; while a finger holds one, it applies to all other
+// keys.
 
-/// A key of the keyboard on the screen.
+/// A key of the on-screen keyboard.
 package enum ScreenKey: Hashable, Sendable {
-  /// A key that writes, by its keycode.
+  /// A character key, by its keycode.
   case letter(UInt8)
   /// Writes a space.
   case space
@@ -24,15 +25,15 @@ package enum ScreenKey: Hashable, Sendable {
 
 /// An event of a finger on a key.
 package enum ScreenKeyEvent: Hashable, Sendable {
-  /// A finger came down on it, or came back.
+  /// A finger came down on it, or slid back onto it.
   case pressed
   /// The finger was lifted on it.
   case released
-  /// The finger slid off it, or was taken away.
+  /// The finger slid off it, or its touch was cancelled.
   case left
 }
 
-/// The keyboard on the screen: which keys are down, and what they type.
+/// The on-screen keyboard: the keys that are down, and what they type.
 package struct TypingKeyboard: Equatable, Sendable {
   /// The state of Shift or AltGr.
   package enum Modifier: Hashable, Sendable {
@@ -44,22 +45,22 @@ package struct TypingKeyboard: Equatable, Sendable {
     case locked
   }
 
-  /// A finger on Shift or AltGr, and whether it was for letters of other fingers.
+  /// Whether a finger is on Shift or AltGr, and whether other fingers have typed meanwhile.
   private enum Hold: Hashable {
     case none
     case fresh
     case used
   }
 
-  /// A key that is repeated while a finger is on it.
+  /// A key that repeats while a finger is on it.
   private struct Repetition: Equatable {
     var edit: TextEdit
-    /// The time of the next step, by our clock in ms.
+    /// The time of the next step, on our clock in ms.
     var due: Double
     var hasBegun = false
   }
 
-  /// The time for which a key is held before it is repeated, and between two steps then, in ms.
+  /// The time before a held key repeats, and the interval of repetition, in ms.
   private static let delay = 450.0
   private static let interval = 55.0
 
@@ -78,14 +79,14 @@ package struct TypingKeyboard: Equatable, Sendable {
     self.levels = levels
   }
 
-  /// The level that keys are on now.
+  /// The level in effect.
   package var level: KeyLevels.Level {
     let isShifted = shift != .off || shiftHold != .none
     let isThird = altGr != .off || altGrHold != .none
     return isThird ? (isShifted ? .shiftedThird : .third) : (isShifted ? .shift : .plain)
   }
 
-  /// Returns the state that a key for a modifier shows; off for every other key.
+  /// Returns the state of a modifier key; off for every other key.
   package func state(of key: ScreenKey) -> Modifier {
     switch key {
     case .shift: shift == .off && shiftHold != .none ? .once : shift
@@ -94,18 +95,18 @@ package struct TypingKeyboard: Equatable, Sendable {
     }
   }
 
-  /// Returns what the cap of a key shows now; nil where it types nothing.
+  /// Returns the present label of a key; nil if it has none.
   package func cap(of keycode: UInt8) -> String? { levels.symbol(of: keycode, on: level)?.cap }
 
   // MARK: - Fingers
 
-  /// Follows a finger on a key.
+  /// Handles a finger's event on a key.
   ///
   /// - Parameters:
   ///   - event: the event.
   ///   - key: the key.
-  ///   - time: our clock, in ms.
-  /// - Returns: the steps of editing that come of it.
+  ///   - time: the time on our clock, in ms.
+  /// - Returns: the resulting editing steps.
   package mutating func follow(
     _ event: ScreenKeyEvent, on key: ScreenKey, at time: Double
   ) -> [TextEdit] {
@@ -149,7 +150,7 @@ package struct TypingKeyboard: Equatable, Sendable {
     }
   }
 
-  /// Ends what was for one letter.
+  /// Ends one-letter modifiers after a letter.
   private mutating func useModifiers() {
     if shiftHold != .none { shiftHold = .used }
     if altGrHold != .none { altGrHold = .used }
@@ -175,9 +176,9 @@ package struct TypingKeyboard: Equatable, Sendable {
 
   // MARK: - Typing
 
-  /// Types what a key means, also one of a keyboard with keys of its own.
+  /// Types a symbol, from the screen or from a physical keyboard.
   ///
-  /// - Returns: the steps of editing that come of it.
+  /// - Returns: the resulting editing steps.
   package mutating func type(_ symbol: TypedSymbol) -> [TextEdit] {
     let waiting = accent
     accent = nil
@@ -189,7 +190,7 @@ package struct TypingKeyboard: Equatable, Sendable {
         return []
       }
       return [.insert(waiting == key ? key.sign : waiting.sign + key.sign)]
-    // Whoever takes back an accent that waits has taken back all there is.
+    // Deleting a waiting accent deletes nothing else.
     case .edit(.deleteBackward) where waiting != nil: return []
     case .edit(let edit): return [edit]
     }
@@ -197,21 +198,21 @@ package struct TypingKeyboard: Equatable, Sendable {
 
   // MARK: - Time
 
-  /// The time at which a key that is held does its next step, by our clock in ms; nil where none is.
+  /// The time of the next step of a held key, on our clock in ms; nil if none is held.
   package var deadline: Double? { repetitions.values.map(\.due).min() }
 
-  /// Returns the steps of keys that are held and are due at a time of our clock, in ms.
+  /// Returns the editing steps of held keys that are due at a time on our clock, in ms.
   package mutating func advance(to time: Double) -> [TextEdit] {
     var edits: [TextEdit] = []
     for (key, repetition) in repetitions where repetition.due <= time {
       edits.append(repetition.edit)
       repetitions[key]?.hasBegun = true
-      // A busy machine does not owe the steps that it missed.
+      // Steps that a busy machine has missed are not made up for.
       repetitions[key]?.due = time + Self.interval
     }
     return edits
   }
 
-  /// Lets go of all keys, as where the keyboard goes.
+  /// Releases all keys, such as when the keyboard closes.
   package mutating func release() { self = TypingKeyboard(levels) }
 }

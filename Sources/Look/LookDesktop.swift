@@ -11,19 +11,19 @@ final class LookDesktop {
   private let screen: ScreenReader
   private let injector: Injector
   private let program: Subprocess
-  /// The compositor and the window manager.
+  /// The compositor and the window manager, if any.
   private let desktop: [RunningProgram]
-  /// A window for the window manager, nil where none runs.
+  /// A window for the window manager; nil if none runs.
   private let application: ProbeClient?
 
-  /// Pixels per inch, those of a laptop of 14 inches.
+  /// The pixels per inch, those of a 14-inch laptop.
   private static let dotsPerInch = 157
 
-  /// Starts everything, and returns once Fingertip hears touches.
+  /// Starts everything, and returns once Fingertip receives touches.
   ///
   /// - Parameters:
-  ///   - options: what is to run.
-  ///   - size: the root, in px.
+  ///   - options: the programs to run, and their settings.
+  ///   - size: the root window's rectangle, in px.
   /// - Throws: `RigError`, `DisplayError`, `PixelImageError`.
   init(_ options: LookOptions, size: PixelRect) throws {
     let programs = [options.compositor, options.windowManager].compactMap { $0 }
@@ -52,7 +52,7 @@ final class LookDesktop {
         options.binary, options.arguments,
         environment: [
           "DISPLAY": display, "NOTIFY_SOCKET": ready.path, "WAYLAND_DISPLAY": nil,
-          // The user's own configuration plays no part.
+          // The user's own configuration must have no effect.
           "HOME": folder, "XDG_CONFIG_HOME": folder, "XDG_CONFIG_DIRS": folder,
           "XDG_RUNTIME_DIR": folder,
         ],
@@ -60,9 +60,9 @@ final class LookDesktop {
     try ready.wait(for: options.binary, program)
   }
 
-  /// Shows a picture as the desktop, or the demo's one.
+  /// Shows a picture as the desktop, or the demo's desktop.
   ///
-  /// - Returns: a pixel of it, and the pixel's colour.
+  /// - Returns: a pixel of it, and that pixel's colour.
   private static func showWallpaper(
     _ picture: String?, on connection: DisplayConnection, size: PixelRect
   ) throws -> (pixel: PixelRect, colour: UInt32) {
@@ -89,18 +89,18 @@ final class LookDesktop {
       x: size.width / 3, y: size.height / 3, width: size.width / 3, height: size.height / 3)
   }
 
-  /// Reports the touches of one frame.
+  /// Injects the touches of one frame.
   ///
-  /// - Throws: `RigError.injectionFailed`; `RigError.refused` where Fingertip has ended.
+  /// - Throws: `RigError.injectionFailed`; `RigError.refused` if Fingertip has ended.
   func report(_ reports: [TouchEvent]) throws(RigError) {
     guard program.isRunning else { throw .refused("fingertip, which ended") }
     try injector.report(reports)
   }
 
-  /// Returns what is on the screen now.
+  /// Returns the present pixels of the screen.
   func picture() -> PixelGrid { screen.screen() }
 
-  /// Ends all programs and the server.
+  /// Stops all programs and the server.
   func close() {
     program.stop()
     for program in desktop.reversed() { program.stop() }

@@ -20,23 +20,23 @@ struct LookOptions {
   var isHelp = false
   var touch: String?
   var file: String?
-  /// In ms since the first touch; empty for the usual moments.
+  /// The times of the pictures, in ms since the first touch; empty for the default times.
   var moments: [Double] = []
   /// The screen of a script, in px.
   var screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
-  /// The picture that is the desktop; nil for that of the demo.
+  /// The path of the picture for the desktop; nil for the demo's desktop.
   var desktop: String?
   var compositor: DesktopProgram?
   var windowManager: DesktopProgram?
   var folder = ".build/look"
   var binary: String
-  /// The operands: the arguments of Fingertip.
+  /// The operands, which are Fingertip's arguments.
   var arguments: [String]
 
-  /// Reads a command line that has the program's own path first.
+  /// Parses a command line whose first word is the program's own path.
   ///
-  /// - Parameter arguments: the words; an option whose value is empty counts as not given.
-  /// - Throws: what is wrong with them.
+  /// - Parameter arguments: the words; an option with an empty value is ignored.
+  /// - Throws: `UsageError` for invalid options.
   init(_ arguments: [String]) throws(UsageError) {
     let program = arguments.first ?? "Look"
     binary = (program.lastIndex(of: "/").map { program[...$0] } ?? "./") + "fingertip"

@@ -6,24 +6,24 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// The touches that are played, and the moments at which pictures are taken.
+/// The touches to play, and the times at which pictures are taken.
 struct Playback {
-  /// A picture that is to be taken.
+  /// A picture to take.
   private struct Moment {
-    /// In ms since the first touch.
+    /// The time, in ms since the first touch.
     var time: Double
     /// A description of the picture, for the user.
     var note: String
   }
 
-  /// The size of the screen that the touches are for, in px.
+  /// The screen that the touches are for, in px.
   let screen: PixelRect
   private let frames: [TouchScript.Frame]
   private let moments: [Moment]
 
   /// The time before the end of a gesture at which its picture is taken, in ms.
   private static let lead = 20.0
-  /// The delay of the last picture after the last touch, in ms, while trails still fade.
+  /// The delay of the last picture after the last touch, in ms; trails are still fading then.
   private static let tail = 150.0
 
   /// Reads the touches.
@@ -50,7 +50,7 @@ struct Playback {
     moments = Self.joined(chosen.isEmpty ? usual : chosen)
   }
 
-  /// Returns the moments in time order, those at one time as one.
+  /// Returns the moments in time order, with those at the same time joined into one.
   private static func joined(_ moments: [Moment]) -> [Moment] {
     var joined: [Moment] = []
     for moment in moments.sorted(by: { $0.time < $1.time }) {
@@ -63,11 +63,11 @@ struct Playback {
     return joined
   }
 
-  /// Plays the touches as they were meant in time, and writes the pictures once all is over.
+  /// Plays the touches in real time, and writes the pictures at the end.
   ///
   /// - Parameters:
   ///   - desktop: the desktop.
-  ///   - folder: where the pictures go; made where it does not exist.
+  ///   - folder: the folder for the pictures; created if missing.
   /// - Throws: `RigError`, `PictureFileError`.
   func play(on desktop: LookDesktop, pictures folder: String) throws {
     var pictures: [(moment: Moment, grid: PixelGrid)] = []
@@ -100,13 +100,13 @@ struct Playback {
     }
   }
 
-  /// Frames of a recording, from its first touch on, with a contact of the touchscreen for each touch.
+  /// Returns the frames of a recording from its first touch, with one touchscreen's contacts.
   private static func frames(of reports: [TouchEvent]) -> [TouchScript.Frame] {
     var contacts: [TouchID: UInt32] = [:]
     var frames: [TouchScript.Frame] = []
     let start = reports.first?.time.milliseconds ?? 0
     for report in reports {
-      // Contacts of several devices become different contacts of one.
+      // Contacts of several devices become different contacts of a single one.
       let free = (1...).first { number in !contacts.values.contains(number) } ?? 1
       let contact = contacts[report.id] ?? free
       let isOver = report.phase == .ended || report.phase == .cancelled
@@ -124,7 +124,7 @@ struct Playback {
     guard let canvas = Canvas(bounds: grid.rect) else {
       throw PictureFileError.cannotWrite(path: path, reason: "no memory")
     }
-    // The root has no alpha; a picture without it would be transparent.
+    // The root has no alpha, so it is set here; otherwise the picture would be transparent.
     for (index, pixel) in grid.pixels.enumerated() {
       canvas.target.pixels[index] = pixel | 0xFF00_0000
     }

@@ -1,5 +1,5 @@
-// `make look`: starts a private X server with a desktop to look at, runs Fingertip on it, plays
-// touches to its touchscreen, and writes pictures of the screen.
+// `make look`: starts a private X server with a desktop, runs Fingertip on it, plays touches to its
+// touchscreen, and writes pictures of the screen.
 
 import Glibc
 import SystemSupport

@@ -2,7 +2,7 @@ package import FingertipSettings
 internal import SystemSupport
 package import Touches
 
-/// The plan of a film: its size, its pace, and how places of the recording lie in it.
+/// The plan of a film: its size and pace, and the mapping of the recording to it.
 package struct FilmPlan: Sendable {
   /// The options of the command line.
   package var options: FilmOptions
@@ -10,15 +10,15 @@ package struct FilmPlan: Sendable {
   package var name: String
   /// The size, in px.
   package var size: FilmSize
-  /// The frames a second, in Hz.
+  /// The frame rate, in Hz.
   package var rate: Double
-  /// The playback speed factor, compared with how it was recorded.
+  /// The playback speed factor, relative to the recording.
   package var speed: Double
-  /// The number of times that an animation is played; nil for again and again.
+  /// The number of times that an animation is played; nil for endless repetition.
   package var rounds: Int?
-  /// Pixels of the film for each of the recording's.
+  /// The px of the film for each px of the recording.
   package var factor: Double
-  /// The place of the recording's upper left corner, in px of the film.
+  /// The position of the recording's upper left corner, in px of the film.
   package var offset: Vector
   /// The density of the film, in px/mm.
   package var pixelsPerMillimetre: Double
@@ -39,18 +39,18 @@ package struct FilmPlan: Sendable {
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// All of the film, in px.
+  /// The whole area of the film, in px.
   var area: PixelRect { PixelRect(x: 0, y: 0, width: size.width, height: size.height) }
 
-  /// The time of a frame, in ms since the film began.
+  /// Returns the time of a frame, in ms since the film began.
   func time(ofFrame index: Int) -> Double { Double(index) * 1000 / rate }
 
-  /// The error where there is no memory for its pixels.
+  /// The error for a lack of memory for its pixels.
   var noMemory: FileError {
     .inaccessible(path: name, why: "no memory for \(size.width) × \(size.height) px")
   }
 
-  /// The error of a film that was given up.
+  /// The error for a film that was interrupted.
   var interrupted: FileError {
     .inaccessible(path: name, why: "interrupted before it was complete")
   }

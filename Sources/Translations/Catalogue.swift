@@ -1,21 +1,22 @@
-// The texts of a language, as msgfmt(1) of GNU gettext makes them of a PO file: the "GNU MO" format, which
-// its manual describes in "The Format of GNU MO Files". The strings are sorted, and are looked up
-// where they lie.
+// The texts of a language, as msgfmt(1) of GNU gettext compiles them from a PO file: the "GNU MO"
+// format, described in "The Format of GNU MO Files" of its manual. The strings are sorted, and are
+// looked up in place.
 //
-// The C library has functions for this. They translate only in a locale that was generated on the
-// machine, which the systems of many small computers leave out, so that a German session without
-// de_DE gets English; and a locale costs 300 KB of memory, where a catalogue has 8. Neither is what the
-// screen needs: it has no dates, and its numbers are the same in every language.
+// The C library has functions for this. But they translate only in a locale that was generated on
+// the machine. The systems of many small computers lack these, so that a German session without
+// de_DE would get English. A locale also costs 300 KB of memory, a catalogue only 8. The screen
+// needs nothing else from a locale: it shows no dates, and its numbers are the same in every
+// language.
 
 /// The texts of a language.
 public struct Catalogue: Equatable, Sendable {
   private static let magic: UInt32 = 0x9504_12DE
   private static let headerSize = 28
-  /// More texts than this are no catalogue of ours.
+  /// The maximum number of texts in a valid catalogue.
   private static let limit: UInt32 = 100_000
 
   private let bytes: [UInt8]
-  /// Whether numbers have their highest byte first.
+  /// Whether numbers are stored in big-endian order.
   private let isBigEndian: Bool
   private let count: Int
   /// The offset of the table of English strings.
@@ -29,7 +30,7 @@ public struct Catalogue: Equatable, Sendable {
     let isBigEndian = bytes[0] == 0x95
     func number(_ place: Int) -> UInt32 { Self.number(in: bytes, at: place, isBigEndian) ?? 0 }
     let count = number(8)
-    // The first half of the revision says how strings are found; later ones are other formats.
+    // The major revision, in the upper half, selects the format; later ones differ.
     guard number(0) == Self.magic, number(4) >> 16 <= 1, count <= Self.limit else { return nil }
     self.bytes = bytes
     self.isBigEndian = isBigEndian
@@ -42,19 +43,19 @@ public struct Catalogue: Equatable, Sendable {
     plurals = PluralRule(String(rule)) ?? .germanic
   }
 
-  /// The number of forms that a text about a number of things has.
+  /// The number of plural forms.
   package var formCount: Int { plurals.formCount }
 
-  /// Returns which form a number of things takes, from 0 on.
+  /// Returns the index of the plural form for a number, from 0.
   package func form(for count: Int) -> Int { plurals.form(for: count) }
 
   /// Finds the translation of an English pattern.
   ///
   /// - Parameters:
-  ///   - english: the pattern; that for one where there are several.
-  ///   - count: the number of things that it is about; 1 where it is about none.
-  ///   - context: what tells it apart from another of the same words; nil for nothing.
-  /// - Returns: the pattern; nil where there is none.
+  ///   - english: the pattern; the singular if there are plural forms.
+  ///   - count: the number of things that it is about; 1 if it is about none.
+  ///   - context: distinguishes it from other patterns with the same words; nil for none.
+  /// - Returns: the pattern; nil if there is no translation.
   public func pattern(for english: String, count: Int, context: String?) -> String? {
     guard !english.isEmpty, let forms = forms(of: english, context: context) else { return nil }
     let form = forms.count == 1 ? 0 : plurals.form(for: count)
@@ -62,7 +63,7 @@ public struct Catalogue: Equatable, Sendable {
     return forms[form]
   }
 
-  /// Returns every form of the translation of a pattern; nil where there is none.
+  /// Returns every form of the translation of a pattern; nil if there is none.
   public func forms(of english: String, context: String?) -> [String]? {
     text(of: context.map { "\($0)\u{4}\(english)" } ?? english)?
       .split(separator: "\0", omittingEmptySubsequences: false).map(String.init)
@@ -70,7 +71,7 @@ public struct Catalogue: Equatable, Sendable {
 
   // MARK: - Bytes
 
-  /// The translation of a key: the context, the pattern for one, with what is between them.
+  /// Returns the translation of a key: the context, U+0004 and the singular pattern.
   private func text(of key: String) -> String? {
     let key = Array(key.utf8)
     var (low, high) = (0, count)
@@ -85,7 +86,7 @@ public struct Catalogue: Equatable, Sendable {
     return nil
   }
 
-  /// A string of a table; nil where it lies outside the file.
+  /// Returns a string of a table; nil if it lies outside the file.
   private func string(_ table: Int, _ index: Int) -> ArraySlice<UInt8>? {
     let place = table + index * 8
     guard let length = Self.number(in: bytes, at: place, isBigEndian),

@@ -1,7 +1,8 @@
-/// The form that a text about a number of things takes in a language, as the header `Plural-Forms` of a
-/// catalogue says it: `nplurals=2; plural=n != 1;`, an expression of C.
+/// The rule for the plural form of a text about a number of things in a language.
+///
+/// The header `Plural-Forms` of a catalogue has it in C syntax: `nplurals=2; plural=n != 1;`.
 struct PluralRule: Equatable, Sendable {
-  /// One, and any other number.
+  /// One form for 1, and one for any other number.
   static let germanic = PluralRule(
     formCount: 2, expression: .binary(.notEqual, .variable, .constant(1)))
 
@@ -14,7 +15,7 @@ struct PluralRule: Equatable, Sendable {
     self.expression = expression
   }
 
-  /// Reads a rule; nil for a text that is none.
+  /// Reads a rule; nil if the text is not one.
   init?(_ text: String) {
     var fields: [String: Substring] = [:]
     for field in text.split(separator: ";") {
@@ -29,7 +30,7 @@ struct PluralRule: Equatable, Sendable {
     self.init(formCount: count, expression: expression)
   }
 
-  /// Returns the form that a number takes, from 0 on.
+  /// Returns the index of the form for a number, from 0.
   func form(for number: Int) -> Int {
     let form = expression.value(for: Int(number.magnitude))
     return (0..<formCount).contains(form) ? form : 0
@@ -101,7 +102,7 @@ private indirect enum Expression: Equatable, Sendable {
 }
 
 private struct ExpressionParser {
-  /// Longer expressions than any language has are not read, so that none goes deep.
+  /// The maximum length, longer than in any language; it limits the depth of recursion.
   private static let limit = 500
 
   private var rest: Substring

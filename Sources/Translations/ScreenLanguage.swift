@@ -1,4 +1,4 @@
-/// A language of texts on the screen.
+/// A language for texts on the screen.
 public struct ScreenLanguage: Equatable, Sendable {
   /// The language of the sources.
   public static let english = ScreenLanguage(name: "en", catalogue: nil)
@@ -18,20 +18,20 @@ public struct ScreenLanguage: Equatable, Sendable {
     self.init(name: name, catalogue: catalogue)
   }
 
-  /// The translation of an English pattern; nil where there is none.
+  /// Returns the translation of an English pattern; nil if there is none.
   func pattern(for english: String, count: Int, context: String?) -> String? {
     catalogue?.pattern(for: english, count: count, context: context)
   }
 }
 
 extension ScreenLanguage {
-  /// Returns the names of the catalogues that suit a session, the best first, as gettext(3) finds them.
+  /// Returns the names of the catalogues for a session, the best first, in the order of gettext(3).
   ///
   /// - Parameters:
   ///   - locale: the locale for messages, such as `de_AT.UTF-8`; nil for none.
-  ///   - languages: the user's languages in their order, such as `pl:de`, which count in no session
-  ///     that is without a language; nil for that of the locale.
-  /// - Returns: names up to the first that means English; empty for English.
+  ///   - languages: the user's languages in order of preference, such as `pl:de`, which are
+  ///     ignored if the locale has no language; nil for the language of the locale.
+  /// - Returns: the names before the first that means English; empty for English.
   public static func catalogues(locale: String?, languages: String?) -> [String] {
     guard let locale, !isPlain(locale) else { return [] }
     var names: [String] = []
@@ -49,13 +49,13 @@ extension ScreenLanguage {
     return names.filter(isName)
   }
 
-  /// Whether a locale has no language, whatever its letters are.
+  /// Returns whether a locale has no language, regardless of its encoding.
   private static func isPlain(_ locale: some StringProtocol) -> Bool {
     let name = locale.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
     return name.isEmpty || name == "C" || name == "POSIX"
   }
 
-  /// Whether it leads to no other folder.
+  /// Returns whether a name is safe as a file name, without a path separator.
   private static func isName(_ name: String) -> Bool {
     name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-@".contains($0)) }
   }

@@ -1,16 +1,18 @@
-/// A text for the screen, which is in English until it is put into words in a language.
+/// A text for the screen, in English until it is translated.
 ///
-/// What is drawn for people to read is one of these, so that nothing can be drawn that no catalogue could
-/// translate; what nobody translates, such as a name or a number, says so by `verbatim` and `number`.
+/// All text drawn for users has this type, so that nothing can be drawn that no catalogue could
+/// translate. Text that is not translated, such as a name or a number, is marked by `verbatim` and
+/// `number`.
 ///
-/// A pattern is a literal, for `make generate` finds the patterns in the sources. `%1` to `%9` in it stand
-/// for arguments, which a translation may put in another order.
+/// A pattern is a literal, because `make generate` collects the patterns from the sources. `%1` to
+/// `%9` in it stand for arguments, which a translation may reorder.
 public struct ScreenText: Hashable, Sendable {
   /// The parts of a text.
   private indirect enum Content: Hashable, Sendable {
     case verbatim(String)
-    /// The English patterns, the number that decides between them, and what the pattern is told apart by
-    /// from another with the same words.
+    /// The English patterns, the number that selects one, and the context.
+    ///
+    /// The context distinguishes a pattern from others with the same words.
     case pattern(String, plural: String?, count: Int, context: String?, arguments: [ScreenText])
   }
 
@@ -22,8 +24,8 @@ public struct ScreenText: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - pattern: the English words.
-  ///   - arguments: what `%1`, `%2` and so on stand for.
-  ///   - context: what tells the pattern apart from another of the same words; nil for nothing.
+  ///   - arguments: the values of `%1`, `%2` and so on.
+  ///   - context: distinguishes the pattern from others with the same words; nil for none.
   public init(_ pattern: StaticString, _ arguments: ScreenText..., context: StaticString? = nil) {
     content = .pattern(
       pattern.description, plural: nil, count: 1, context: context?.description,
@@ -36,7 +38,7 @@ public struct ScreenText: Hashable, Sendable {
   ///   - one: the English words for one.
   ///   - other: the English words for any other number.
   ///   - count: the number.
-  ///   - arguments: what `%2`, `%3` and so on stand for.
+  ///   - arguments: the values of `%2`, `%3` and so on.
   public init(
     one: StaticString, other: StaticString, count: Int, _ arguments: ScreenText...
   ) {
@@ -45,14 +47,14 @@ public struct ScreenText: Hashable, Sendable {
       arguments: [.number(count)] + arguments)
   }
 
-  /// Creates a text about a number of things that is itself a word, which is `%1` in the patterns.
+  /// Creates a text about a number of things, with a word for the number as `%1` in the patterns.
   ///
   /// - Parameters:
   ///   - one: the English words for one.
   ///   - other: the English words for any other number.
   ///   - count: the number.
-  ///   - word: what is said for the number.
-  ///   - arguments: what `%2`, `%3` and so on stand for.
+  ///   - word: the word for the number.
+  ///   - arguments: the values of `%2`, `%3` and so on.
   public init(
     one: StaticString, other: StaticString, count: Int, as word: ScreenText,
     _ arguments: ScreenText...
@@ -71,7 +73,7 @@ public struct ScreenText: Hashable, Sendable {
   /// The text in English.
   public var english: String { words(in: .english) }
 
-  /// Returns the text in a language, or in English where its catalogue lacks it.
+  /// Returns the text in a language, or in English if its catalogue lacks it.
   public func words(in language: ScreenLanguage) -> String {
     switch content {
     case .verbatim(let text): return text
@@ -82,7 +84,7 @@ public struct ScreenText: Hashable, Sendable {
     }
   }
 
-  /// A pattern with its arguments in place.
+  /// Returns a pattern with its arguments inserted.
   private static func filled(_ pattern: String, _ arguments: [String]) -> String {
     guard !arguments.isEmpty else { return pattern }
     var result = ""

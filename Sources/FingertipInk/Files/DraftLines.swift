@@ -2,29 +2,29 @@ internal import InkPages
 internal import TouchDrawing
 internal import Touches
 
-/// A text that is typed, as the file keeps it.
+/// A text in progress, as the file stores it.
 struct KeptText: Equatable {
   var brush: InkBrush
   var device: DeviceID
-  /// Its nodes on the page; none for a text without letters.
+  /// Its nodes on the page; empty for a text without letters.
   var nodes: [StrokeNode]
   /// The stroke that is edited; nil for a new text.
   var former: StrokeID?
 }
 
-/// The lines that tell of strokes in progress.
+/// Produces the file's lines for strokes and texts in progress.
 struct DraftLines {
   private struct Draft {
     var number: Int
-    /// The number of nodes in the file that will not change any more.
+    /// The number of nodes in the file that are final.
     var settledCount: Int
     var revision: Int
   }
 
-  /// The drafts in the file that were not dropped, by their number in the document.
+  /// The drafts in the file that have not been dropped, by their gesture number in the document.
   private var drafts: [Int: Draft] = [:]
   private var next: Int
-  /// The text that is typed, with the number of its draft; nil for that while it has no letters.
+  /// The text in progress and the number of its draft, which is nil while the text has no letters.
   private var text: (draft: Int?, kept: KeptText)?
 
   init(next: Int) { self.next = next }
@@ -41,14 +41,14 @@ struct DraftLines {
     !progress.contains { $0.gesture == gesture }
   }
 
-  /// Lines for the drafts that are over.
+  /// Returns lines that drop the drafts that have ended.
   mutating func takeDrops(_ progress: [StrokeDraft]) -> [DrawingLine] {
     let gone = drafts.filter { isGone($0.key, progress) }
     for gesture in gone.keys { drafts[gesture] = nil }
     return gone.values.map(\.number).sorted().map { .drop($0) }
   }
 
-  /// Lines for what is new of the drafts, which the way back from the screen puts on the page.
+  /// Returns lines for the changed drafts; `way` maps from the screen to the page.
   mutating func takeChanges(_ progress: [StrokeDraft], _ way: PageView) -> [DrawingLine] {
     var lines: [DrawingLine] = []
     for draft in progress where isNew(draft) {
@@ -64,7 +64,7 @@ struct DraftLines {
         rest = rest.dropFirst(nodes.count)
         first += nodes.count
       }
-      // A line without nodes takes back those that are not there any more.
+      // A line without nodes removes the nodes that no longer exist.
       while known != nil || !rest.isEmpty {
         let nodes = Array(rest.prefix(DrawingLine.nodesPerLine))
         lines.append(.redraft(number, from: first, nodes))
@@ -78,12 +78,12 @@ struct DraftLines {
     return lines
   }
 
-  /// Lines for what is new of the text that is typed, nil for none.
+  /// Returns lines for the changes of the text in progress.
   ///
   /// - Parameters:
-  ///   - kept: the text.
-  ///   - number: gives the number of a stroke in the file.
-  /// - Returns: the lines in their order.
+  ///   - kept: the text; nil if none is in progress.
+  ///   - number: returns a stroke's number in the file.
+  /// - Returns: the lines in their order; empty if nothing changed.
   mutating func takeChanges(_ kept: KeptText?, number: (StrokeID) -> Int) -> [DrawingLine] {
     let old = text
     guard kept != old?.kept else { return [] }

@@ -3,31 +3,31 @@ internal import Glibc
 package import SystemSupport
 internal import TouchX11
 
-// Drawings that nobody named, of one display:
+// The unnamed drawings of one display:
 //
-//   drawing-0.jsonl                       the one that somebody draws, or that a crash left
-//   drawing-0.2026-11-22-103512.jsonl     those that were left with ink on them, the last ten
+//   drawing-0.jsonl                       the current one, or one that a crash left behind
+//   drawing-0.2026-11-22-103512.jsonl     the last ten that were closed with ink on them
 //
-// A drawing that is left without a visible stroke never takes the place of one with ink: it stays
-// where it is if something was removed from it, so that this can still be undone, and else is deleted.
+// A drawing closed without a visible stroke never replaces one with ink. If strokes were removed
+// from it, it stays in place so that the removal can be undone; otherwise it is deleted.
 
-/// The drawings of a display that nobody named.
+/// The unnamed drawings of a display.
 package struct DrawingArchive {
-  /// The number of drawings that are kept besides the one that somebody draws.
+  /// The number of drawings that are kept besides the current one.
   static let limit = 10
-  /// The number of pictures of frozen desktops that are kept for all of them.
+  /// The number of pictures of frozen desktops that are kept for all drawings together.
   private static let pictureLimit = 30
 
   private let folder: String
-  /// The folders that are made where they are missing, the outer ones first.
+  /// The folders that are created if missing, the outer ones first.
   let folders: [String]
   /// The start of the files' names: `drawing-0`.
   private let name: String
 
-  /// The drawings in a folder, which need not be there.
+  /// Creates an archive in a folder, which need not exist.
   ///
   /// - Parameters:
-  ///   - folders: the folder, behind those around it that may be missing.
+  ///   - folders: the folder, preceded by its parents that may be missing.
   ///   - display: the display's name.
   init(folders: [String], display: String) {
     self.folders = folders
@@ -35,13 +35,14 @@ package struct DrawingArchive {
     name = "drawing-\(DisplayKey(display)?.fileName ?? "display")"
   }
 
-  /// The drawings of a display where the environment says that they are; whoever creates a drawing makes
-  /// the folder.
+  /// Creates an archive in the state folder of the environment.
+  ///
+  /// The folder is created together with the first drawing.
   ///
   /// - Parameters:
   ///   - display: the display's name.
-  ///   - environment: where XDG_STATE_HOME and HOME are looked for.
-  /// - Throws: `FileError` where there is no place for them.
+  ///   - environment: provides XDG_STATE_HOME and HOME.
+  /// - Throws: `FileError` if neither names a folder.
   package init(of display: String, _ environment: Environment) throws(FileError) {
     guard let folders = environment.stateFolders else {
       throw .inaccessible(path: "HOME", why: "is not set; without it there is no place for ink")
@@ -49,26 +50,25 @@ package struct DrawingArchive {
     self.init(folders: folders, display: display)
   }
 
-  /// The file of the drawing that somebody draws.
+  /// The path of the current drawing.
   var current: String { "\(folder)/\(name).jsonl" }
 
-  /// The drawings that were left with ink on them, the latest first.
+  /// The paths of the drawings that were closed with ink on them, the latest first.
   package var kept: [String] {
     let paths = names.filter(isKept).map { "\(folder)/\($0)" }
     let files = paths.map { path -> (path: String, time: timespec) in
       var status = stat()
       return (path, stat(path, &status) == 0 ? status.st_mtim : timespec())
     }
-    // By the time of the last stroke, for names go back by an hour each autumn.
+    // By the time of the last stroke, because dated names go back by an hour each autumn.
     return files.sorted {
       ($1.time.tv_sec, $1.time.tv_nsec, $1.path) < ($0.time.tv_sec, $0.time.tv_nsec, $0.path)
     }.map(\.path)
   }
 
-  /// Puts the drawing that somebody drew among those that are kept, and deletes the oldest beyond
-  /// `limit`.
+  /// Moves the current drawing to those that are kept, and deletes the oldest beyond `limit`.
   ///
-  /// - Returns: where it is now; nil where it could not be moved, and it is where it was.
+  /// - Returns: its new path; nil if it could not be moved and is still in place.
   func keepCurrent() -> String? {
     let path = DatedName.free { "\(folder)/\(name).\($0).jsonl" }
     guard rename(current, path) == 0 else { return nil }
@@ -76,17 +76,17 @@ package struct DrawingArchive {
     return path
   }
 
-  /// Puts a drawing that was kept back to where somebody draws.
+  /// Moves a kept drawing back to become the current one.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether it was moved.
   func takeBack(_ path: String) -> Bool {
     access(current, F_OK) != 0 && rename(path, current) == 0
   }
 
-  /// Deletes a drawing that was kept, whose ink is in another file.
+  /// Deletes a kept drawing whose ink is in another file.
   package func discard(_ path: String) { unlink(path) }
 
-  /// Deletes the oldest pictures of grounds, so that one more has room among those that are kept.
+  /// Deletes the oldest pictures of grounds to make room for a new one within the limit.
   func deleteOldPictures() {
     let pictures = names.filter {
       $0.hasPrefix("\(name)-ground-") && $0.hasSuffix(".png")
@@ -94,19 +94,18 @@ package struct DrawingArchive {
     for old in pictures.sorted().dropLast(Self.pictureLimit - 1) { unlink("\(folder)/\(old)") }
   }
 
-  /// Puts what is at the place of the drawing, but is none, out of the way.
+  /// Moves a file that is in the current drawing's place, but is not a drawing, to another name.
   ///
-  /// - Returns: where it is now; nil where it could not be moved.
+  /// - Returns: its new path; nil if it could not be moved.
   func putDamagedAside() -> String? {
     let path = DatedName.free { "\(folder)/\(name).damaged-\($0).jsonl" }
     return rename(current, path) == 0 ? path : nil
   }
 
-  /// The names of the files in the folder; none where it cannot be read.
+  /// The names of the files in the folder; empty if it cannot be read.
   private var names: [String] { (try? Files.names(in: folder)) ?? [] }
 
-  /// Returns whether a file's name is that of a drawing that was kept: the display's, with a date of
-  /// digits.
+  /// Returns whether a file's name is that of a kept drawing of this display: with a numeric date.
   private func isKept(_ file: String) -> Bool {
     guard file.hasPrefix(name + "."), file.hasSuffix(".jsonl") else { return false }
     let date = file.dropFirst(name.utf8.count + 1).dropLast(".jsonl".utf8.count)

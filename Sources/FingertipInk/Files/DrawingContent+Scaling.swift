@@ -2,12 +2,12 @@ internal import TouchDrawing
 package import Touches
 
 extension DrawingContent {
-  /// Returns the view of the page that was shown last as it is on a screen of another size.
+  /// Returns the view of the page that was shown last, converted to a screen of another size.
   ///
   /// - Parameters:
-  ///   - factor: px of that screen for each of this one.
-  ///   - offset: the place of this screen's upper left corner there, in px.
-  /// - Returns: the view of strokes that lie where `items(scaledBy:movedBy:)` puts them.
+  ///   - factor: the px of that screen for each px of this one.
+  ///   - offset: the position of this screen's upper left corner there, in px.
+  /// - Returns: the view for strokes that `items(scaledBy:movedBy:)` has placed.
   func view(scaledBy factor: Double, movedBy offset: Vector) -> PageView {
     let view = pages[shownPlace].view
     return PageView(
@@ -15,11 +15,11 @@ extension DrawingContent {
       y: factor * view.y + (1 - view.scale) * offset.dy)
   }
 
-  /// Returns the strokes of the page that was shown last as they are on a screen of another size.
+  /// Returns the strokes of the page that was shown last, converted to a screen of another size.
   ///
   /// - Parameters:
-  ///   - factor: px of that screen for each of this one.
-  ///   - offset: the place of this screen's upper left corner there, in px.
+  ///   - factor: the px of that screen for each px of this one.
+  ///   - offset: the position of this screen's upper left corner there, in px.
   /// - Returns: the strokes in their order.
   package func items(scaledBy factor: Double, movedBy offset: Vector) -> [Item] {
     items(on: pages[shownPlace].number).map { item in

@@ -5,9 +5,9 @@ package import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
-/// The content of a drawing: the ink that was left at its end.
+/// The content of a drawing: the ink at the end of its file.
 package struct DrawingContent {
-  /// A stroke as it was left.
+  /// A stroke in its final state.
   package struct Item: Equatable, Sendable {
     /// Its number in the file.
     var number: Int
@@ -17,37 +17,37 @@ package struct DrawingContent {
     var nodes: [StrokeNode]
   }
 
-  /// A page as it was left.
+  /// A page in its final state.
   package typealias Page = DrawingPages.Page
 
   private var folder = DrawingPages()
   /// The pages in their order, at least one.
   package var pages: [Page] { folder.pages }
-  /// The place among the pages of the one that was shown last.
+  /// The index of the page that was shown last.
   package var shownPlace: Int { folder.shownPlace }
-  /// The strokes that are visible, page by page, each from the bottom to the top.
+  /// The visible strokes, page by page, each from the bottom to the top.
   package var items: [Item] { pages.flatMap { items(on: $0.number) } }
-  /// The strokes that the last change of the file removed where it left none visible on any page, so
-  /// that it can be undone; empty where something is visible.
+  /// The strokes that the last removals left hidden, so that they can be undone.
+  ///
+  /// Empty if any stroke is visible on any page.
   var cleared: [Item] { isBlank ? pages.flatMap { strokesToOpen(on: $0.number) } : [] }
-  /// The version of its format.
+  /// The version of the file's format.
   private(set) var version = DrawingLine.version
-  /// The lines that could not be used; all others were, for ink is not to be lost over one of them.
+  /// The lines that could not be used; one bad line does not stop the others from being read.
   package private(set) var problems: [FileError] = []
-  /// Whether the last line has its end, so that another can follow.
+  /// Whether the last line is terminated, so that another can follow.
   private(set) var endsWhole = true
-  /// Whether the file has a header; an empty one has none.
+  /// Whether the file has a header; an empty file has none.
   private(set) var hasHeader = false
-  /// The drafts that were strokes in progress when the program was killed, each with the number that its
-  /// stroke has in `items`.
+  /// The drafts that were in progress when the program was killed, each with its stroke in `items`.
   private(set) var abandoned: [(draft: Int, stroke: Int)] = []
 
-  /// The numbers of the stroke and of the draft that are added next, with room behind them for others.
+  /// The numbers of the next stroke and draft; at least all numbers directly above are free too.
   private(set) var next = (stroke: 0, draft: 0)
-  /// The number of strokes that the file has told of, those included that are gone.
+  /// The number of strokes in the file, including removed ones.
   var strokeCount: Int { strokes.count }
 
-  /// A stroke that a line has told of.
+  /// A stroke that the lines describe.
   private struct Entry {
     var item: Item
     var page: Int
@@ -55,17 +55,17 @@ package struct DrawingContent {
   }
 
   private var strokes: [Entry] = []
-  /// The place among the strokes by their number in the file.
+  /// The indices in `strokes` by the strokes' numbers in the file.
   private var places: [Int: Int] = [:]
-  /// The strokes in progress by their number among the drafts.
+  /// The drafts in progress, by their numbers.
   private var drafts: [Int: Entry] = [:]
-  /// The places of the strokes that were removed since anything else happened.
+  /// The indices of the strokes removed since the last change that was not a removal.
   private var lastRemoval: [Int] = []
 
   /// Reads a drawing.
   ///
   /// - Parameter path: a regular file.
-  /// - Throws: `FileError` where it is no drawing; damaged lines are among `problems`.
+  /// - Throws: `FileError` if it is not a drawing; damaged lines are collected in `problems`.
   package init(readingFrom path: String) throws(FileError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
@@ -84,7 +84,7 @@ package struct DrawingContent {
         } catch {
           let damage = FileError.damaged(
             path: path, line: number, column: error.column, why: error.message)
-          // What begins otherwise is no drawing at all, and nothing is to be added to it.
+          // A file that begins otherwise is not a drawing, and nothing may be added to it.
           if number == 1 {
             refusal = damage
             break
@@ -101,12 +101,12 @@ package struct DrawingContent {
     arrange()
   }
 
-  /// The places of the strokes that a document of each page begins with, by the page's number.
+  /// The indices of the strokes that each page's document begins with, by the page's number.
   private var placesToOpen: [Int: [Int]] = [:]
   /// Whether no stroke is visible on any page.
   private(set) var isBlank = true
 
-  /// Looks once for the strokes of each page.
+  /// Groups the strokes by page.
   private mutating func arrange() {
     let known = Set(pages.map(\.number))
     isBlank = !strokes.contains { $0.isShown && known.contains($0.page) }
@@ -114,21 +114,21 @@ package struct DrawingContent {
     placesToOpen = Dictionary(grouping: open) { strokes[$0].page }
   }
 
-  /// Returns the strokes that are visible on a page, by its number, from the bottom to the top.
+  /// Returns the visible strokes of the page with a number, from the bottom to the top.
   package func items(on page: Int) -> [Item] { isBlank ? [] : strokesToOpen(on: page) }
 
-  /// Returns the strokes that a document of a page begins with, in their order.
+  /// Returns the strokes that a page's document begins with, in their order.
   package func strokesToOpen(on page: Int) -> [Item] {
     (placesToOpen[page] ?? []).map { strokes[$0].item }
   }
 
-  /// The greatest number of a page, of those included that are gone.
+  /// The greatest number of any page, including removed ones.
   var greatestPage: Int { folder.greatestNumber }
 
-  /// Returns the first of many numbers that no stroke has.
+  /// Returns the first number of a long run of numbers that no stroke has.
   ///
-  /// Above all others, unless somebody has given a stroke so great a number that those above it would soon
-  /// be greater than can be read again.
+  /// The run lies above all others, unless a stroke has a number so great that the numbers above it
+  /// would soon exceed the greatest that can be read back.
   private static func freeNumber(beside numbers: some Collection<Int>) -> Int {
     let greatest = numbers.max() ?? -1
     guard greatest > DrawingLine.greatestNumber / 2 else { return greatest + 1 }
@@ -137,7 +137,7 @@ package struct DrawingContent {
     return (gaps.max { $0.1 - $0.0 < $1.1 - $1.0 }?.0 ?? -1) + 1
   }
 
-  /// Turns the drafts that were not dropped into strokes, above all others.
+  /// Turns the drafts that were not dropped into strokes above all others.
   private mutating func takeUpDrafts() {
     for (draft, entry) in drafts.sorted(by: { $0.key < $1.key })
     where !entry.item.nodes.isEmpty {
@@ -221,9 +221,9 @@ package struct DrawingContent {
     lastRemoval = []
   }
 
-  /// Returns the places of some strokes.
+  /// Returns the indices of strokes by their numbers.
   ///
-  /// - Throws: what is wrong where one of them is not known.
+  /// - Throws: `LineProblem` if one of them is not known.
   private func places(of numbers: [Int]) throws(LineProblem) -> [Int] {
     var found: [Int] = []
     for number in numbers { found.append(try place(of: number)) }

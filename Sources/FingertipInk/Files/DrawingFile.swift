@@ -6,18 +6,18 @@ internal import TouchDrawing
 internal import Touches
 package import Translations
 
-/// A drawing that is kept up to date in draw mode.
+/// The file of a drawing, which draw mode keeps up to date.
 ///
-/// Each change is written before anything else is done, so that the kernel has it whatever becomes of
-/// this program. What the kernel does not take, such as on a full disk, waits in its order and is
-/// written once it does; no line of the file is ever broken off for good.
+/// Each change is written before anything else is done, so that the kernel has it even if this
+/// program dies. Lines that the kernel does not accept, such as on a full disk, wait in order and
+/// are written when it does; no line of the file stays incomplete for good.
 package final class DrawingFile {
   /// The reason why a write failed.
   package struct Refusal: Error, Equatable, CustomStringConvertible {
     let path: String
     let errno: Int32
 
-    /// The system's word for it.
+    /// The system's text for the error.
     package var reason: String { errorText(errno) }
     /// The path and the system's reason, as a message.
     package var description: String { "\(path): cannot be written: \(reason)" }
@@ -30,33 +30,33 @@ package final class DrawingFile {
     }
   }
 
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// Nil while the file could not be created.
+  /// The descriptor; nil until the file could be created.
   private var descriptor: Int32?
-  /// The folders that are made where they are missing, the outer ones first.
+  /// The folders that are created if missing, the outer ones first.
   private let folders: [String]
-  /// The numbers in the file of each page's strokes, in the order of its document, by the page's number.
+  /// The numbers in the file of each page's strokes in document order, by the page's number.
   private var numbers: [Int: [Int]] = [:]
-  /// The number in the file of the next stroke that is new.
+  /// The number in the file of the next new stroke.
   private var next: Int
-  /// The number of the page that is drawn on.
+  /// The number of the current page.
   private(set) var page: Int
-  /// The number of the next page that is new.
+  /// The number of the next new page.
   private var nextPage: Int
   private var drafts: DraftLines
-  /// The lines that were not written yet.
+  /// The lines that have not been written yet.
   private var pending: ArraySlice<UInt8> = []
 
-  /// Creates a drawing, or opens one to add to it.
+  /// Creates a drawing, or opens an existing one to append to it.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - content: what was read from it; nil where there is no file yet.
-  ///   - folders: those that are made where they are missing, the outer ones first; with any, it is for
-  ///     `flush` to tell that there is no place for a new file yet.
-  /// - Throws: `FileError.inaccessible` where there can be no such file. A full disk, and a folder in which
-  ///   nobody may write so far, are for `flush` to tell.
+  ///   - path: the path of the file.
+  ///   - content: the content read from it; nil if the file does not exist yet.
+  ///   - folders: the folders to create if missing, the outer ones first; if there are any, it is
+  ///     `flush` that reports why a new file cannot be created yet.
+  /// - Throws: `FileError.inaccessible` if there can be no such file. A full disk and a folder
+  ///   without write permission are reported by `flush` instead.
   init(
     _ path: String, holding content: DrawingContent? = nil, making folders: [String] = []
   ) throws(FileError) {
@@ -80,7 +80,7 @@ package final class DrawingFile {
     if let descriptor, !Files.isRegular(descriptor) {
       throw .inaccessible(path: path, why: "is not a file; a drawing in a file is needed")
     }
-    // What was cut off stays as it is, and what follows begins a line of its own.
+    // An incomplete last line stays as it is; the next line starts on a line of its own.
     if let content, !content.endsWhole { pending.append(UInt8(ascii: "\n")) }
     if content?.hasHeader != true { append(.header(version: DrawingLine.version)) }
     if let version = content?.version, version < DrawingLine.version { renewHeader(of: version) }
@@ -94,28 +94,28 @@ package final class DrawingFile {
 
   deinit { if let descriptor { close(descriptor) } }
 
-  /// The errno values after which a file can perhaps be created later.
+  /// The errno values after which the file might be created later.
   private static let passingReasons: Set<Int32> = [
     EACCES, EPERM, EROFS, ENOSPC, EDQUOT, EMFILE, ENFILE, EIO, ENOMEM,
   ]
 
   private func open(isNew: Bool) throws(Refusal) {
     for folder in folders { try? Files.makeFolder(folder) }
-    // Not to wait for the reader of a pipe that has taken the file's place since it was read.
+    // Does not block on a pipe that has replaced the file since it was read.
     let flags = O_WRONLY | O_APPEND | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     let opened = Glibc.open(path, isNew ? flags | O_CREAT | O_EXCL : flags, 0o600)
     guard opened >= 0 else { throw Refusal(path: path, errno: errno) }
     descriptor = opened
   }
 
-  /// Makes the first line that of the version which is written from now on.
+  /// Changes the version in the first line to the one that is written from now on.
   ///
-  /// One digit takes the place of another, so that nothing can be lost by it. Where somebody has written
-  /// that line by hand in another way it stays, and what follows is read all the same.
+  /// Overwrites a single digit, so nothing can be lost. A header that was written by hand in
+  /// another form stays, and the lines after it are read all the same.
   private func renewHeader(of version: Int) {
     let header = Array((DrawingLine.header(version: version).text ?? "").utf8)
     let renewed = Array((DrawingLine.header(version: DrawingLine.version).text ?? "").utf8)
-    // Not the descriptor that adds lines: whatever is written by that goes to the end.
+    // Not the descriptor that appends: its writes always go to the end.
     let descriptor = Glibc.open(path, O_RDWR | O_CLOEXEC | O_NOCTTY | O_NONBLOCK)
     guard descriptor >= 0 else { return }
     defer { close(descriptor) }
@@ -128,22 +128,22 @@ package final class DrawingFile {
     _ = pwrite(descriptor, &digit, 1, place)
   }
 
-  /// Whether something waits to be written.
+  /// Whether lines are waiting to be written.
   var isBehind: Bool { !pending.isEmpty }
 
-  /// Adds what has changed.
+  /// Adds a change of the finished strokes.
   ///
   /// - Parameters:
-  ///   - change: what happened.
-  ///   - document: the document of the page that is drawn on, whose first strokes are those that were
-  ///     read from the file.
+  ///   - change: the change.
+  ///   - document: the document of the current page; its first strokes are those that were read
+  ///     from the file.
   func add(_ change: InkChange, in document: InkDocument) {
     for line in DrawingLine.lines(of: change, in: document, number: number) { append(line) }
-    // At once, for a stroke that is there twice looks different where it is translucent.
+    // At once, because a translucent stroke looks different if it is there twice.
     for line in drafts.takeDrops(document.drafts) { append(line) }
   }
 
-  /// Returns the number in the file of a stroke on the page that is drawn on; a new one for a new stroke.
+  /// Returns the number in the file of a stroke on the current page; a new number for a new stroke.
   private func number(of id: StrokeID) -> Int {
     let place = Int(id.rawValue)
     while numbers[page, default: []].count <= place {
@@ -153,7 +153,7 @@ package final class DrawingFile {
     return numbers[page, default: []][place]
   }
 
-  /// Adds what has changed of the text that is typed; nil once it is finished.
+  /// Adds the changes of the text in progress; nil once it is finished.
   func keep(_ text: KeptText?) {
     for line in drafts.takeChanges(text, number: number) { append(line) }
   }
@@ -163,7 +163,7 @@ package final class DrawingFile {
   /// Adds a page.
   ///
   /// - Parameters:
-  ///   - place: its place among the pages, from 0.
+  ///   - place: its index among the pages, from 0.
   ///   - ground: its ground.
   /// - Returns: its number.
   func addPage(at place: Int, _ ground: PageGround) -> Int {
@@ -173,17 +173,17 @@ package final class DrawingFile {
     return number
   }
 
-  /// Adds what has changed of a page.
+  /// Adds a change of a page.
   func change(_ page: Int, to state: PageState) { append(.page(page, state)) }
 
-  /// Adds that another page is drawn on from now on; no stroke may be in progress.
+  /// Adds that another page becomes the current one; no stroke may be in progress.
   func turn(to page: Int) {
     for line in drafts.takeDrops([]) { append(line) }
     self.page = page
     append(.turn(page))
   }
 
-  /// Adds strokes that were removed, with their removal, as the first ones of a new file.
+  /// Adds removed strokes and their removal as the first lines of a new file.
   func add(_ removed: [DrawingContent.Item]) {
     for (number, item) in removed.enumerated() {
       var item = item
@@ -193,10 +193,10 @@ package final class DrawingFile {
     for line in DrawingLine.removal(of: Array(removed.indices)) { append(line) }
   }
 
-  /// Returns whether a stroke in progress has changed since it was added last.
+  /// Returns whether strokes in progress have changed since they were last added.
   func isBehind(_ progress: [StrokeDraft]) -> Bool { drafts.isBehind(progress) }
 
-  /// Adds what has changed of the strokes in progress, which are seen through a view of the page.
+  /// Adds the changes of strokes in progress, given as seen through a view of the page.
   func add(_ progress: [StrokeDraft], through view: PageView) {
     for line in drafts.takeDrops(progress) + drafts.takeChanges(progress, view.inverse) {
       append(line)
@@ -207,10 +207,10 @@ package final class DrawingFile {
     if let text = line.text { pending += text.utf8 }
   }
 
-  /// Writes what waits.
+  /// Writes the waiting lines.
   ///
-  /// - Throws: `Refusal` where there can be no file yet, or it cannot take all of it; the rest goes on
-  ///   waiting.
+  /// - Throws: `Refusal` if the file cannot be created yet or does not take all lines; the rest
+  ///   stays queued.
   func flush() throws(Refusal) {
     if descriptor == nil { try open(isNew: true) }
     while !pending.isEmpty, let descriptor {

@@ -2,19 +2,19 @@ internal import Glibc
 package import InkPages
 package import SystemSupport
 
-/// The file of a drawing with what it held, and what becomes of it at the end.
+/// The file of a drawing with its former content, and what happens to the file at the end.
 ///
-/// Without a name the ink is kept in a file of the display, so that a crash or the end of the session
-/// loses none: what is found there at the next start is shown again. Where draw mode was left in
-/// order, that file is put among those that are kept.
+/// Without a name, the ink goes to a file of the display, so that a crash or the end of the session
+/// loses none: the next start shows the ink that it finds there. When draw mode is left normally,
+/// that file is moved to the kept drawings.
 package final class DrawingKeeper {
-  /// The former content of the file; nil for a new one.
+  /// The former content of the file; nil for a new file.
   package let content: DrawingContent?
-  /// The file in which the drawing is kept.
+  /// The file that stores the drawing.
   package let file: DrawingFile
-  /// The path to which the file is moved in the end; nil where somebody named it, and it stays.
+  /// The archive that the file is moved to in the end; nil for a file that the user named.
   package let archive: DrawingArchive?
-  /// The path to which it was moved; nil while it is where it was.
+  /// The path to which the file was moved; nil while it is in its first place.
   private var kept: String?
 
   private init(_ path: String, _ archive: DrawingArchive?) throws(FileError) {
@@ -24,19 +24,19 @@ package final class DrawingKeeper {
     self.archive = archive
   }
 
-  /// Opens a drawing that somebody named, or creates it; an empty file becomes one.
+  /// Opens a drawing that the user named, or creates it; an empty file becomes a drawing.
   ///
-  /// - Throws: `FileError` where it is no drawing, or cannot be written.
+  /// - Throws: `FileError` if it is not a drawing or cannot be written.
   package convenience init(named path: String) throws(FileError) {
     try self.init(path, nil)
   }
 
-  /// Opens the drawing of a display that nobody named.
+  /// Opens the unnamed drawing of a display.
   ///
   /// - Parameters:
   ///   - archive: the drawings of the display.
-  ///   - log: is told where something else was in its place.
-  /// - Throws: `FileError` where it cannot be written.
+  ///   - log: is told if something other than a drawing was in its place.
+  /// - Throws: `FileError` if it cannot be written.
   package convenience init(of archive: DrawingArchive, log: LogSink) throws(FileError) {
     do throws(FileError) {
       try Self.shorten(archive.current)
@@ -49,14 +49,15 @@ package final class DrawingKeeper {
     }
   }
 
-  /// Whether there is ink in it, or former ink that could be brought back.
+  /// Whether there is ink in it, or former ink that could be restored.
   package var canRestore: Bool {
     content.map { !$0.items.isEmpty || !$0.cleared.isEmpty } == true
       || archive?.kept.isEmpty == false
   }
 
-  /// Leaves nothing in a drawing of which nothing is visible but what an undo can bring back: one that
-  /// is cleared each time before it is left would grow for ever.
+  /// Reduces a drawing without visible ink to what an undo can restore.
+  ///
+  /// A drawing that is cleared each time before it is left would otherwise grow forever.
   private static func shorten(_ path: String) throws(FileError) {
     guard access(path, F_OK) == 0 else { return }
     let content = try DrawingContent(readingFrom: path)
@@ -71,16 +72,16 @@ package final class DrawingKeeper {
       try file.flush()
       guard rename(beside, path) == 0 else { throw DrawingFile.Refusal(path: path, errno: errno) }
     } catch {
-      // It stays as long as it was.
+      // The file stays as it was.
       unlink(beside)
     }
   }
 
-  /// Puts the file where it is kept, where nobody named it.
+  /// Moves an unnamed drawing to the archive.
   ///
   /// - Parameters:
-  ///   - hasInk: whether there is ink on any page; a drawing without ink takes no other one's place.
-  ///   - isPristine: whether there never was any.
+  ///   - hasInk: whether there is ink on any page; a drawing without ink replaces no other.
+  ///   - isPristine: whether there never was any ink.
   package func close(hasInk: Bool, isPristine: Bool) {
     guard let archive, kept == nil else { return }
     if hasInk {
@@ -90,8 +91,9 @@ package final class DrawingKeeper {
     }
   }
 
-  /// Returns the path of a new picture that belongs to the drawing, named after the moment; nil where none is
-  /// free.
+  /// Returns a path for a new picture that belongs to the drawing, named after the current time.
+  ///
+  /// Nil if no such name is free.
   package func newPicture() -> String? {
     archive?.deleteOldPictures()
     let name = file.path.hasSuffix(".jsonl") ? String(file.path.dropLast(6)) : file.path
@@ -104,7 +106,7 @@ package final class DrawingKeeper {
     return Files.name(of: path).contains("-ground-")
   }
 
-  /// Puts the file back, for it is drawn on again.
+  /// Moves the file back, because it is drawn on again.
   package func reopen() {
     guard let archive, let kept, archive.takeBack(kept) else { return }
     self.kept = nil

@@ -5,7 +5,7 @@ internal import TouchRecordings
 internal import Touches
 
 extension DrawingLine {
-  /// The line as JSON, its end included; nil without memory.
+  /// The line as JSON with its newline; nil if memory is short.
   var text: String? {
     let json = JSONValue.object
     switch self {
@@ -72,7 +72,7 @@ extension DrawingLine {
     return list
   }
 
-  /// Returns each node as x, y, half the width and the time in ms.
+  /// Returns each node as [x, y, half the width, time in ms].
   private static func list(_ nodes: [StrokeNode]) -> JSONValue {
     let list = JSONValue.array
     for node in nodes {
@@ -87,7 +87,7 @@ extension DrawingLine {
 
   // MARK: - Reading
 
-  /// The limits of numbers in a drawing.
+  /// The allowed ranges of the numbers in a drawing.
   enum Limit {
     static let number = 0...DrawingLine.greatestNumber
     static let coordinate = -1e6...1e6
@@ -99,7 +99,7 @@ extension DrawingLine {
     static let scale = 0.001...1000.0
   }
 
-  /// Reads a line; members that it does not know are ignored.
+  /// Reads a line; unknown members are ignored.
   init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
     if let known = Self(scanning: line) {
       self = known
@@ -108,7 +108,7 @@ extension DrawingLine {
     }
   }
 
-  /// Reads a line as jansson does.
+  /// Reads a line with jansson.
   init(reading line: UnsafeRawBufferPointer) throws(LineProblem) {
     let json = try JSONValue.object(in: line)
     if json.has("format") {
@@ -162,7 +162,7 @@ extension DrawingLine {
     return .draft(number, brush, device: device, try nodes(json, mayBeEmpty: false))
   }
 
-  /// The tools whose strokes stay.
+  /// The tools whose strokes are stored.
   static let tools = InkTool.kept
 
   private static func brush(

@@ -1,16 +1,16 @@
 // A fast way to read the strokes of a drawing.
 //
-// A drawing of many pages has a hundred thousand strokes, and jansson takes tens of microseconds for
-// each: it makes a value of every number. A stroke as this program writes it needs none. What is
-// written in another way, what is out of range and what is wrong is left to jansson, which decides and
-// finds the words. A test holds the two together over mutated lines.
+// A drawing of many pages has a hundred thousand strokes, and jansson takes tens of microseconds
+// for each, because it allocates a value for every number. A stroke in the form that this program
+// writes needs none. Lines in any other form, out of range or wrong are left to jansson, which
+// decides and words the error. A test compares the two readers over mutated lines.
 
 internal import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
 extension DrawingLine {
-  /// Reads a stroke as it is written by this program; nil where it is anything else, or may be wrong.
+  /// Reads a stroke in the form that this program writes; nil for anything else, even if valid.
   init?(scanning line: UnsafeRawBufferPointer) {
     var scanner = LineScanner(line)
     guard scanner.skipAtOnce("{\"add\":"), let number = scanner.whole(in: Limit.number),
@@ -28,7 +28,7 @@ extension DrawingLine {
 }
 
 extension LineScanner {
-  /// Reads the word of a tool to its closing quote; nil for a text, which has another member.
+  /// Reads a tool's name up to its closing quote; nil for a text, which has another member.
   fileprivate mutating func tool() -> InkTool? {
     if skipAtOnce("pen\"") { return .pen }
     if skipAtOnce("marker\"") { return .marker }
@@ -38,7 +38,7 @@ extension LineScanner {
     return skipAtOnce("ellipse\"") ? .ellipse : nil
   }
 
-  /// Reads a colour to its closing quote.
+  /// Reads a colour up to its closing quote.
   fileprivate mutating func colour() -> Colour? {
     guard skipAtOnce("#") else { return nil }
     var digits = 0
@@ -55,7 +55,7 @@ extension LineScanner {
     }
   }
 
-  /// Reads at least one node, and the end of their list.
+  /// Reads at least one node, and the end of the list.
   fileprivate mutating func nodes() -> [StrokeNode]? {
     var nodes: [StrokeNode] = []
     repeat {

@@ -1,41 +1,41 @@
 internal import TouchDrawing
 internal import Touches
 
-// A drawing is a file of lines to which everything that happens to the ink is added as soon as it
-// has happened, so that whatever ends the program, all of it can be read again. Nothing is ever
-// changed in it: what is undone is a line of its own.
+// A drawing is a file of lines. Everything that happens to the ink is appended as soon as it has
+// happened, so that all of it can be read back however the program ends. Lines are never changed:
+// an undo is a line of its own.
 //
-// A stroke in progress is kept several times a second, as a draft: the nodes that will not change any
-// more are written once, those up to the finger anew each time. The finished stroke is simplified and
-// so has other nodes; it is added as any other, and its draft is dropped. A draft that nobody dropped
-// is a stroke whose program was killed.
+// A stroke in progress is stored several times a second, as a draft: its final nodes are written
+// once, the nodes near the finger anew each time. The finished stroke is simplified and so has
+// other nodes; it is added like any other, and its draft is dropped. A draft without a drop is a
+// stroke that was in progress when the program was killed.
 //
-// A drawing begins with page 0, which no line tells of. What is drawn is on the page that was turned to
-// last; strokes are counted over all pages.
+// A drawing begins with page 0, which no line declares. Strokes belong to the page of the latest
+// `turn`; their numbers are unique across all pages.
 //
-// A stroke may be longer than a line of JSON should be. It goes on in further lines then; where the
-// last of them are missing, it is shorter, and still a stroke.
+// A stroke may be longer than a line of JSON should be. It then continues in further lines; if the
+// last of them are missing, the stroke is shorter but valid.
 
 /// One line of a drawing.
 enum DrawingLine: Equatable {
   /// The first line.
   case header(version: Int)
-  /// A stroke that is new, by its number, with its first nodes.
+  /// A new stroke, by its number, with its first nodes.
   case add(Int, InkBrush, device: DeviceID, isProvisional: Bool, [StrokeNode])
   /// More nodes of the stroke that was added last.
   case extend(Int, [StrokeNode])
-  /// A stroke in progress that is new, by its number among the drafts, with its first nodes.
+  /// A new stroke in progress, by its number among the drafts, with its first nodes.
   case draft(Int, InkBrush, device: DeviceID, [StrokeNode])
-  /// The nodes of a draft from an index on; those that were there before are gone.
+  /// The nodes of a draft from an index on, which replace the former ones from there.
   case redraft(Int, from: Int, [StrokeNode])
-  /// A draft that is over: it was finished and added, or nothing is left of it.
+  /// A draft that has ended: it was finished and added, or nothing is left of it.
   case drop(Int)
   case remove([Int])
   case restore([Int])
   case move([Int], by: Vector)
-  /// A page that is new, by its number, or what has changed of it.
+  /// A new page, by its number, or the changes of an existing one.
   case page(Int, PageState)
-  /// The page that is shown from now on, and drawn on.
+  /// The page that becomes the current one.
   case turn(Int)
 
   /// The format that the first line names.
@@ -50,14 +50,15 @@ enum DrawingLine: Equatable {
   /// The greatest number of a stroke, a draft or a page.
   static let greatestNumber = Int(Int32.max)
 
-  /// The most nodes that a line holds; ten numbers of six digits and more would still fit.
+  /// The maximum number of nodes in a line; ten numbers of six digits and more would still fit.
   static let nodesPerLine = 1000
 
-  /// Returns the number of the draft that follows another one; the least after the greatest, for what is
-  /// over needs its number no more.
+  /// Returns the number of the draft that follows another one.
+  ///
+  /// Starts over at 0 after the greatest, because drafts that have ended free their numbers.
   static func draft(after number: Int) -> Int { number < greatestNumber ? number + 1 : 0 }
 
-  /// Returns the lines that tell of a stroke.
+  /// Returns the lines that add a stroke.
   ///
   /// - Parameters:
   ///   - stroke: the stroke.
@@ -70,7 +71,7 @@ enum DrawingLine: Equatable {
         isProvisional: stroke.isProvisional, nodes: stroke.nodes))
   }
 
-  /// Returns the lines that tell of a stroke as it was read from a file.
+  /// Returns the lines that add a stroke that was read from a file.
   static func lines(of item: DrawingContent.Item) -> [DrawingLine] {
     var rest = item.nodes[...]
     let first = rest.prefix(nodesPerLine)
@@ -87,24 +88,24 @@ enum DrawingLine: Equatable {
     return lines
   }
 
-  /// Returns the lines that tell that strokes are gone, by their numbers in the file.
+  /// Returns the lines that remove strokes, by their numbers in the file.
   static func removal(of numbers: [Int]) -> [DrawingLine] {
     pieces(of: numbers).map { .remove($0) }
   }
 
-  /// Numbers in pieces that a line holds.
+  /// Splits numbers into pieces that fit in a line.
   private static func pieces(of numbers: [Int]) -> [[Int]] {
     stride(from: 0, to: numbers.count, by: nodesPerLine).map { start in
       Array(numbers[start..<min(start + nodesPerLine, numbers.count)])
     }
   }
 
-  /// Returns the lines that tell of a change.
+  /// Returns the lines that record a change.
   ///
   /// - Parameters:
-  ///   - change: what happened.
-  ///   - document: the document after it.
-  ///   - number: gives the number of a stroke in the file.
+  ///   - change: the change.
+  ///   - document: the document after the change.
+  ///   - number: returns a stroke's number in the file.
   /// - Returns: the lines in their order.
   static func lines(
     of change: InkChange, in document: InkDocument, number: (StrokeID) -> Int

@@ -2,9 +2,9 @@ package import InkPages
 internal import SystemSupport
 package import Touches
 
-/// The pages that the lines of a drawing tell of.
+/// The pages that the lines of a drawing describe.
 package struct DrawingPages {
-  /// A page as it was left.
+  /// A page in its final state.
   package struct Page: Equatable {
     /// Its number in the file.
     package var number: Int
@@ -21,17 +21,17 @@ package struct DrawingPages {
   /// The pages that were removed, by their numbers.
   private var removed: [Int: Page] = [:]
 
-  /// The place among the pages of the one that is shown.
+  /// The index of the page that is shown.
   var shownPlace: Int { pages.firstIndex { $0.number == shown } ?? 0 }
 
-  /// The greatest number of a page, of those included that are gone.
+  /// The greatest number of any page, including removed ones.
   var greatestNumber: Int {
     max(pages.map(\.number).max() ?? 0, removed.keys.max() ?? 0)
   }
 
   /// Shows another page.
   ///
-  /// - Throws: a message where there is no such page.
+  /// - Throws: `LineProblem` if there is no such page.
   mutating func turn(to number: Int) throws(LineProblem) {
     guard pages.contains(where: { $0.number == number }) else {
       throw LineProblem("there is no page \(number) before this line")
@@ -39,7 +39,7 @@ package struct DrawingPages {
     shown = number
   }
 
-  /// Adds a page, or changes one.
+  /// Adds, changes, removes or restores a page.
   mutating func change(_ number: Int, to state: PageState) throws(LineProblem) {
     let place = pages.firstIndex { $0.number == number }
     if state.isRemoved == true {

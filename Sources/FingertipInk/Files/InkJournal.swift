@@ -1,35 +1,36 @@
 internal import SystemSupport
 internal import TouchDrawing
 
-/// Keeps ink in a file as it is drawn, and goes on trying where the file cannot take it.
+/// Stores ink in a file as it is drawn, and retries if the file cannot take it.
 final class InkJournal {
   /// The state of the file.
   enum State: Equatable {
     case kept
-    /// Writing failed, and will be tried again at a time of our clock, in ms; nil for the next turn.
+    /// Writing failed; retried at a time of our clock, in ms; nil until the next turn sets it.
     case behind(why: DrawingFile.Refusal, retry: Double?)
   }
 
-  /// The time for which the latest part of a stroke in progress waits to be kept, in ms: what may be lost
-  /// where the program is killed, and short enough for a machine that is busy.
+  /// The time for which new parts of a stroke in progress wait to be stored, in ms.
+  ///
+  /// This is what may be lost if the program is killed; it is short enough even for a busy machine.
   private static let patience = 100.0
-  /// The time to wait before what failed is tried again, in ms.
+  /// The time to wait before a failed write is retried, in ms.
   private static let retryInterval = 1000.0
 
   let file: DrawingFile
   private(set) var state = State.kept
   private let log: LogSink
-  /// The time at which strokes in progress were last kept, by our clock in ms.
+  /// The time at which strokes in progress were last stored, on our clock in ms.
   private var keptAt = -Double.infinity
 
-  /// A journal that adds to a file.
+  /// Creates a journal that appends to a file.
   init(_ file: DrawingFile, log: @escaping LogSink) {
     self.file = file
     self.log = log
     flush(at: nil)
   }
 
-  /// The reason why ink is not being saved; nil where it is.
+  /// The reason why ink is not being saved; nil if it is.
   var trouble: DrawingFile.Refusal? {
     if case .behind(let why, _) = state { why } else { nil }
   }
@@ -37,37 +38,37 @@ final class InkJournal {
   /// Adds a change of the finished strokes.
   func add(_ change: InkChange, in document: InkDocument) {
     file.add(change, in: document)
-    // What failed waits for its turn, for a full disk does not become empty by asking often.
+    // After a failure, only turns retry: a full disk does not become empty by asking often.
     if state == .kept { flush(at: nil) }
   }
 
-  /// Keeps a text that is typed as it is now.
+  /// Stores the current state of a text in progress.
   func keep(_ text: KeptText) {
     file.keep(text)
     if state == .kept { flush(at: nil) }
   }
 
-  /// Adds that a text is finished, together with what becomes of it.
+  /// Records that a text is finished, together with its result.
   ///
-  /// - Parameter body: adds what becomes of it.
+  /// - Parameter body: adds the result.
   func endText(_ body: () -> Void) {
     file.keep(nil)
     body()
     if state == .kept { flush(at: nil) }
   }
 
-  /// Adds what a body tells the file of the pages.
+  /// Adds the changes of pages that a body makes to the file.
   func addPages<Result>(_ body: (DrawingFile) -> Result) -> Result {
     let result = body(file)
     if state == .kept { flush(at: nil) }
     return result
   }
 
-  /// Keeps strokes in progress and tries again what failed, where either is due.
+  /// Stores strokes in progress and retries failed writes, if either is due.
   ///
   /// - Parameters:
-  ///   - document: what is drawn.
-  ///   - time: our clock, in ms.
+  ///   - document: the document of the current page.
+  ///   - time: the time on our clock, in ms.
   func takeTurn(_ document: InkDocument, at time: Double) {
     if time >= keptAt + Self.patience, file.isBehind(document.drafts) {
       keptAt = time
@@ -82,7 +83,7 @@ final class InkJournal {
     if retry <= time { flush(at: time) }
   }
 
-  /// Returns the time at which the next turn is due, by our clock in ms; nil where nothing waits.
+  /// Returns the time at which the next turn is due, on our clock in ms; nil if nothing waits.
   func nextTurn(_ document: InkDocument) -> Double? {
     var turns: [Double] = []
     if file.isBehind(document.drafts) { turns.append(keptAt + Self.patience) }
@@ -90,7 +91,7 @@ final class InkJournal {
     return turns.min()
   }
 
-  /// Writes what waits, as at the end.
+  /// Writes the waiting lines, as at the end.
   func flush() { flush(at: nil) }
 
   private func flush(at time: Double?) {

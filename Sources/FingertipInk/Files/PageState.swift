@@ -1,12 +1,12 @@
 internal import InkPages
 internal import Touches
 
-/// The state of a page, as far as a line of a drawing tells of it.
+/// The members of a page's state that a line of a drawing sets; nil members stay as they are.
 struct PageState: Equatable {
-  /// The place among the pages, from 0; nil for the last one of a new page, and else for where it is.
+  /// The index among the pages, from 0; if nil, a new page comes last and others stay.
   var place: Int?
   var ground: PageGround?
   var view: PageView?
-  /// Whether the page was removed, or brought back.
+  /// Whether the page is removed; false restores it.
   var isRemoved: Bool?
 }

@@ -1,12 +1,12 @@
 package import Touches
 
-/// The fingers on the applications while touches go through: they draw nothing, and may leave draw mode.
+/// The fingers on applications while touches go through; they can only leave draw mode.
 package struct DistantFingers: ~Copyable {
-  /// The gestures that leave.
+  /// The gestures that leave draw mode.
   package var gestures: LeaveGestures
   private var contacts = TouchTracker(pathCapacity: 4)
 
-  /// No finger yet.
+  /// Creates the state without fingers.
   package init(_ gestures: LeaveGestures) { self.gestures = gestures }
 
   /// Handles a report.
@@ -20,7 +20,7 @@ package struct DistantFingers: ~Copyable {
     return leaves
   }
 
-  /// Cancels every finger, since none is followed for a while.
+  /// Cancels every finger, because none is followed for a while.
   package mutating func cancel(at time: Timestamp) {
     var changes: [Touch] = []
     contacts.cancelAll(at: time, into: &changes)

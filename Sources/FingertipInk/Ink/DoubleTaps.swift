@@ -1,13 +1,13 @@
 internal import TouchRouting
 internal import Touches
 
-/// Knows two taps in a row at one place, by the limits of gestures.
+/// Recognizes two taps in a row at one place, by the limits of gestures.
 struct DoubleTaps {
   private struct Finger {
     var id: TouchID
     var start: Point
     var since: Timestamp
-    /// The touch of the tap before, where this one may be the second.
+    /// The touch of the preceding tap, if this one may be the second.
     var former: TouchID?
   }
 
@@ -20,15 +20,15 @@ struct DoubleTaps {
   private static let limits = GestureLimits()
 
   private var fingers: [Finger] = []
-  /// First taps that a second one may follow.
+  /// The first taps that a second one may follow.
   private var taps: [Tap] = []
 
   /// Handles a finger's report.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
-  /// - Returns: the touch of the first tap where this completes the second; nil otherwise.
+  ///   - pixelsPerMillimetre: the density at the finger, in px/mm.
+  /// - Returns: the touch of the first tap if this completes the second; otherwise nil.
   mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) -> TouchID? {
     switch touch.phase {
     case .began:
@@ -52,7 +52,7 @@ struct DoubleTaps {
   /// Forgets a finger that is down.
   mutating func forget(_ touch: TouchID) { fingers.removeAll { $0.id == touch } }
 
-  /// Removes the latest tap that a touch may follow, and all that are too old.
+  /// Removes expired taps, and removes and returns the latest tap that a touch may follow.
   private mutating func takeTap(before touch: Touch, within reach: Double) -> TouchID? {
     taps.removeAll { touch.time - $0.end > Self.limits.tap.longestPause }
     let place = taps.lastIndex {

@@ -1,6 +1,6 @@
-// The pictures of grounds that are files. They are read on a thread of their own, since a page of a PDF
-// takes a program that works for a second, and ink must not wait for it. The latest are kept, so that
-// turning back costs nothing.
+// The pictures of grounds that are files. They are read on a thread of their own, because rendering
+// a page of a PDF takes an external program a second, and ink must not wait for it. The latest
+// pictures are kept, so that turning back costs nothing.
 
 internal import Glibc
 internal import InkPages
@@ -24,7 +24,7 @@ final class GroundLibrary {
   private var reading: (work: BackgroundWork<Result<ScaledPicture, GroundProblem>>, Volume)?
   private var writing: [BackgroundWork<String?>] = []
   private let log: LogSink
-  /// The reason why the latest file cannot be shown, until somebody takes it.
+  /// The reason why the latest file cannot be shown, until it is taken.
   var problem: GroundProblem?
 
   /// Creates a library without pictures.
@@ -36,13 +36,13 @@ final class GroundLibrary {
       + writing.map { pollfd(reading: $0.descriptor) }
   }
 
-  /// Returns the picture of a ground, or begins to read it.
+  /// Returns the picture of a ground, or starts to read it.
   ///
   /// - Parameters:
   ///   - ground: a ground that is a file.
-  ///   - width: the width in which it must have room, in px.
-  ///   - height: the height in which it must have room, in px.
-  /// - Returns: nil as long as it was not read, or where it cannot be.
+  ///   - width: the maximum width, in px.
+  ///   - height: the maximum height, in px.
+  /// - Returns: nil until it has been read, or if it cannot be read.
   func picture(of ground: PageGround, width: Int, height: Int) -> ScaledPicture? {
     if let place = volumes.firstIndex(where: {
       $0.ground == ground && $0.width == width && $0.height == height
@@ -51,7 +51,7 @@ final class GroundLibrary {
       volumes.append(volume)
       return volume.picture
     }
-    // What is read already is waited for: whoever turns many pages wants the last one.
+    // Only one read at a time: whoever turns many pages wants the last one.
     guard reading == nil else { return nil }
     do throws(SystemError) {
       let work = try BackgroundWork {
@@ -64,9 +64,9 @@ final class GroundLibrary {
     return nil
   }
 
-  /// Takes over what was read.
+  /// Takes over the results of finished reads and writes.
   ///
-  /// - Returns: whether a picture is there that was not there before.
+  /// - Returns: whether a read has finished.
   func takeTurn() -> Bool {
     writing.removeAll { work in
       guard let failure = work.takeResult() else { return false }
@@ -88,7 +88,7 @@ final class GroundLibrary {
     return true
   }
 
-  /// Waits until pictures are written, but no longer than until a time of our clock, in ms.
+  /// Waits until pictures are written, but only up to a time on our clock, in ms.
   func finishWriting(until end: Double) {
     for work in writing {
       if let failure = work.wait(until: end) ?? nil { log(.error, failure) }
@@ -96,7 +96,7 @@ final class GroundLibrary {
     writing = []
   }
 
-  /// Keeps a picture as large as the screen, and writes it to the file of its ground.
+  /// Keeps a picture of the screen's size, and writes it to the file of its ground.
   func add(_ picture: ScaledPicture, as path: String) {
     add(
       Volume(

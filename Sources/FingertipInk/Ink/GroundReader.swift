@@ -8,20 +8,20 @@ struct GroundProblem: Error, CustomStringConvertible {
   let description: String
 }
 
-/// Reads the files of grounds; it waits for a program where it has to, and so belongs on a thread of its own.
+/// Reads the files of grounds; belongs on a thread of its own, because it may wait for a program.
 enum GroundReader {
-  /// The program that makes pixels of a page of a PDF file.
+  /// The program that renders a page of a PDF file.
   static let program = "pdftocairo"
-  /// The time that it may take for a page, in ms.
+  /// The time limit for a page, in ms.
   private static let patience = 20_000.0
 
   /// Reads the picture of a ground.
   ///
   /// - Parameters:
   ///   - ground: the ground.
-  ///   - width: the width in which it must have room, in px.
-  ///   - height: the height in which it must have room, in px.
-  /// - Returns: the picture in its own proportions, as large as there is room.
+  ///   - width: the maximum width, in px.
+  ///   - height: the maximum height, in px.
+  /// - Returns: the picture in its own proportions, as large as the limits allow.
   static func read(
     _ ground: PageGround, width: Int, height: Int
   ) -> Result<ScaledPicture, GroundProblem> {
@@ -37,9 +37,9 @@ enum GroundReader {
     }
   }
 
-  /// Returns the number of pages of a PDF file; nil where it cannot be read.
+  /// Returns the number of pages of a PDF file; nil if it cannot be read.
   ///
-  /// It waits for a program, and so belongs on a thread of its own.
+  /// It waits for a program, so it belongs on a thread of its own.
   static func pageCount(of path: String) -> Int? {
     let end = try? FinishedProgram.run("pdfinfo", ["pdfinfo", path], within: patience)
     guard let end, end.status == 0,

@@ -1,28 +1,28 @@
-// Keeps palms from the ink. What a finger reports goes on at once; what a contact reports that may be a palm is kept
-// until that is known, and then drawn as if nothing had been. The ink of a contact that turns out to be a palm is
-// taken back.
+// Keeps palms from the ink. Reports of fingers pass at once. Reports of a contact that may be a
+// palm are held back until that is decided; if it is a finger, they are drawn as if there had been
+// no delay. The ink of a contact that turns out to be a palm is removed.
 
 internal import FingertipSettings
 internal import HandContacts
 package import Touches
 
-/// Says what pens do.
+/// Tells which devices are pens, and whether a pen is near.
 package protocol PenWatch: AnyObject {
   /// Returns whether a device is a pen or a mouse, which has no palm.
   func isPen(_ device: DeviceID) -> Bool
-  /// Returns whether a pen is near the screen, at a time of the server.
+  /// Returns whether a pen is near the screen at a server time.
   func isPenNear(at time: Timestamp) -> Bool
 }
 
-/// Passes on what fingers report, and what hands do.
+/// Passes on the reports of fingers, and the actions of hands.
 struct HandGate {
-  /// Something to be done.
+  /// An action to carry out.
   enum Step {
     /// A finger draws.
     case draw(Touch)
-    /// Drop everything that a contact has drawn so far.
+    /// The ink of a contact is to be removed.
     case takeBack(TouchID)
-    /// A hand erases, from its begin to its end.
+    /// A hand erases: it begins, moves or ends.
     case erase(Hand, TouchPhase)
   }
 
@@ -30,7 +30,7 @@ struct HandGate {
   /// The reports of contacts that may be palms.
   private var held: [TouchID: [Touch]] = [:]
   private var drawing: Set<TouchID> = []
-  /// The number of reports that are kept of a contact: what rests for longer does not become a finger.
+  /// The number of reports that are held for a contact; one that rests for longer is no finger.
   private static let depth = 256
 
   init(_ use: HandUse) {
@@ -38,7 +38,7 @@ struct HandGate {
       judgesRests: use != .size, learnsRests: use == .size, erases: use == .erase)
   }
 
-  /// The time at which it wants to be asked again although no finger moves, in server time.
+  /// The time at which to call `advance` even if no finger moves, in server time.
   var deadline: Timestamp? { tracker.deadline }
 
   /// Handles a contact's report.
@@ -66,7 +66,7 @@ struct HandGate {
     return takeSteps()
   }
 
-  /// Forgets a contact that turned out to be something else.
+  /// Forgets a contact that turned out to be part of another gesture.
   mutating func forget(_ touch: TouchID) {
     tracker.forget(touch)
     held[touch] = nil

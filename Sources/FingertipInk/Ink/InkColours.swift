@@ -6,11 +6,11 @@ internal import Touches
 struct InkColours {
   private var colours: [Colour]
   private var owner: InkColourOwner
-  /// The fingers that draw, each at the place of its colour.
+  /// The fingers that draw, each at the index of its colour.
   private var fingers: [TouchID?] = []
-  /// The devices that have drawn, each at the place of its colour.
+  /// The devices that have drawn, each at the index of its colour.
   private var devices: [DeviceID] = []
-  /// The colours that were chosen for tools or devices of which each has its own.
+  /// The colours that were chosen for tools or devices, if each of them has its own.
   private var chosen: [Owner: Colour] = [:]
 
   /// The tool or device that may have a colour of its own.
@@ -46,13 +46,12 @@ struct InkColours {
     }
   }
 
-  /// Frees what a finger took that has been lifted.
+  /// Frees the colour of a finger that has been lifted.
   mutating func release(_ touch: TouchID) {
     if let place = fingers.firstIndex(of: touch) { fingers[place] = nil }
   }
 
-  /// Draws in one colour from now on: with one tool or device where each has its own, and else whoever
-  /// draws.
+  /// Draws in one colour from now on, with one tool or device if each has its own, or with all.
   ///
   /// - Parameters:
   ///   - colour: the colour.
@@ -70,7 +69,7 @@ struct InkColours {
     }
   }
 
-  /// Returns the colours that a tool draws in, each once; none where that depends on the finger.
+  /// Returns the distinct colours that a tool draws in; empty if they depend on the finger.
   func colours(of tool: InkTool) -> [Colour] {
     switch owner {
     case .tool: return [own(tool)]

@@ -1,7 +1,7 @@
-// Ink on the screen. Where there is alpha, a monitor is one pane. Where there is none, ink is what its
-// window's shape is, and the server is told that shape anew, as thousands of rectangles where much is
-// drawn, for every report of a finger. So a monitor is cut into strips there, and only the shape of the
-// strip is told in which a finger draws.
+// Ink on the screen. With alpha, each monitor has one pane. Without alpha, the ink is the shape of
+// its window. That shape is sent to the server anew for every report of a finger, as thousands of
+// rectangles if much is drawn. So each monitor is cut into strips, and only the shape of the strip
+// in which a finger draws is sent.
 
 package import ScreenHardware
 package import SystemSupport
@@ -22,37 +22,38 @@ package final class InkDisplay {
     let pane: Pane
     let target: PixelTarget
     var damage: DamageList
-    /// The shape of the pane, band by band, where there is no alpha.
+    /// The shape of the pane, band by band; used only without alpha.
     var bands: [[PixelRect]] = []
-    /// The part of each band that anything was painted on since the pane was empty.
+    /// The part of each band that has been painted on since the pane was empty.
     var painted: [PixelRect] = []
   }
 
-  /// The height of the bands in which an opaque pane's shape is kept, in px: what changes in one is
-  /// looked at anew, wherever something was painted on it.
+  /// The height of the bands in which an opaque pane's shape is kept, in px.
+  ///
+  /// If anything changes in a band, the whole painted part of that band is scanned again.
   private static let bandHeight = 8
   /// The height of the strips that a monitor is cut into without alpha, in px.
   private static let stripHeight = 64
 
-  /// A display of an editor's ink, with no windows yet.
+  /// Creates a display of an editor's ink, with no windows yet.
   package init(_ editor: InkEditor, on connection: DisplayConnection, log: @escaping LogSink) {
     self.editor = editor
     self.connection = connection
     self.log = log
   }
 
-  /// The rectangles that were painted since this was last emptied, in px of the root; nil where nobody copies them.
+  /// The rectangles painted since this was last emptied, in px of the root; nil to record none.
   package var painted: [PixelRect]?
 
-  /// Copies what is shown into pixels of the root.
+  /// Copies the visible ink into pixels of the root.
   package func copy(into target: PixelTarget) {
     for sheet in sheets { target.copy(sheet.target) }
   }
 
-  /// The windows, to be kept on top.
+  /// The windows, which are to be kept on top.
   package var panes: [Pane] { sheets.map(\.pane) }
 
-  /// Whether nothing is visible, such as while the screen is locked; the ink stays.
+  /// Whether the ink is hidden, such as while the screen is locked; the ink itself stays.
   package var isHidden = false {
     didSet {
       guard isHidden != oldValue else { return }
@@ -65,20 +66,20 @@ package final class InkDisplay {
     }
   }
 
-  /// Whether something is to be painted.
+  /// Whether something needs painting.
   package var hasNews: Bool {
     !isHidden && (editor.hasNews || sheets.contains { !$0.damage.isEmpty })
   }
 
-  /// Returns whether a finger has come down since this was last asked.
+  /// Returns whether a finger has come down since the last call.
   package func takeBegin() -> Bool { editor.takeBegin() }
 
-  /// Returns the time at which something will look different though nobody draws, in server time.
+  /// Returns the time at which the ink will look different even if nobody draws, in server time.
   package func nextWake(after time: Timestamp) -> Timestamp? {
     isHidden ? nil : editor.nextWake(after: time)
   }
 
-  /// Creates windows for these monitors; the ink stays where it was on the root.
+  /// Creates windows for the monitors; the ink stays where it was on the root.
   ///
   /// - Parameters:
   ///   - monitors: where ink is shown, in px of the root.
@@ -119,17 +120,17 @@ package final class InkDisplay {
     }
   }
 
-  /// Paints all ink anew, where the server may have lost it.
+  /// Marks all ink as damaged, because the server may have lost it.
   package func damageAll() {
     editor.forEachRect { rect in
       for index in sheets.indices { sheets[index].damage.add(rect) }
     }
   }
 
-  /// Paints what has changed and puts it on the screen.
+  /// Paints the changes and puts them on the screen.
   ///
   /// - Parameter time: now, in server time.
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   package func paint(at time: Timestamp) -> Int {
     guard !isHidden else { return 0 }
     editor.update(at: time) { rect in
@@ -168,7 +169,7 @@ package final class InkDisplay {
     }
     for rect in rects { pane.put(rect, completes: rect == rects.last) }
     sheet.damage.removeAll()
-    // Nothing is to cover the desktop without need.
+    // Without ink, nothing covers the desktop.
     if editor.showsNothing {
       pane.park()
       for band in sheet.painted.indices { sheet.painted[band] = .empty }

@@ -3,17 +3,17 @@ internal import InkInstruments
 internal import InkPages
 internal import TouchDrawing
 
-/// Ink that its paper would hide.
+/// Adapts ink that would be invisible on its paper.
 extension InkEditor {
-  /// Returns the colour in which ink of a colour is drawn on the page that is shown.
+  /// Returns the colour used to draw ink of a given colour on the current page.
   func adapted(_ colour: Colour) -> Colour {
     guard settings.colouring.adapts, let paper = ground.paperColour else { return colour }
     return colour.seen(on: paper)
   }
 
-  /// Gives the strokes that the paper hides another colour, as one change that can be undone.
+  /// Recolours strokes that are invisible on the paper, as one change that can be undone.
   ///
-  /// Those above them are replaced as well, so that all keep their order.
+  /// Strokes above them are replaced as well, so that all keep their order.
   func adaptInk() {
     guard settings.colouring.adapts, let paper = ground.paperColour else { return }
     let strokes = document.strokes.drop { $0.brush.colour.isSeen(on: paper) }.map(\.id)

@@ -7,17 +7,17 @@ internal import Touches
 struct GroundView {
   /// The pictures of grounds that are files; nil before the first one.
   var library: GroundLibrary?
-  /// The pixels of the ground; nil where the desktop is visible.
+  /// The pixels of the ground; nil if the desktop is visible.
   var sheet: GroundSheet?
-  /// The medium of the windows that ink is shown on.
+  /// The medium of the windows that show ink.
   var medium = Medium.translucent
-  /// Whether the desktop is visible whatever the ground is.
+  /// Whether the desktop is visible regardless of the ground.
   var isHidden = false
 }
 
 /// Grounds that are files.
 extension InkEditor {
-  /// Whether the desktop is visible whatever the ground is, such as while touches go there.
+  /// Whether the desktop is visible regardless of the ground, such as while touches go there.
   package var hidesGround: Bool {
     get { groundView.isHidden }
     set { groundView.isHidden = newValue }
@@ -26,7 +26,7 @@ extension InkEditor {
   /// The descriptors to poll for pictures of grounds.
   package var groundDescriptors: [pollfd] { groundView.library?.descriptors ?? [] }
 
-  /// Lays the picture of the ground on its sheet, or has it read.
+  /// Puts the picture of the ground on its sheet, or starts to read it.
   func showPicture() {
     guard ground.path != nil, let sheet = groundView.sheet else { return }
     let library = groundView.library ?? GroundLibrary(log: log)
@@ -37,26 +37,26 @@ extension InkEditor {
     }
   }
 
-  /// Shows pictures that were read meanwhile.
+  /// Shows pictures that have been read since the last turn.
   package func takeGroundTurn() {
     guard groundView.library?.takeTurn() == true else { return }
     showPicture()
     if ground.path != nil { renewAll() }
   }
 
-  /// Returns why the file of a ground cannot be shown, once; nil where all can.
+  /// Returns why the latest file of a ground cannot be shown; nil without a new problem.
   package func takeGroundProblem() -> String? {
     defer { groundView.library?.problem = nil }
     return groundView.library?.problem?.description
   }
 
-  /// Waits until pictures of grounds are written, but no longer than until a time of our clock, in ms.
+  /// Waits until pictures of grounds are written, but only up to a time on our clock, in ms.
   package func finishGrounds(until end: Double) { groundView.library?.finishWriting(until: end) }
 
-  /// Lays a picture of the screen beneath the page that is shown, which is written to a file.
+  /// Makes a picture of the screen the ground of the current page, and writes it to a file.
   ///
   /// - Parameters:
-  ///   - picture: as large as the screen.
+  ///   - picture: the picture, of the screen's size.
   ///   - path: the file.
   package func freeze(_ picture: ScaledPicture, as path: String) {
     let library = groundView.library ?? GroundLibrary(log: log)

@@ -6,11 +6,11 @@ internal import Touches
 struct InkHands {
   /// The hands that erase, by their touches.
   var erasing: [TouchID: Hand] = [:]
-  /// The circles that are visible around what erases.
+  /// The visible circles around hands and fingers that erase.
   var circles: [Circle] = []
-  /// The fingers that were lifted last, and the numbers of their ways.
+  /// The fingers that were lifted last, and the numbers of their gestures.
   private var lifted: [(touch: TouchID, gesture: Int)] = []
-  /// The number of them that is remembered: more than two hands have fingers.
+  /// The number of fingers that are remembered: more than two hands have.
   private static let liftedCount = 16
 
   /// A circle around something that erases, in px of the root.
@@ -18,16 +18,16 @@ struct InkHands {
     let centre: Point
     let radius: Double
 
-    /// A rectangle that it does not leave.
+    /// The bounding rectangle, with a margin for the line.
     var bounds: PixelRect { PixelRect(around: centre, radius: radius + 2) }
   }
 
-  /// Remembers a finger that was lifted, and the number of its way.
+  /// Remembers a finger that was lifted, and the number of its gesture.
   mutating func lift(_ touch: TouchID, gesture: Int) {
     lifted = lifted.suffix(Self.liftedCount - 1) + [(touch, gesture)]
   }
 
-  /// Returns the number of the way of a finger that was lifted lately, and forgets it.
+  /// Returns the number of the gesture of a recently lifted finger, and forgets it.
   mutating func takeGesture(of touch: TouchID) -> Int? {
     guard let place = lifted.lastIndex(where: { $0.touch == touch }) else { return nil }
     return lifted.remove(at: place).gesture
@@ -39,12 +39,12 @@ struct InkHands {
 
 /// Hands that erase, and the circles that show them.
 extension InkEditor {
-  /// Erases where a hand is; what it erases from its begin to its end is undone together.
+  /// Erases where a hand is; everything it erases until it is lifted is undone together.
   func erase(_ hand: Hand, _ phase: TouchPhase) {
     let sample = TouchSample(time: hand.time, position: hand.centre, contact: .unknown)
     switch phase {
     case .began:
-      // Where there is no ink, nothing is to be undone.
+      // Without ink there is nothing to undo.
       guard document.count > 0 else { return }
       deselect()
       var shaping = shaping(at: hand.centre)
@@ -64,7 +64,7 @@ extension InkEditor {
     }
   }
 
-  /// Ends what hands erase as if they were lifted.
+  /// Ends the erasing of all hands as if they were lifted.
   func liftHands() { for hand in hands.erasing.values { erase(hand, .ended) } }
 
   /// The circles around the hands and the fingers that erase now.
@@ -78,7 +78,7 @@ extension InkEditor {
     }
   }
 
-  /// Tells which pixels look different by what was erased with since the last time.
+  /// Reports the pixels that look different because the circles have moved since the last call.
   func followCircles(damage: (PixelRect) -> Void) {
     guard !document.drafts.isEmpty || !hands.circles.isEmpty else { return }
     let circles = circles
@@ -87,7 +87,7 @@ extension InkEditor {
     hands.circles = circles
   }
 
-  /// Paints the circles, dark beside bright, so that one of them is visible on whatever ground.
+  /// Paints the circles as a dark and a bright ring, so that one is visible on any ground.
   func paintCircles(into target: PixelTarget) {
     for circle in hands.circles {
       let radius = circle.radius - 1

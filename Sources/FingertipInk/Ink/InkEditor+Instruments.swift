@@ -1,5 +1,5 @@
-// What lies on the ink and is none: the loop and the outline of the lasso, strokes that fingers move, the text
-// that is typed, rulers and set squares.
+// Things on top of the ink that are not ink: the loop and the outline of the lasso, strokes that
+// fingers move, the text in progress, rulers and set squares.
 
 internal import InkInstruments
 internal import SystemSupport
@@ -8,7 +8,7 @@ internal import TouchX11
 internal import Touches
 
 extension InkEditor {
-  /// The length of a dash, in mm and, at least, in px.
+  /// The length of a dash, in mm, and its minimum in px.
   private static let dash = (millimetres: 1.6, pixels: 5.0)
 
   private var dashUnit: Double {
@@ -16,10 +16,10 @@ extension InkEditor {
     return max(Self.dash.millimetres * density(corner), Self.dash.pixels)
   }
 
-  /// The margin of what is painted around an outline, in px.
+  /// The margin painted around an outline, in px.
   var instrumentMargin: Double { LinePainter.margin(unit: dashUnit) }
 
-  /// Has rectangles painted anew, in px of the root.
+  /// Marks the rectangles, given in px of the root, and the margin around them for repainting.
   func showInstruments(_ rects: [PixelRect]) {
     news.isAny = true
     let margin = Int(instrumentMargin.rounded(.up))
@@ -36,7 +36,7 @@ extension InkEditor {
       || !hidesInstruments && !rulers.board.rulers.isEmpty
   }
 
-  /// Calls the body with every rectangle that instruments may be seen in, in px of the root.
+  /// Calls the body with every rectangle that may show an instrument, in px of the root.
   func forEachInstrumentRect(_ body: (PixelRect) -> Void) {
     if let path = selected.lasso?.loop?.path { body(path.bounds) }
     for rect in selected.lasso?.selection?.place.cover(margin: instrumentMargin) ?? [] {
@@ -45,7 +45,7 @@ extension InkEditor {
     for rect in rulerCover + textCover + hands.circles.map(\.bounds) { body(rect) }
   }
 
-  /// Paints the instruments on the ink.
+  /// Paints the instruments above the ink.
   func paintInstruments(into target: PixelTarget) {
     if let lasso = selected.lasso { paint(lasso, into: target) }
     paintText(into: target)

@@ -1,36 +1,36 @@
 internal import SystemSupport
 internal import TouchDrawing
 
-/// The file that ink is kept in, and how often that changed.
+/// The file that stores the ink, and the number of its changes.
 struct InkKeeping {
-  /// The file; nil where ink is kept in none.
+  /// The file; nil if the ink is stored in none.
   var journal: InkJournal?
   /// The number of changes of finished strokes.
   var revision = 0
 }
 
-/// Keeping the ink in its file.
+/// Stores the ink in its file.
 extension InkEditor {
   /// Adds a change to the file.
   func keep(_ change: InkChange) { keeping.journal?.add(change, in: document) }
 
-  /// Keeps what fingers are drawing, and what the file did not take before, where that is due.
+  /// Stores strokes in progress, and retries failed writes, if either is due.
   ///
-  /// - Parameter time: our clock, in ms.
+  /// - Parameter time: the time on our clock, in ms.
   package func takeKeepingTurn(at time: Double) { keeping.journal?.takeTurn(document, at: time) }
 
-  /// The time at which something is to be kept, by our clock in ms; nil where nothing is.
+  /// The time at which something is to be stored, on our clock in ms; nil if nothing is.
   package var nextKeepingTurn: Double? { keeping.journal?.nextTurn(document) }
 
-  /// Keeps what can be kept, as at the end.
+  /// Finishes the text in progress and writes everything that can be written, as at the end.
   package func finishKeeping() {
     finishText()
     keeping.journal?.flush()
   }
 
-  /// The reason why the ink is not kept in its file now; nil where it is.
+  /// The reason why the ink cannot be written to its file now; nil if it can.
   package var keepingTrouble: DrawingFile.Refusal? { keeping.journal?.trouble }
 
-  /// Whether all that was drawn is in the file.
+  /// Whether everything that was drawn is in the file.
   package var isKept: Bool { keeping.journal.map { $0.trouble == nil } ?? false }
 }

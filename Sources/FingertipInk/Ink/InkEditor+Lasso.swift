@@ -1,10 +1,11 @@
-// Selecting strokes by circling them, and what fingers do with them then.
+// Selecting strokes by circling them, and what fingers then do with the selection.
 //
-// The first finger that comes down while nothing is selected draws the loop. From then on, until the
-// selection ends, every other finger goes on drawing with the tool that was in use before: somebody else
-// may be writing. Fingers on the selection move it, and two or more turn and scale it about their middle.
-// While they do, its pixels are taken off the ink and shown wherever the fingers are, so that a frame costs
-// the same however many strokes there are; the strokes change once, when the last finger is lifted.
+// The first finger that comes down while nothing is selected draws the loop. From then on, until
+// the selection ends, every other finger goes on drawing with the tool that was in use before,
+// because it may belong to another person. Fingers on the selection move it; two or more turn and
+// scale it about their centre. Meanwhile its pixels are lifted off the ink and shown where the
+// fingers are, so that the cost of a frame does not depend on the number of strokes. The strokes
+// themselves change once, when the last finger is lifted.
 
 internal import FingertipSettings
 package import InkInstruments
@@ -14,27 +15,27 @@ package import Touches
 
 /// The state of the lasso.
 struct Lasso {
-  /// The tool of the fingers that do not use it.
+  /// The tool of the fingers that do not use the lasso.
   var otherTool = InkTool.pen
-  /// The loop that a finger draws.
+  /// The loop in progress, and the finger that draws it.
   var loop: (touch: TouchID, path: LassoLoop)?
-  /// The selection; nil where nothing is selected.
+  /// The selection; nil if nothing is selected.
   var selection: LassoSelection?
-  /// The fingers that came down beside the selection, and where, until they draw.
+  /// The fingers that came down beside the selection, with their positions, until they draw.
   var tapping: [TouchID: Point] = [:]
 }
 
 extension InkEditor {
-  /// The distance that a finger may stray and still tap, in mm.
+  /// The distance that a finger may stray during a tap, in mm.
   private static let tap = 2.0
-  /// The distance from a stroke's ink within which a tap means it, in mm.
+  /// The maximum distance of a tap from the ink of the stroke that it selects, in mm.
   private static let reach = 2.5
-  /// The distance of copies from what they are copies of, in mm.
+  /// The distance of copies from their originals, in mm.
   private static let copyOffset = 5.0
 
-  /// Takes in what a finger does with the lasso.
+  /// Handles the actions of a finger on the lasso.
   ///
-  /// - Returns: whether it does not draw.
+  /// - Returns: whether the lasso uses the finger, so that it does not draw.
   func circle(_ touch: Touch) -> Bool {
     guard selected.lasso != nil || settings.tool == .lasso else { return false }
     if selected.lasso == nil { selected.lasso = Lasso() }
@@ -98,7 +99,7 @@ extension InkEditor {
     }
   }
 
-  /// Selects strokes; none end the selection.
+  /// Selects strokes; an empty list only ends the selection.
   func select(_ ids: [StrokeID]) {
     endSelection()
     let strokes = ids.filter(document.shows).compactMap { document[$0] }.map(seen)
@@ -112,15 +113,16 @@ extension InkEditor {
   /// Whether strokes are selected with the lasso.
   package var hasLassoSelection: Bool { selected.lasso?.selection != nil }
 
-  /// The rectangle around what is selected with the lasso, in px of the root; nil where nothing is, or
-  /// fingers move it.
+  /// The bounding rectangle of the lasso selection, in px of the root.
+  ///
+  /// Nil if nothing is selected, or while fingers move it.
   package var lassoFrame: PixelRect? {
     selected.lasso?.selection.flatMap { $0.fingers.isEmpty ? $0.place.bounds : nil }
   }
 
   // MARK: - Moving
 
-  /// Shows the selection where its fingers are now.
+  /// Shows the selection at the present position of its fingers.
   private func showMotion(from former: ConvexArea) {
     guard var selection = selected.lasso?.selection, selection.floating != nil || selection.hasMoved
     else {
@@ -138,7 +140,7 @@ extension InkEditor {
       former.cover(margin: instrumentMargin) + selection.place.cover(margin: instrumentMargin))
   }
 
-  /// Gives the strokes the place that the fingers have moved them to, in one change.
+  /// Moves the strokes to where the fingers have taken them, in one change.
   private func settle() {
     guard var selection = selected.lasso?.selection else { return }
     let map = selection.fingers.map
@@ -153,7 +155,7 @@ extension InkEditor {
     showInstruments(former.cover(margin: instrumentMargin))
     let strokes = selection.strokes
     if map.isMove, (map.c.rounded(), map.f.rounded()) != (0, 0) {
-      // As far as the pixels were moved, so that nothing changes when it is painted again.
+      // By the same whole px as the pixels, so that nothing changes when it is repainted.
       let way = Vector(dx: map.c.rounded(), dy: map.f.rounded())
       note(document.move(strokes, by: way * document.view.inverse.scale))
       changeDocument { $0.setLifted(false, strokes) }
@@ -169,12 +171,12 @@ extension InkEditor {
     }
   }
 
-  // MARK: - Deeds
+  // MARK: - Actions
 
-  /// Returns a stroke where fingers meet it.
+  /// Returns a stroke in screen coordinates, where fingers touch it.
   private func seen(_ stroke: Stroke) -> Stroke { stroke.seen(through: document.view) }
 
-  /// Ends the text that is typed, the loop and the selection; what fingers have moved stays where it is.
+  /// Ends the text in progress, the loop and the selection; moved strokes stay where they are.
   func endSelection() {
     finishText()
     guard let lasso = selected.lasso, lasso.loop != nil || lasso.selection != nil else { return }
@@ -188,7 +190,7 @@ extension InkEditor {
     selected.lasso?.tapping = [:]
   }
 
-  /// Does something with the selected strokes; nothing happens where there are none.
+  /// Performs an action on the selected strokes; does nothing if there are none.
   package func perform(_ deed: SelectionDeed) {
     switch deed {
     case .copy: copySelection()
@@ -199,7 +201,7 @@ extension InkEditor {
     }
   }
 
-  /// Makes copies of the selected strokes, which are selected then.
+  /// Copies the selected strokes, and selects the copies.
   func copySelection() {
     guard let strokes = settledSelection, let place = strokes.first?.nodes.first?.point else {
       return
@@ -208,7 +210,7 @@ extension InkEditor {
     add(strokes, by: Vector(dx: offset, dy: offset))
   }
 
-  /// Adds strokes as they are seen, moved by a vector in px, and selects them.
+  /// Adds strokes that are given in screen coordinates, moved by a vector in px, and selects them.
   private func add(_ strokes: [Stroke], by offset: Vector) {
     let map = AffineMap(1, 0, offset.dx, 0, 1, offset.dy)
     let inverse = document.view.inverse
@@ -238,8 +240,9 @@ extension InkEditor {
     return true
   }
 
-  /// Moves the selected strokes to the page behind this one or before it and shows that page, where they stay
-  /// selected; behind the last page there is a new one then.
+  /// Moves the selected strokes to the next or the previous page, and shows that page.
+  ///
+  /// They stay selected. After the last page a new one is added.
   ///
   /// - Returns: whether there is such a page.
   @discardableResult
@@ -256,8 +259,9 @@ extension InkEditor {
     return true
   }
 
-  /// The selected strokes as they are seen, after fingers that move them have been let go; nil where there are
-  /// none.
+  /// The selected strokes in screen coordinates; nil if there are none.
+  ///
+  /// Fingers that move them are let go of first.
   private var settledSelection: [Stroke]? {
     if selected.lasso?.selection?.floating != nil { settle() }
     guard let ids = selected.lasso?.selection?.strokes else { return nil }

@@ -1,19 +1,19 @@
-// The pages of the drawing. One is shown, and its document is the editor's; what fingers do, and what is
-// undone, concerns this page alone. The others wait as they were left.
+// The pages of the drawing. The editor's document is that of the current page, and drawing and undo
+// concern this page alone. The other pages are kept as they were left.
 
 internal import FingertipSettings
 package import InkPages
 internal import TouchDrawing
 internal import Touches
 
-/// The reason why a step between pages was not made.
+/// The reason why a page step was refused.
 package enum PageRefusal: Error, Equatable, CustomStringConvertible {
-  /// There is no page in that direction; the place of the page that is shown.
+  /// There is no page in that direction; carries the step and the number of pages.
   case noOther(PageStep, count: Int)
   case onlyPage
   case nothingRemoved
 
-  /// The reason as a message, with the number of pages that there are.
+  /// The reason as a message, with the number of pages.
   package var description: String {
     switch self {
     case .noOther(.number(let number), let count):
@@ -26,25 +26,25 @@ package enum PageRefusal: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Turning, adding and removing pages.
+/// Turns, adds and removes pages.
 extension InkEditor {
   /// The number of pages, 1 or more.
   package var pageCount: Int { pages.pages.count }
-  /// The place of the page that is shown, from 0.
+  /// The index of the current page, from 0.
   package var pagePlace: Int { pages.place }
-  /// The number of the page that is shown, which stays wherever the page is moved.
+  /// The number of the current page, which stays the same when the page is moved.
   package var pageNumber: Int { pages.shown.number }
-  /// The ground of the page that is shown.
+  /// The ground of the current page.
   package var ground: PageGround { pages.shown.ground }
 
   /// Whether there is visible ink on any page.
   package var hasInk: Bool { document.count > 0 || pages.othersContain(\.isVisible) }
-  /// Whether there was never ink on any page.
+  /// Whether there has never been ink on any page.
   package var isPristine: Bool { document.isPristine && !pages.othersContain(\.isUsed) }
 
-  /// Makes a step between pages.
+  /// Performs a page step.
   ///
-  /// - Throws: `PageRefusal` where there is nowhere to go; everything is as it was.
+  /// - Throws: `PageRefusal` if the step is not possible; nothing has changed then.
   package func make(_ step: PageStep) throws(PageRefusal) {
     switch step {
     case .next: try turn(to: pages.place + 1, step)
@@ -64,7 +64,7 @@ extension InkEditor {
     turn(to: place)
   }
 
-  /// Shows a page by its place, from 0; strokes in progress end.
+  /// Shows the page at an index, from 0; strokes in progress end.
   func turn(to place: Int) {
     guard place != pages.place else { return }
     leavePage()
@@ -73,7 +73,7 @@ extension InkEditor {
     keeping.journal?.addPages { $0.turn(to: number) }
   }
 
-  /// Puts a page behind the one that is shown, and shows it.
+  /// Inserts a page after the current one, and shows it.
   ///
   /// - Parameters:
   ///   - ground: its ground.
@@ -88,9 +88,10 @@ extension InkEditor {
     if !items.isEmpty { restore(items) }
   }
 
-  /// Removes a page by its place, from 0, which an undo brings back; where it is shown, another one is then.
+  /// Removes the page at an index, from 0; undo restores it.
   ///
-  /// - Throws: `PageRefusal` where there is no other page, or none at that place.
+  /// If it is the current page, another one is shown.
+  /// - Throws: `PageRefusal` if there is no other page, or none at that index.
   func removePage(at place: Int) throws(PageRefusal) {
     guard pages.pages.count > 1 else { throw .onlyPage }
     guard pages.pages.indices.contains(place) else {
@@ -110,7 +111,7 @@ extension InkEditor {
     keeping.journal?.addPages { $0.change(gone, to: PageState(isRemoved: true)) }
   }
 
-  /// Brings back the page that was removed last, and shows it.
+  /// Restores the page that was removed last, and shows it.
   ///
   /// - Returns: whether there was one.
   func restorePage() -> Bool {
@@ -125,7 +126,7 @@ extension InkEditor {
     return true
   }
 
-  /// Moves a page to another place among the others, both from 0.
+  /// Moves a page to another index; both count from 0.
   func movePage(from start: Int, to end: Int) {
     let all = pages.pages.indices
     guard all.contains(start), all.contains(end), start != end else { return }
@@ -134,21 +135,21 @@ extension InkEditor {
     keeping.journal?.addPages { $0.change(number, to: PageState(place: end)) }
   }
 
-  /// Lays another ground beneath the page that is shown.
+  /// Changes the ground of the current page.
   package func choose(_ ground: PageGround) {
     guard ground != pages.shown.ground else { return }
     pages.shown.ground = ground
     let number = pages.shown.number
     keeping.journal?.addPages { $0.change(number, to: PageState(ground: ground)) }
     adaptInk()
-    // Ink over the desktop belongs to what is seen there.
+    // Ink over the desktop belongs to what is visible there.
     if ground.isDesktop, !canEnlarge { go(to: .identity) }
     renewAll()
   }
 
   // MARK: - Documents
 
-  /// Ends what fingers do on the page that is shown.
+  /// Ends everything that fingers do on the current page.
   private func leavePage() {
     deselect()
     finishStrokes()
@@ -156,7 +157,7 @@ extension InkEditor {
     if groundView.sheet != nil { news.coversAll = true }
   }
 
-  /// Draws on the ink of another page from now on.
+  /// Makes the ink of another page the one that is drawn on.
   func show(_ ink: PageStack.Ink) {
     surface.forEachRect(of: document) { news.former.append($0) }
     switch ink {
@@ -170,7 +171,7 @@ extension InkEditor {
           item.nodes, item.brush, device: item.device, isProvisional: item.isProvisional)
       }
       document.forgetHistory()
-      // What was removed last can be undone, whoever did that.
+      // The last removal can be undone, even if an earlier run made it.
       if areCleared { _ = document.clear() }
     }
     document.show(pages.shown.view, on: surface.area)
@@ -181,7 +182,7 @@ extension InkEditor {
     news.isAny = true
   }
 
-  /// Has all pixels made anew.
+  /// Marks all pixels for repainting.
   func renewAll() {
     news.isWhole = true
     news.coversAll = true

@@ -7,28 +7,28 @@ package import Touches
 
 /// The pixels of the ink.
 extension InkEditor {
-  /// Whether something will look different once the pixels are brought up to date.
+  /// Whether an update of the pixels would change what is visible.
   package var hasNews: Bool { news.isAny }
 
-  /// Returns whether a finger has come down since this was last asked.
+  /// Returns whether a finger has come down since the last call.
   func takeBegin() -> Bool {
     defer { news.hasBegin = false }
     return news.hasBegin
   }
 
-  /// Returns the time at which something will look different though nobody draws, in server time.
+  /// Returns the time at which the ink will look different even if nobody draws, in server time.
   package func nextWake(after time: Timestamp) -> Timestamp? { document.nextWake(after: time) }
 
-  /// Follows a change of the screen.
+  /// Adapts to a change of the screen.
   ///
   /// - Parameters:
   ///   - area: the screen, in px of the root.
   ///   - density: the density of its monitors.
-  ///   - medium: what the pixels are for.
+  ///   - medium: the medium that the pixels are made for.
   package func resize(to area: PixelRect, density: ScreenDensity, medium: Medium) {
     screenDensity = density
     endSelection()
-    // What has changed since the last frame is told in tiles of the former area.
+    // Changes since the last frame are recorded in tiles of the former area.
     update(at: Timestamp(milliseconds: 0)) { _ in }
     let former = document.area
     document.resize(to: area)
@@ -45,10 +45,10 @@ extension InkEditor {
   /// Whether the desktop is visible beneath the ink.
   private var showsDesktop: Bool { ground.isDesktop || hidesGround }
 
-  /// The medium of the ink: on a ground every pixel is opaque in the end, whatever the windows can show.
+  /// The medium of the ink; on a ground every pixel ends up opaque in windows of any kind.
   private var inkMedium: Medium { showsDesktop ? groundView.medium : .translucent }
 
-  /// Shows the page and its ground as they are now.
+  /// Shows the current page and its ground.
   private func showPage(damage: (PixelRect) -> Void) {
     news.isWhole = false
     news.change = InkChange()
@@ -81,7 +81,7 @@ extension InkEditor {
   ///
   /// - Parameters:
   ///   - time: now, in server time.
-  ///   - damage: gets the pixels that look different by this, in px of the root.
+  ///   - damage: receives the pixels that have changed, in px of the root.
   package func update(at time: Timestamp, damage: (PixelRect) -> Void) {
     news.isAny = false
     document.advance(to: time)
@@ -99,17 +99,17 @@ extension InkEditor {
   /// Whether neither ink nor a ground is visible.
   var showsNothing: Bool { isEmpty && groundView.sheet == nil && !showsInstruments }
 
-  /// Whether there is no ink on the page that is shown.
+  /// Whether the current page has no ink.
   package var isEmpty: Bool { document.count == 0 && document.drafts.isEmpty }
 
-  /// Calls the body with every rectangle that ink may be seen in, in px of the root.
+  /// Calls the body with every rectangle that may show ink, in px of the root.
   func forEachRect(_ body: (PixelRect) -> Void) {
     guard groundView.sheet == nil else { return body(surface.area) }
     surface.forEachRect(of: document, body)
     forEachInstrumentRect(body)
   }
 
-  /// Paints a rectangle as it was brought up to date last.
+  /// Paints a rectangle in the state of the latest update.
   package func paint(_ rect: PixelRect, into target: PixelTarget) {
     surface.paint(rect, document, into: target)
     paintInstruments(into: target.clipped(to: rect))

@@ -1,5 +1,5 @@
-// Rulers and set squares. A finger that comes down on one moves it, and two turn it; a stroke that begins
-// beside an edge runs along it to its end, wherever the ruler is moved meanwhile.
+// Rulers and set squares. A finger that comes down on one moves it, and two turn it. A stroke that
+// begins beside an edge follows it to the end, even if the ruler is moved meanwhile.
 
 package import InkInstruments
 internal import ScreenHardware
@@ -7,16 +7,16 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The rulers on the screen, their painters, and the strokes that run along them.
+/// The rulers on the screen, their painters, and the strokes that follow their edges.
 struct InkRulers {
   var board = RulerBoard()
   var painters: [RulerKind: RulerPainter] = [:]
-  /// The lines of strokes that began beside an edge.
+  /// The guides of strokes that began beside an edge.
   var guides: [TouchID: EdgeGuide] = [:]
-  /// Whether they are not shown.
+  /// Whether the rulers are hidden.
   var isHidden = false
 
-  /// Returns the place at which a finger draws, in px of the root, and forgets its line where it is lifted.
+  /// Returns where a finger draws, in px of the root; drops its guide when it is lifted.
   mutating func place(of touch: Touch) -> Point {
     defer { if touch.isOver { guides[touch.id] = nil } }
     return guides[touch.id]?.place(of: touch.position) ?? touch.position
@@ -24,7 +24,7 @@ struct InkRulers {
 }
 
 extension InkEditor {
-  /// Whether rulers are not shown, such as while the screen is saved.
+  /// Whether rulers are hidden, such as while the screen is saved.
   package var hidesInstruments: Bool {
     get { rulers.isHidden }
     set {
@@ -34,7 +34,7 @@ extension InkEditor {
     }
   }
 
-  /// Lays an instrument in the middle of the first monitor, or takes it away where it lies there.
+  /// Puts an instrument in the middle of the primary or first monitor, or removes it.
   package func toggle(_ kind: RulerKind) {
     let monitor = screenDensity.monitors.first { $0.isPrimary } ?? screenDensity.monitors.first
     let frame = monitor?.frame ?? document.area
@@ -49,9 +49,9 @@ extension InkEditor {
   /// Returns whether an instrument lies on the screen.
   package func hasRuler(_ kind: RulerKind) -> Bool { rulers.board.has(kind) }
 
-  /// Takes in what a finger does with rulers.
+  /// Handles the actions of a finger on rulers.
   ///
-  /// - Returns: whether it holds one, and draws nothing.
+  /// - Returns: whether it holds a ruler, so that it does not draw.
   func holdRuler(_ touch: Touch) -> Bool {
     guard !rulers.board.rulers.isEmpty else { return false }
     let former = rulerCover
@@ -60,7 +60,7 @@ extension InkEditor {
     return true
   }
 
-  /// Returns the first sample of a stroke, at the nearest edge where one is near.
+  /// Returns the first sample of a stroke, moved to the nearest edge if one is near.
   func guided(_ sample: TouchSample, _ touch: Touch, _ brush: InkBrush) -> TouchSample {
     switch brush.tool {
     case .eraser, .text, .rectangle, .ellipse, .lasso: return sample
@@ -79,7 +79,7 @@ extension InkEditor {
     rulers.board.rulers.flatMap { $0.area.cover(margin: 1) }
   }
 
-  /// Paints the rulers on the ink.
+  /// Paints the rulers above the ink.
   func paintRulers(into target: PixelTarget) {
     guard !rulers.isHidden else { return }
     for ruler in rulers.board.rulers {

@@ -2,11 +2,11 @@ package import FingertipSettings
 
 /// Settings that follow the active window.
 extension InkEditor {
-  /// Applies new settings as far as they differ from the former ones: what was chosen by touch stays.
+  /// Applies only the settings that differ from the former ones; choices made by touch stay.
   ///
   /// - Parameters:
-  ///   - settings: the settings from now on.
-  ///   - former: those before, without what was chosen by touch.
+  ///   - settings: the new settings.
+  ///   - former: the previous settings, without choices made by touch.
   package func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
     let chosen = brushes
     var settings = settings

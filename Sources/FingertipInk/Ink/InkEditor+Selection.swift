@@ -1,53 +1,53 @@
-// Selecting strokes and moving them, with nothing but fingers.
+// Selecting and moving strokes by touch alone.
 //
-// A finger that rests on a stroke takes it up: the stroke is selected, and goes where the finger goes.
-// Taps on other strokes add them, or take them out again, be it by another finger while the first one
-// holds on, or by the same one after it was lifted where it came down. Whatever is selected goes
-// together. A stroke that is drawn, or a tap on no ink, ends the selection; so does the move.
+// A finger that rests on a stroke picks it up: the stroke is selected and follows the finger. Taps
+// on other strokes add or remove them, either by another finger while the first one holds on, or by
+// the same finger after it was lifted where it came down. All selected strokes move together.
+// Drawing a stroke, or tapping where there is no ink, ends the selection; so does moving it.
 //
-// While something is selected, a finger that comes down beside it draws as ever, and what it has drawn
-// is dropped where it turns out to have tapped.
+// While something is selected, a finger that comes down beside it draws as usual. If it turns out
+// to have tapped, its ink is dropped.
 
 internal import FingertipSettings
 internal import TouchDrawing
 internal import Touches
 
-/// The strokes that a finger has taken up.
+/// The strokes that a finger has picked up.
 struct CarriedStrokes {
   var strokes: [StrokeID]
-  /// The number of the finger's way, whose moves are undone together.
+  /// The number of the finger's gesture, whose moves are undone together.
   var gesture: Int
   /// The place where the finger came down, in px of the root.
   let start: Point
-  /// Its latest place.
+  /// Its latest position, in px of the root.
   var place: Point
-  /// The distance that the strokes have come since the file was told, in px of the page.
+  /// The distance moved since the file was last updated, in px of the page.
   var way = Vector.zero
-  /// Whether the finger has gone further than it trembles.
+  /// Whether the finger has moved further than a resting finger may.
   var hasMoved = false
-  /// The stroke that it pressed, which was selected before; nil where it took one up by resting.
+  /// The selected stroke that it came down on; nil if it picked one up by resting.
   var pressed: StrokeID?
 }
 
-/// The strokes that are selected, and the fingers and the lasso that do so.
+/// The selected strokes, the fingers that hold or may select strokes, and the lasso.
 struct InkSelection {
-  /// The strokes that fingers have taken up.
+  /// The strokes that fingers have picked up.
   var carried: [TouchID: CarriedStrokes] = [:]
   /// The strokes that are selected and that no finger holds.
   var resting: [StrokeID] = []
-  /// The fingers that came down while something was selected, and where, until they draw.
+  /// The fingers that came down beside the selection, with their positions, until they draw.
   var tapping: [TouchID: Point] = [:]
   /// The lasso; nil before its first use.
   var lasso: Lasso?
 }
 
 extension InkEditor {
-  /// The distance from a stroke's ink within which a finger means it, in mm.
+  /// The maximum distance of a finger from the ink of the stroke that it means, in mm.
   private static let reach = 2.5
-  /// The width of what shows that a stroke is selected, in mm and, at least, in px.
+  /// The width of the rim around selected strokes, in mm, and its minimum in px.
   private static let rim = (millimetres: 0.8, pixels: 3.0)
 
-  /// Whether fingers leave ink, and can select it: an eraser does not, and a laser rests where it points at.
+  /// Whether the tool leaves ink that can be selected: erasers do not, and a laser rests to point.
   var selects: Bool {
     switch settings.tool {
     case .eraser, .areaEraser, .laser, .lasso: false
@@ -55,7 +55,7 @@ extension InkEditor {
     }
   }
 
-  /// Returns whether a finger that rests takes up what it rests on.
+  /// Returns whether a finger may pick up what it rests on.
   func mayTakeUp(_ touch: Touch) -> Bool { touch.phase != .began || selects }
 
   private func stroke(at place: Point) -> StrokeID? {
@@ -75,12 +75,13 @@ extension InkEditor {
 
   // MARK: - Fingers
 
-  /// Has a finger take up the topmost stroke where it rests, with what is selected besides; it goes on
-  /// drawing where there is none.
+  /// Makes a finger pick up the topmost stroke where it rests, together with the selection.
+  ///
+  /// If there is no stroke, the finger goes on drawing.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - place: where it came down, in px of the root.
+  ///   - place: the position where it came down, in px of the root.
   func takeUp(_ touch: TouchID, at place: Point) {
     guard selected.carried[touch] == nil, let stroke = stroke(at: place), !isTaken(stroke) else {
       return
@@ -103,9 +104,9 @@ extension InkEditor {
       strokes: strokes, gesture: gesture, start: place, place: place, pressed: stroke)
   }
 
-  /// Takes in what a finger does to selected strokes.
+  /// Handles the actions of a finger on selected strokes.
   ///
-  /// - Returns: whether it does not draw.
+  /// - Returns: whether the selection uses the finger, so that it does not draw.
   func select(_ touch: Touch) -> Bool {
     if selected.carried[touch.id] != nil {
       carry(touch)
@@ -139,10 +140,10 @@ extension InkEditor {
     return (touch.position - start).lengthSquared > limit * limit
   }
 
-  /// Adds the stroke at a place to what is selected, or takes it out; none ends the selection.
+  /// Adds the stroke at a place to the selection, or removes it; without one the selection ends.
   private func tap(_ place: Point) {
     guard let stroke = stroke(at: place) else { return deselect() }
-    // The finger that holds something and is nearest.
+    // The nearest finger that holds strokes.
     let holder = selected.carried.min {
       ($0.value.place - place).lengthSquared < ($1.value.place - place).lengthSquared
     }?.key
@@ -162,7 +163,7 @@ extension InkEditor {
       setSelected(true, [stroke])
       held.strokes.append(stroke)
     }
-    // What they do together is another deed.
+    // Their moves from now on are undone separately.
     changeDocument { document in
       held.gesture = document.newGesture()
       return InkChange()
@@ -170,7 +171,7 @@ extension InkEditor {
     selected.carried[holder] = held
   }
 
-  /// Ends the selections, but for what fingers have taken up by resting.
+  /// Ends the selections, except for strokes that fingers hold.
   package func deselect() {
     endSelection()
     setSelected(false, selected.resting)
@@ -179,13 +180,13 @@ extension InkEditor {
 
   // MARK: - Moving
 
-  /// Moves what a finger has taken up, and lets go of it when the finger is lifted.
+  /// Moves the strokes that a finger holds, and drops them when it is lifted.
   private func carry(_ touch: Touch) {
     guard var held = selected.carried[touch.id] else { return }
     let way = (touch.position - held.place) * (1 / document.view.scale)
     held.place = touch.position
     if strays(touch, from: held.start) { held.hasMoved = true }
-    // What somebody else has removed meanwhile stays where it was.
+    // Strokes that were removed meanwhile stay where they were.
     let there = held.strokes.filter(document.shows)
     if there.count < held.strokes.count {
       tell(&held)
@@ -205,12 +206,12 @@ extension InkEditor {
     }
   }
 
-  /// Puts back what a finger has only trembled with, and keeps it selected.
+  /// Puts back strokes whose finger has hardly moved, and keeps them selected.
   private func settle(_ held: inout CarriedStrokes) {
     if held.way != .zero, changeDocument({ $0.withdraw(gesture: held.gesture) }) {
       held.way = .zero
     }
-    // Somebody has drawn meanwhile, and what is done cannot be taken back beneath that.
+    // If the move could not be withdrawn, because somebody has drawn since, it is recorded instead.
     tell(&held)
     if let pressed = held.pressed {
       setSelected(false, [pressed])
@@ -219,7 +220,7 @@ extension InkEditor {
     selected.resting += held.strokes
   }
 
-  /// Tells the file how far strokes have come: a line for each step would be many, and of no use.
+  /// Records in the file how far strokes have moved; a line for each step would be wasteful.
   private func tell(_ held: inout CarriedStrokes) {
     if held.way != .zero { keep(InkChange(moving: held.strokes, by: held.way)) }
     held.way = .zero

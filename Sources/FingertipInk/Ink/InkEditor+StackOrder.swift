@@ -1,18 +1,19 @@
-// The number of a stroke is its place in the order from bottom to top, and one that is made anew gets the
-// greatest. Where strokes are scaled, turned or coloured anew, those that lie on them, or will, are therefore put
-// in their own place as well: then all keep their order, wherever one hides another.
+// The number of a stroke is its place in the order from bottom to top, and a replaced stroke gets
+// the greatest number. So when strokes are scaled, turned or recoloured, those that lie above them,
+// before or after the change, are replaced as well; then all keep their order wherever they
+// overlap.
 
 internal import InkInstruments
 internal import TouchDrawing
 internal import Touches
 
 extension InkEditor {
-  /// Puts other strokes in the place of some, beneath and above the same strokes as those.
+  /// Replaces strokes by others in the same place of the order.
   ///
   /// - Parameters:
-  ///   - strokes: the strokes; those that are not visible do not matter.
-  ///   - make: makes the one that takes a stroke's place, with the given number.
-  /// - Returns: the numbers of the others.
+  ///   - strokes: the strokes; invisible ones are ignored.
+  ///   - make: returns the replacement of a stroke, with the given number.
+  /// - Returns: the numbers of the replacements.
   func replace(
     _ strokes: [StrokeID], with make: (Stroke, StrokeID) -> Stroke
   ) -> [StrokeID] {
@@ -27,11 +28,11 @@ extension InkEditor {
 }
 
 extension InkDocument {
-  /// Returns strokes with all that lie on them, or on one that lies on them.
+  /// Returns strokes together with all that lie above them, directly or indirectly.
   ///
   /// - Parameters:
-  ///   - chosen: the strokes; those that are not visible are left out.
-  ///   - place: returns the pixels that one of them will cover, in px of the page.
+  ///   - chosen: the strokes; invisible ones are left out.
+  ///   - place: returns the rectangle that a stroke will cover, in px of the page.
   /// - Returns: the strokes in their order.
   fileprivate func strokesOnTop(
     of chosen: Set<StrokeID>, place: (Stroke) -> PixelRect
@@ -56,7 +57,7 @@ extension InkDocument {
 }
 
 extension InkChange {
-  /// The strokes that are new by it.
+  /// The strokes that the change adds.
   var addedStrokes: [StrokeID] {
     entries.compactMap { entry in
       if case .added(let id) = entry { id } else { nil }

@@ -1,16 +1,17 @@
-// A finger that rests at the end of a line has it become the shape that it nearly is, while one that is
-// lifted leaves the ink as it was drawn. The shape takes the place of the ink, which an undo brings back.
+// A finger that rests at the end of a line turns it into the shape that it resembles; a finger that
+// is lifted leaves the ink as drawn. The shape replaces the ink, and an undo brings the ink back.
 
 internal import InkShapes
 internal import TouchDrawing
 internal import Touches
 
 extension InkEditor {
-  /// Makes the shape of a finger's line that it nearly is, and has the finger draw no more; nothing happens
-  /// where it is not one.
+  /// Replaces a finger's line by the shape that it resembles, after which the finger draws no more.
+  ///
+  /// Does nothing if it resembles none.
   ///
   /// - Parameters:
-  ///   - touch: a finger that rests.
+  ///   - touch: the finger that rests.
   ///   - time: now, in server time.
   func straighten(_ touch: TouchID, at time: Timestamp) {
     guard
@@ -27,7 +28,7 @@ extension InkEditor {
     note(document.replace(stroke, with: nodes(of: shape, as: drawn, draft.brush)))
   }
 
-  /// Returns the nodes of a shape, as wide everywhere as what was drawn is on average.
+  /// Returns the nodes of a shape, with the average width of the drawn line.
   private func nodes(
     of shape: FoundShape, as drawn: [StrokeNode], _ brush: InkBrush
   ) -> [StrokeNode] {

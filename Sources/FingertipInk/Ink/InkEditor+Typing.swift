@@ -1,6 +1,6 @@
-// Texts that are typed where a finger taps. While somebody types, the text is shown above all ink and is no part
-// of the document; it becomes a stroke, in one change, when it is finished. So one undo takes back all that was
-// typed, and what other fingers draw or take back meanwhile does not matter.
+// Texts that are typed where a finger taps. A text in progress is shown above all ink and is not
+// part of the document; it becomes a stroke, in one change, when it is finished. So one undo
+// removes the whole text, and other fingers can draw and undo meanwhile.
 
 internal import FingertipSettings
 internal import InkInstruments
@@ -9,21 +9,21 @@ internal import SystemSupport
 internal import TouchDrawing
 package import Touches
 
-/// A text that is being typed, as it lies on the page.
+/// A text in progress, with its place on the page.
 struct TypedText {
   var draft: TextDraft
-  /// The brush, whose text is that of the draft.
+  /// The brush, with the text of the draft.
   var brush: InkBrush
   /// The upper left corner of the text's box, in px of the page.
   var corner: Point
-  /// The device that began it.
+  /// The device that began the text.
   var device: DeviceID
   /// The stroke that is edited; nil for a new text.
   var former: StrokeID?
-  /// The pixels of the letters, and the view that they are for; nil where there are none.
+  /// The pixels of the letters, and the view they were made for; nil without letters.
   var pixels: (ink: FloatingInk, view: PageView)?
 
-  /// Returns its box as a view shows it, in px of the root.
+  /// Returns the brush and the box's corner as seen through a view, in px of the root.
   func box(in view: PageView) -> (brush: InkBrush, corner: Point) {
     (brush.seen(through: view), view(corner))
   }
@@ -32,24 +32,24 @@ struct TypedText {
 /// The text in progress, and the fingers that may place another.
 struct InkWriting {
   var text: TypedText?
-  /// The fingers that came down with the text tool, and where; what strays is dropped.
+  /// The fingers that came down with the text tool, with their positions; nil after they strayed.
   var taps: [TouchID: Point?] = [:]
-  /// Whether it was told that letters are missing.
+  /// Whether a problem with the letters has been reported.
   var hasToldProblem = false
 }
 
 extension InkEditor {
-  /// The distance that a finger may stray and still tap, in mm.
+  /// The distance that a finger may stray during a tap, in mm.
   private static let tapSlop = 4.0
-  /// The distance from a text's box within which a tap means it, in mm.
+  /// The maximum distance of a tap from the text's box to count as inside it, in mm.
   private static let textReach = 1.5
 
   /// Whether a text is being typed.
   package var isTyping: Bool { writing.text != nil }
 
-  /// Takes in what a finger does with the text tool.
+  /// Handles the actions of a finger with the text tool.
   ///
-  /// - Returns: whether it does not draw.
+  /// - Returns: whether the text tool uses the finger, so that it does not draw.
   func write(_ touch: Touch) -> Bool {
     if touch.phase == .began {
       guard tool == .text, settings.text == nil else { return false }
@@ -85,7 +85,7 @@ extension InkEditor {
     var brush = brush(for: touch)
     releaseInk(of: touch.id)
     brush.text = ""
-    // The tap is in the middle of the line, and a whole line is on the screen.
+    // The tap is the middle of the line, and the line must be on the screen completely.
     let area = document.area
     let y = min(max(place.y - brush.width / 2, Double(area.y)), Double(area.maxY) - brush.width)
     let inverse = document.view.inverse
@@ -96,7 +96,7 @@ extension InkEditor {
     showText(nil)
   }
 
-  /// Opens a finished text with the caret where the finger tapped.
+  /// Opens a finished text for editing, with the caret where the finger tapped.
   private func edit(_ stroke: Stroke, at corner: Point, _ place: Point) {
     var text = TypedText(
       draft: TextDraft(stroke.brush.text), brush: stroke.brush, corner: corner,
@@ -108,7 +108,7 @@ extension InkEditor {
     showText(nil)
   }
 
-  /// Carries out steps of editing on the text that is typed; nothing happens where none is.
+  /// Applies editing steps to the text in progress; does nothing if there is none.
   package func type(_ edits: [TextEdit]) {
     guard let former = writing.text, !edits.isEmpty else { return }
     var text = former
@@ -118,7 +118,7 @@ extension InkEditor {
     keepText()
   }
 
-  /// Keeps the text in the file as it is now, for whatever ends the program.
+  /// Stores the current state of the text in the file, in case the program ends.
   private func keepText() {
     guard let text = writing.text else { return }
     keeping.journal?.keep(
@@ -128,7 +128,7 @@ extension InkEditor {
         former: text.former))
   }
 
-  /// Changes the brush of the text that is typed; nothing happens where none is.
+  /// Changes the brush of the text in progress; does nothing if there is none.
   func changeTextBrush(_ body: (inout InkBrush) -> Void) {
     guard let former = writing.text else { return }
     var text = former
@@ -138,8 +138,9 @@ extension InkEditor {
     keepText()
   }
 
-  /// Makes a stroke of the text that is typed, or takes away the one that it was; one that is blank leaves
-  /// nothing.
+  /// Turns the text in progress into a stroke, or updates the stroke that is edited.
+  ///
+  /// A blank text leaves nothing, and removes the stroke that is edited.
   package func finishText() {
     guard let text = writing.text else { return }
     writing.text = nil
@@ -147,7 +148,7 @@ extension InkEditor {
     if let journal = keeping.journal { journal.endText { add(text) } } else { add(text) }
   }
 
-  /// Makes a stroke of a text that was typed.
+  /// Turns a typed text into a stroke.
   private func add(_ text: TypedText) {
     let nodes = InkText(text.brush).nodes(at: text.corner)
     guard let former = text.former else {
@@ -165,7 +166,7 @@ extension InkEditor {
     }
   }
 
-  /// Tells once why the letters of a text do not look as they are to be.
+  /// Reports, once, why the letters of a text do not look as intended.
   func tellProblem(with text: String) {
     guard !writing.hasToldProblem, let problem = InkText.problem(with: text) else { return }
     writing.hasToldProblem = true
@@ -174,7 +175,7 @@ extension InkEditor {
 
   // MARK: - Pixels
 
-  /// The rectangle around the text that is typed, its caret included, in px of the root; nil where none is.
+  /// The rectangle around the text in progress and its caret, in px of the root; nil for none.
   package var typedFrame: Rect? {
     writing.text.map { typedBox($0, grownBy: textMargin($0)) }
   }
@@ -183,7 +184,7 @@ extension InkEditor {
     max(text.brush.width * document.view.scale * 0.18, 3) + instrumentMargin
   }
 
-  /// Returns the box of a text as it is seen, with so many px more around it.
+  /// Returns the visible box of a text, enlarged by a margin in px on each side.
   private func typedBox(_ text: TypedText, grownBy margin: Double) -> Rect {
     let (brush, corner) = text.box(in: document.view)
     let size = InkText(brush).size
@@ -192,12 +193,12 @@ extension InkEditor {
       height: size.dy + 2 * margin)
   }
 
-  /// Shows the text as it is now, and no more as it was.
+  /// Updates the text's pixels, and repaints where it is and where it was before.
   private func showText(_ former: TypedText?) {
     var rects = former.map { [typedBox($0, grownBy: textMargin($0)).pixels] } ?? []
     if var text = writing.text {
       let isRightToLeft = text.draft.isRightToLeft
-      // Letters that are read from right to left stay where they are, and others come to their left.
+      // A right-to-left text keeps its right edge and grows to the left.
       let width = isRightToLeft ? InkText(former?.brush ?? text.brush).size.dx : 0
       text.brush.text = text.draft.text
       if isRightToLeft { text.corner.x += width - InkText(text.brush).size.dx }
@@ -219,10 +220,10 @@ extension InkEditor {
     return FloatingInk([stroke], on: document.area, medium: surface.medium).map { ($0, view) }
   }
 
-  /// The rectangles in which the text that is typed is visible, in px of the root.
+  /// The rectangles that the text in progress covers, in px of the root.
   var textCover: [PixelRect] { typedFrame.map { [$0.pixels] } ?? [] }
 
-  /// Paints the text that is typed with its caret.
+  /// Paints the text in progress with its caret.
   func paintText(into target: PixelTarget) {
     guard var text = writing.text else { return }
     // The page may have been moved since.
@@ -245,7 +246,7 @@ extension InkEditor {
 }
 
 extension Colour {
-  /// White beside dark colours, and black beside bright ones.
+  /// White for dark colours, and black for bright ones.
   fileprivate var contrast: Colour {
     let light = 0.3 * Double(red) + 0.59 * Double(green) + 0.11 * Double(blue)
     return light > 140 ? .black : .white
@@ -253,7 +254,7 @@ extension Colour {
 }
 
 extension Rect {
-  /// The pixels that it meets.
+  /// The smallest rectangle of whole px that contains it.
   fileprivate var pixels: PixelRect {
     let (left, top) = (Int(x.rounded(.down)), Int(y.rounded(.down)))
     return PixelRect(

@@ -1,37 +1,38 @@
-// The view of the page that is shown. What is drawn is kept where it lies on the page, and shown where the view
-// puts it. While fingers move the page, the pixels are made anew once for each frame; the file learns of the view
-// when they are lifted.
+// The view of the current page. Ink is stored in page coordinates and shown where the view puts it.
+// While fingers move the page, the pixels are rendered anew once per frame; the file records the
+// view when the fingers are lifted.
 
 internal import FingertipSettings
 package import InkPages
 internal import TouchDrawing
 package import Touches
 
-/// Moving and enlarging the page.
+/// Moves and enlarges the page.
 extension InkEditor {
-  /// The view of the page that is shown.
+  /// The view of the current page.
   package var view: PageView { pages.shown.view }
 
-  /// Whether two fingers can move the page; with a selection they turn and scale that.
+  /// Whether two fingers can move the page; a lasso selection takes them instead.
   var canPan: Bool { settings.pages.pan != .never && canEnlarge && !hasLassoSelection }
 
-  /// Whether the page can be shown in other ways than it was drawn: what is drawn over the desktop belongs to
-  /// what is seen there, which no view moves along.
+  /// Whether the view of the page can change.
+  ///
+  /// Ink over the desktop belongs to what is visible there, and no view moves the desktop.
   package var canEnlarge: Bool {
     settings.pages.pan == .always || !ground.isDesktop && !hidesGround
   }
 
-  /// Makes a step of the view.
+  /// Performs a step of the view.
   package func make(_ step: ViewStep) {
     go(to: view.after(step, ink: document.bounds, on: document.area))
   }
 
-  /// Enlarges the page by a factor around a place of the screen, in px of the root.
+  /// Enlarges the page by a factor around a point of the screen, in px of the root.
   package func enlarge(by factor: Double, around place: Point) {
     go(to: view.scaled(by: factor, around: place))
   }
 
-  /// Shows the page through another view, and keeps that in the file.
+  /// Shows the page through another view, and records it in the file.
   package func go(to next: PageView) {
     guard next != view else { return }
     deselect()
@@ -41,13 +42,14 @@ extension InkEditor {
     settleView()
   }
 
-  /// Shows what a drawing showed when it was left, on a screen of another size: the ink of its page, the ground
-  /// beneath it, and both through its view.
+  /// Shows the last page of a drawing from a screen of another size, with its ground and view.
+  ///
+  /// The ink is converted to this screen.
   ///
   /// - Parameters:
   ///   - content: the drawing.
-  ///   - factor: px of this screen for each of that one.
-  ///   - offset: the place of that screen's upper left corner here, in px.
+  ///   - factor: the px of this screen for each px of that one.
+  ///   - offset: the position of that screen's upper left corner here, in px.
   package func show(_ content: DrawingContent, scaledBy factor: Double, movedBy offset: Vector) {
     restore(content.items(scaledBy: factor, movedBy: offset))
     choose(content.pages[content.shownPlace].ground)
@@ -55,14 +57,14 @@ extension InkEditor {
     settleView()
   }
 
-  /// Shows the page through a view, of which the file does not know yet.
+  /// Shows the page through a view without recording it in the file.
   func look(_ view: PageView) {
     guard view != pages.shown.view else { return }
     pages.shown.view = view
     renewAll()
   }
 
-  /// Keeps the view in the file, and has fingers draw on what it shows.
+  /// Records the view in the file, and makes fingers draw in it.
   func settleView() {
     document.show(view, on: document.area)
     let page = pages.shown

@@ -6,28 +6,29 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// Edits the ink of draw mode as fingers, the palette and commands ask for it; keeps its pixels and its file up to
-/// date.
+/// Edits the ink of draw mode at the request of fingers, the palette and commands.
+///
+/// Keeps its pixels and its file up to date.
 package final class InkEditor {
-  /// The strokes of the page that is shown, with their history.
+  /// The strokes of the current page, with their history.
   package internal(set) var document: InkDocument
   let surface: InkSurface
-  /// The pages; the document is that of the one that is shown.
+  /// The pages; the document belongs to the current one.
   var pages: PageStack
-  /// The file, and the changes that it was told of.
+  /// The file, and the number of changes recorded in it.
   var keeping = InkKeeping()
   let log: LogSink
   /// The brushes that fingers get.
   var brushes: InkBrushes
-  /// The density of the screen as it is now.
+  /// The present density of the screen.
   var screenDensity: ScreenDensity
   /// The view of the ground.
   var groundView = GroundView() {
     didSet { if groundView.isHidden != oldValue.isHidden, !ground.isDesktop { renewAll() } }
   }
-  /// The strokes that are selected, and the fingers and the lasso that do so.
+  /// The selected strokes, the fingers that hold or may select strokes, and the lasso.
   var selected = InkSelection()
-  /// The text that is typed.
+  /// The text in progress.
   var writing = InkWriting()
   /// The rulers.
   var rulers = InkRulers()
@@ -35,35 +36,35 @@ package final class InkEditor {
   var hands = InkHands()
   /// The changes that the pixels do not show yet.
   var news = InkNews()
-  /// Whether the finished strokes are others than those that it was opened with.
+  /// Whether the finished strokes have changed since the drawing was opened.
   package var hasChanged: Bool { keeping.revision > 0 }
 
   /// The changes that the pixels of ink do not show yet.
   struct InkNews {
-    /// Whether something will look different once the pixels are brought up to date.
+    /// Whether an update of the pixels would change what is visible.
     var isAny = true
-    /// Whether a stroke has begun since that was last asked.
+    /// Whether a stroke has begun since `takeBegin` was last called.
     var hasBegin = false
     /// The changes of the document.
     var change = InkChange()
-    /// Whether another page or ground is shown.
+    /// Whether another page, ground or view is shown.
     var isWhole = false
-    /// Whether all pixels look different by that, and not only where ink is.
+    /// Whether this affects all pixels, and not only those with ink.
     var coversAll = false
-    /// The rectangles in which ink of a former page is visible, in px of the root.
+    /// The rectangles that show ink of a former page, in px of the root.
     var former: [PixelRect] = []
-    /// The rectangles in which instruments look different, in px of the root.
+    /// The rectangles in which instruments have changed, in px of the root.
     var instruments: [PixelRect] = []
   }
 
-  /// Creates an editor of a drawing without ink.
+  /// Creates an editor of an empty drawing.
   ///
   /// - Parameters:
   ///   - area: the screen, in px of the root.
-  ///   - settings: how fingers draw.
+  ///   - settings: the settings of drawing.
   ///   - density: the density of the screen.
-  ///   - log: where messages go.
-  /// - Throws: `PixelImageError` when there is no memory for the pixels.
+  ///   - log: receives messages.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels.
   package init(
     area: PixelRect, settings: DrawSettings, density: ScreenDensity,
     log: @escaping LogSink
@@ -80,10 +81,10 @@ package final class InkEditor {
     self.surface = surface
   }
 
-  /// Takes the ink of a drawing over, and keeps the file up to date from now on.
+  /// Loads the ink of a drawing, and keeps its file up to date from now on.
   ///
   /// - Parameters:
-  ///   - content: what was read from the file.
+  ///   - content: the content read from the file; nil for a new file.
   ///   - file: the file.
   package func open(_ content: DrawingContent?, keptIn file: DrawingFile) {
     if let content {
@@ -94,14 +95,14 @@ package final class InkEditor {
     news.isAny = true
     let begins = content.map { $0.isBlank && $0.pages.count == 1 && ground.isDesktop } ?? true
     guard begins, !settings.pages.ground.isDesktop else { return }
-    // The file does not know of it.
+    // Forces the change below, because the file does not contain the ground yet.
     pages.shown.ground = .desktop
     choose(settings.pages.ground)
   }
 
   // MARK: - Fingers
 
-  /// Follows a finger.
+  /// Handles a finger's report.
   func follow(_ touch: Touch) {
     guard !circle(touch), !select(touch), !write(touch) else { return }
     let position = rulers.place(of: touch)
@@ -129,7 +130,7 @@ package final class InkEditor {
     }
   }
 
-  /// Makes as if a finger had never drawn.
+  /// Removes everything that a finger has drawn, as if it had never come down.
   func forget(_ touch: TouchID) {
     note(document.drop(touch))
     selected.tapping[touch] = nil
@@ -137,20 +138,20 @@ package final class InkEditor {
     brushes.inks.release(touch)
   }
 
-  /// Frees the colour that a finger took.
+  /// Frees the colour of a finger.
   func releaseInk(of touch: TouchID) { brushes.inks.release(touch) }
 
-  /// Takes back what a finger that was lifted a moment ago has done, where nothing was done since.
+  /// Withdraws the ink of a recently lifted finger, unless something else was done since.
   func withdraw(_ touch: TouchID) {
     guard let gesture = hands.takeGesture(of: touch) else { return }
     note(document.withdraw(gesture: gesture))
   }
 
-  /// Ends the strokes in progress as if the fingers were taken away; what these do next draws nothing.
+  /// Ends the strokes in progress as if their touches were cancelled; these draw no more.
   func finishStrokes() {
     liftHands()
     for draft in document.drafts {
-      // The light of lasers is gone when the page comes back.
+      // Time 0, so that laser light has faded when the page comes back.
       note(document.cancel(draft.touch, time: Timestamp(milliseconds: 0)))
       brushes.inks.release(draft.touch)
     }
@@ -170,7 +171,7 @@ package final class InkEditor {
   /// The settings of drawing; strokes in progress stay as they began.
   package var settings: DrawSettings { brushes.settings }
 
-  /// The width of strokes, compared with that of the settings.
+  /// The width of strokes, relative to that of the settings.
   package var width: InkWidth { brushes.width }
 
   /// The tool of fingers that draw.
@@ -180,7 +181,7 @@ package final class InkEditor {
   func brush(for touch: Touch) -> InkBrush {
     let tool = tool
     var colour = brushes.inks.assign(touch.id, tool)
-    // A marker lets what it marks be read, unless somebody says otherwise.
+    // A marker is translucent by default, so that the text beneath stays readable.
     if tool == .marker, colour.alpha == 255 { colour.alpha = 102 }
     colour = adapted(colour)
     let usual = (settings.line.width ?? DrawSettings.usualWidth(of: tool)).pixels(
@@ -197,9 +198,9 @@ package final class InkEditor {
       widthSource: settings.widthSource(of: tool), text: text)
   }
 
-  // MARK: - Deeds
+  // MARK: - Actions
 
-  /// Draws in another way from now on.
+  /// Applies other settings to what is drawn from now on.
   package func use(_ settings: DrawSettings) {
     deselect()
     if settings.pages.ground != self.settings.pages.ground { choose(settings.pages.ground) }
@@ -215,8 +216,9 @@ package final class InkEditor {
     brushes.settings.tool = tool
   }
 
-  /// Draws in one colour from now on, whichever finger, or with the tool or the device alone where each
-  /// has its own; an eraser makes way for the pen.
+  /// Draws in one colour from now on, with one tool or device if each has its own, or with all.
+  ///
+  /// Recolours the lasso selection instead if there is one; an eraser is replaced by the pen.
   ///
   /// - Parameters:
   ///   - colour: the colour.
@@ -228,10 +230,10 @@ package final class InkEditor {
     brushes.inks.choose(colour, for: settings.tool, by: device)
   }
 
-  /// The colours that the tool in use is known to draw in; none where each finger has its own.
+  /// The colours that the current tool is known to draw in; empty if each finger has its own.
   package var colours: [Colour] { brushes.inks.colours(of: settings.tool) }
 
-  /// Draws as wide as this from now on.
+  /// Draws with another relative width from now on.
   package func choose(_ width: InkWidth) {
     changeTextBrush { $0.width *= width.factor / self.width.factor }
     brushes.width = width
@@ -240,7 +242,7 @@ package final class InkEditor {
   /// Whether the latest change removed strokes.
   package var canUndoRemoval: Bool { document.latestRemovesStrokes }
 
-  /// Takes the latest change back.
+  /// Undoes the latest change.
   ///
   /// - Returns: whether there was one.
   package func undo() -> Bool {
@@ -248,12 +250,12 @@ package final class InkEditor {
     return pages.latestRemovals > 0 ? restorePage() : noteDeed(document.undo())
   }
 
-  /// Whether there is a change to take back.
+  /// Whether there is a change to undo.
   package var canUndo: Bool { document.canUndo || pages.latestRemovals > 0 }
 
-  /// Does again what was undone last.
+  /// Redoes the change that was undone last.
   ///
-  /// - Returns: whether there was something.
+  /// - Returns: whether there was one.
   package func redo() -> Bool {
     endSelection()
     return noteDeed(document.redo())
@@ -265,7 +267,7 @@ package final class InkEditor {
     note(document.clear())
   }
 
-  /// Brings back the strokes of another drawing, as one change that can be undone.
+  /// Adds the strokes of another drawing, as one change that can be undone.
   package func restore(_ items: [DrawingContent.Item]) {
     guard !items.isEmpty else { return }
     note(
@@ -278,8 +280,7 @@ package final class InkEditor {
       })
   }
 
-  /// Brings back the pages of another drawing: the first one on the page that is shown, and the others
-  /// behind it.
+  /// Adds the pages of another drawing: the first onto the current page, the others after it.
   package func restore(_ content: DrawingContent) {
     for (index, page) in content.pages.enumerated() {
       if index > 0 {
@@ -300,7 +301,7 @@ package final class InkEditor {
     return !change.isEmpty
   }
 
-  /// Keeps a change, in the file as well.
+  /// Records a change for the pixels and the file.
   func note(_ change: InkChange) {
     news.isAny = true
     guard !change.isEmpty else { return }
@@ -310,9 +311,9 @@ package final class InkEditor {
     keep(change)
   }
 
-  /// Changes the ink for a moment that the file does not keep.
+  /// Makes a temporary change of the ink that the file does not record.
   ///
-  /// - Returns: whether anything is different.
+  /// - Returns: whether anything has changed.
   @discardableResult
   func changeDocument(_ body: (inout InkDocument) -> InkChange) -> Bool {
     let change = body(&document)

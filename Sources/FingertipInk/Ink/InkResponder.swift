@@ -3,37 +3,37 @@ internal import TouchDrawing
 internal import TouchRouting
 package import Touches
 
-/// Stands behind the region over the whole screen, and draws with every touch on it.
+/// The responder of the region over the whole screen, which draws with every touch on it.
 ///
-/// A finger that rests on ink takes it up: the stroke follows it until it is lifted, and what the finger
-/// has drawn so far is dropped.
+/// A finger that rests on ink picks it up: the stroke follows the finger until it is lifted, and
+/// what the finger has drawn so far is dropped.
 package final class InkResponder: Responder {
   private let editor: InkEditor
-  /// The gestures that leave; those under way end where it is replaced.
+  /// The gestures that leave draw mode; replacing them drops those in progress.
   package var gestures: LeaveGestures
   private var presses = RestingFingers.pressing
   private var rests = RestingFingers.drawing
   private var doubleTaps = DoubleTaps()
   private var panning = PanningFingers()
-  /// The commands of double taps, and their devices.
+  /// The commands of double taps, with the devices that made them.
   private var commands: [(command: DrawCommand, device: DeviceID)] = []
   /// The fingers that are down and draw.
   private var painters: Set<TouchID> = []
-  /// Keeps palms from drawing; nil where they may.
+  /// Keeps palms from drawing; nil if palms may draw.
   private var gate: HandGate?
   private var gateUse = HandUse.draw
-  /// The pens beside the fingers.
+  /// Knows the pens beside the fingers.
   package weak var pens: (any PenWatch)?
-  /// Whether a gesture has asked to leave.
+  /// Whether a gesture has asked to leave draw mode.
   package private(set) var wantsToLeave = false
 
-  /// A responder that draws by an editor, and knows the gestures that leave it.
+  /// Creates a responder that draws with an editor and recognizes gestures that leave.
   package init(_ editor: InkEditor, gestures: LeaveGestures) {
     self.editor = editor
     self.gestures = gestures
   }
 
-  /// The time at which it wants to be asked again although no finger moves, in server time.
+  /// The time at which to call `advance` even if no finger moves, in server time.
   package var deadline: Timestamp? {
     [gestures.deadline, presses.deadline, rests.deadline, gate?.deadline].compactMap(\.self).min()
   }
@@ -50,9 +50,9 @@ package final class InkResponder: Responder {
     wantsToLeave = true
   }
 
-  /// Handles a finger's report, on the region or elsewhere, such as the mouse.
+  /// Handles a finger's report, on the region or from elsewhere, such as the mouse.
   package func follow(_ touch: Touch) {
-    // Whether a finger draws or not, it counts for the gestures that leave.
+    // The gestures count every finger, even those that do not draw.
     let meaning = gestures.follow(touch)
     if meaning == .leave { wantsToLeave = true }
     if editor.holdRuler(touch) { return }
@@ -71,13 +71,13 @@ package final class InkResponder: Responder {
     }
   }
 
-  /// Begins or ends telling palms from fingers where the settings have changed.
+  /// Starts or stops telling palms from fingers after a change of the settings.
   private func followHandSetting() {
     let use = editor.settings.input.hand
     if use == .draw {
       if gate != nil, painters.isEmpty { gate = nil }
     } else if gate == nil || gateUse != use {
-      // What draws without it goes on without it.
+      // Contacts that already draw go on unchanged.
       guard painters.isEmpty else { return }
       gate = HandGate(use)
       gateUse = use
@@ -96,7 +96,7 @@ package final class InkResponder: Responder {
     }
   }
 
-  /// Makes as if a contact that is no finger had never drawn.
+  /// Removes everything that a contact has drawn, because it is not a finger.
   private func takeBack(_ touch: TouchID) {
     painters.remove(touch)
     presses.forget(touch)
@@ -110,7 +110,7 @@ package final class InkResponder: Responder {
     if editor.mayTakeUp(touch) {
       presses.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
-    // One that came down before this was turned off must be heard of to its end.
+    // A finger that came down while this was turned on must be followed to its end.
     if editor.settings.line.straightens || touch.phase != .began {
       rests.follow(touch, pixelsPerMillimetre: editor.density(touch.position))
     }
@@ -125,7 +125,7 @@ package final class InkResponder: Responder {
     }
   }
 
-  /// Makes as if a finger had never drawn, and has it draw no more.
+  /// Removes everything that a finger has drawn, and stops it from drawing.
   private func forget(_ finger: TouchID, by touch: Touch) {
     var gone = touch
     gone.id = finger
@@ -143,20 +143,19 @@ package final class InkResponder: Responder {
       let first = doubleTaps.follow(
         touch, pixelsPerMillimetre: editor.density(touch.position))
     else { return }
-    // The latest first, for only what was done last can be withdrawn.
+    // The second tap first, because only the latest change can be withdrawn.
     editor.withdraw(touch.id)
     editor.withdraw(first)
     commands.append((command, touch.id.device))
   }
 
-  /// Returns the commands of double taps since the last call, and their devices.
+  /// Returns the commands of double taps since the last call, with their devices.
   package func takeCommands() -> [(command: DrawCommand, device: DeviceID)] {
     defer { commands.removeAll() }
     return commands
   }
 
-  /// Returns whether a finger draws: while one does, no further one may where the settings want one at a
-  /// time.
+  /// Returns whether a finger draws; if the settings allow one at a time, further ones do not.
   private func paints(_ touch: Touch) -> Bool {
     if touch.phase == .began, painters.isEmpty || !editor.settings.input.drawsWithOneFinger {
       painters.insert(touch.id)

@@ -1,17 +1,17 @@
 package import FingertipSettings
 package import Touches
 
-// Ways out of draw mode that need no keyboard. Somebody whose whole screen takes ink must always find
-// one: each can be turned off, but not both of them together with the palette
+// Ways to leave draw mode without a keyboard. Because the whole screen takes ink, there must always
+// be one: each can be turned off, but not both of them together with the palette
 // (`DrawExits.hasAny`).
 
-/// Knows the gestures that leave draw mode.
+/// Recognizes the gestures that leave draw mode.
 package struct LeaveGestures {
-  /// The meaning of a report of a finger.
+  /// The meaning of a finger's report.
   package enum Meaning: Equatable {
     /// The finger draws.
     case ink
-    /// The finger is part of a tap of several, and what it drew is to be dropped.
+    /// The finger is part of a tap of several fingers, and what it drew is to be dropped.
     case tap
     /// The tap is complete.
     case leave
@@ -19,13 +19,13 @@ package struct LeaveGestures {
 
   /// The distance from a corner of the screen within which a finger has to come down, in mm.
   private static let cornerSize = 15.0
-  /// The time for which it has to rest there, in ms.
+  /// The time for which the finger has to rest there, in ms.
   static let holdTime = 1500.0
-  /// The distance that a finger may stray and still rest or tap, in mm.
+  /// The distance that a finger may stray and still count as resting or tapping, in mm.
   private static let slop = 5.0
-  /// The time within which the fingers of a tap come down, in ms.
+  /// The time within which all fingers of a tap must come down, in ms.
   private static let spread = 250.0
-  /// The time for which all of them together may stay, in ms.
+  /// The maximum duration of the whole tap, in ms.
   private static let tapTime = 600.0
 
   private struct Finger {
@@ -38,23 +38,23 @@ package struct LeaveGestures {
   /// The screen in whose corners a finger can leave draw mode, in px of the root.
   package let screen: PixelRect
   private let pixelsPerMillimetre: Double
-  /// Whether a finger that rests in a corner leaves.
+  /// Whether a finger that rests in a corner leaves draw mode.
   let heedsCorners: Bool
-  /// The number of fingers that leave by a tap; nil for none.
+  /// The number of fingers whose tap leaves draw mode; nil for none.
   package let count: Int?
   private var fingers: [Finger] = []
-  /// The fingers of a tap that are still down, and when its first one came.
+  /// The fingers of a tap that are still down, and the time at which its first one came down.
   private var tap: (down: Set<TouchID>, start: Timestamp)?
   /// The finger that rests in a corner.
   private(set) var holding: TouchID?
 
-  /// The gestures on a screen.
+  /// Creates the gestures for a screen.
   ///
   /// - Parameters:
-  ///   - screen: in px of the root.
+  ///   - screen: the screen, in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  ///   - heedsCorners: whether a finger that rests in a corner leaves.
-  ///   - count: how many fingers leave by a tap; nil for none.
+  ///   - heedsCorners: whether a finger that rests in a corner leaves draw mode.
+  ///   - count: the number of fingers whose tap leaves draw mode; nil for none.
   package init(
     screen: PixelRect, pixelsPerMillimetre: Double, corners heedsCorners: Bool = true,
     fingers count: Int?
@@ -65,15 +65,15 @@ package struct LeaveGestures {
     self.count = count
   }
 
-  /// The gestures that settings ask for, as far as fingers can make them.
+  /// Creates the gestures that the settings ask for, if the touchscreens can detect them.
   ///
-  /// A tap of more fingers than any touchscreen tells apart would be no way out, and where no tap of
-  /// several is possible and there is nothing else, the corners are.
+  /// A tap never needs more fingers than the best touchscreen tells apart. If a tap of several
+  /// fingers is impossible and there is no other way to leave, the corners are used.
   ///
   /// - Parameters:
-  ///   - settings: which are wanted.
-  ///   - contacts: how many fingers each touchscreen tells apart; 0 where that is not known.
-  ///   - screen: in px of the root.
+  ///   - settings: the wanted gestures.
+  ///   - contacts: the number of fingers that each touchscreen tells apart; 0 if unknown.
+  ///   - screen: the screen, in px of the root.
   ///   - pixelsPerMillimetre: its density, in px/mm.
   package init(
     _ settings: DrawSettings, contacts: [Int], screen: PixelRect, pixelsPerMillimetre: Double
@@ -85,7 +85,7 @@ package struct LeaveGestures {
       corners: settings.exits.corner || !settings.exits.palette && count == nil, fingers: count)
   }
 
-  /// The time at which a finger will have rested in a corner for long enough; nil where none does.
+  /// The time at which a finger will have rested in a corner for long enough; nil if none rests.
   package var deadline: Timestamp? {
     fingers.first { $0.id == holding }.map { $0.time + Self.holdTime }
   }
@@ -96,7 +96,7 @@ package struct LeaveGestures {
     case .began:
       fingers.removeAll { $0.id == touch.id }
       fingers.append(Finger(id: touch.id, start: touch.position, time: touch.time))
-      // A hold is one finger's; a second one draws.
+      // Only a single finger can hold a corner; with a second one, it draws.
       holding =
         heedsCorners && fingers.count == 1 && isCorner(touch.position) ? touch.id : nil
       beginTap(at: touch.time)

@@ -1,5 +1,5 @@
-// Writes the pages of a drawing as pictures. Many pages take seconds, and so this runs on a thread of its own,
-// on copies of the documents, which share their strokes with what is drawn meanwhile.
+// Writes the pages of a drawing as pictures. Many pages take seconds, so this runs on a thread of
+// its own. It uses copies of the documents, which share their strokes with the live ones.
 
 internal import InkPages
 internal import SystemSupport
@@ -9,12 +9,12 @@ internal import Touches
 
 /// Writes the pages of a drawing as pictures.
 package struct PageSaver: Sendable {
-  /// A page as it was when saving began.
+  /// A page at the moment when saving began.
   struct Page: Sendable {
     var ground: PageGround
     var ink: PageStack.Ink
 
-    /// Returns its ink as it was drawn, on an area in px of the root.
+    /// Returns its ink at full size, on an area in px of the root.
     func wholeDocument(on area: PixelRect) -> InkDocument {
       switch ink {
       case .document(let document): return document
@@ -31,18 +31,20 @@ package struct PageSaver: Sendable {
   }
 
   let pages: [Page]
-  /// The place of the page that is shown.
+  /// The index of the current page.
   let place: Int
   let area: PixelRect
   let pixelsPerMillimetre: Double
   let path: String
   let format: InkFormat
 
-  /// The character of a file's name that stands for the number of a page.
+  /// The character in a file name that stands for the page number.
   package static let mark: Character = "%"
 
-  /// Writes the files: one with every page in a format that has pages; one for each page where the name holds
-  /// the mark; and else one of the page that is shown.
+  /// Writes the files.
+  ///
+  /// A format with pages gets one file with every page. If the name contains the mark, each page
+  /// gets a file of its own. Otherwise only the current page is written.
   ///
   /// - Throws: `InkPictureError`.
   package func run() throws(InkPictureError) {
@@ -74,7 +76,7 @@ package struct PageSaver: Sendable {
     try InkPicture(of: document).writePNG(to: path, over: sheet?.target)
   }
 
-  /// Returns the ink of a page as it was drawn; where that is more than the screen holds, all of it smaller.
+  /// Returns the ink of a page as drawn, scaled down if it extends beyond the screen.
   private func document(_ place: Int) -> InkDocument {
     var document = pages[place].wholeDocument(on: area)
     document.show(PageView.fitting(document.bounds, on: area), on: area)
@@ -99,7 +101,7 @@ package struct PageSaver: Sendable {
       }, pictureView: view)
   }
 
-  /// Returns the picture of a ground that is a file; nil where it cannot be read, and the page is white.
+  /// Returns the picture of a ground that is a file; nil if unreadable, so the page is white.
   private func picture(of ground: PageGround) -> ScaledPicture? {
     guard ground.path != nil else { return nil }
     return try? GroundReader.read(ground, width: area.width, height: area.height).get()
@@ -107,9 +109,9 @@ package struct PageSaver: Sendable {
 }
 
 extension InkEditor {
-  /// Returns what writes the drawing as it is now, in the format that the file's name ends in.
+  /// Returns a saver of the current drawing, in the format of the file name's extension.
   ///
-  /// - Throws: `InkPictureError` for another ending.
+  /// - Throws: `InkPictureError` for an unknown extension.
   package func saver(to path: String) throws(InkPictureError) -> PageSaver {
     guard let format = InkFormat(of: path) else {
       let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
@@ -122,7 +124,7 @@ extension InkEditor {
       format: format)
   }
 
-  /// Returns a page as it is now, by its place.
+  /// Returns the current state of a page, by its index.
   func pageAsItIs(_ place: Int) -> PageSaver.Page {
     let page = pages.pages[place]
     return PageSaver.Page(

@@ -2,11 +2,11 @@ internal import InkPages
 internal import TouchDrawing
 internal import Touches
 
-/// The pages of a drawing; the document of the page that is shown is with the editor.
+/// The pages of a drawing; the editor holds the document of the current page.
 struct PageStack {
   /// A page of a drawing.
   struct Page {
-    /// Its number in the file; others have the same where there is no file.
+    /// Its number in the file; unique even without a file.
     var number: Int
     var ground = PageGround.desktop
     var view = PageView.identity
@@ -15,26 +15,26 @@ struct PageStack {
 
   /// The ink of a page.
   enum Ink: Sendable {
-    /// Strokes as they were read; the page becomes a document when it is shown.
+    /// Strokes from a file; they become a document when the page is shown.
     case strokes([DrawingContent.Item], areCleared: Bool)
     case document(InkDocument)
-    /// The document is with the editor.
+    /// The editor holds the document.
     case shown
   }
 
   /// The pages in their order, at least one.
   private(set) var pages: [Page]
-  /// The place of the page that is shown, from 0.
+  /// The index of the current page, from 0.
   private(set) var place = 0
-  /// The pages that were removed, the latest last, and the places that they had.
+  /// The removed pages, the latest last, with their former indices.
   private var removed: [(page: Page, place: Int)] = []
-  /// The number of pages that the latest changes of the drawing removed.
+  /// The number of page removals among the latest changes, which undo restores first.
   var latestRemovals = 0
 
-  /// One page with a ground.
+  /// Creates one page with a ground.
   init(_ ground: PageGround) { pages = [Page(number: 0, ground: ground)] }
 
-  /// The pages of a drawing that was read.
+  /// Creates the pages of a drawing that was read from a file.
   init(_ content: DrawingContent) {
     pages = content.pages.map { page in
       Page(
@@ -45,13 +45,13 @@ struct PageStack {
     place = content.shownPlace
   }
 
-  /// The page that is shown.
+  /// The current page.
   var shown: Page {
     get { pages[place] }
     set { pages[place] = newValue }
   }
 
-  /// Whether a page that was removed can be brought back.
+  /// Whether a removed page can be restored.
   var canRestore: Bool { !removed.isEmpty }
 
   /// A number that no page has.
@@ -59,7 +59,7 @@ struct PageStack {
     1 + max(pages.map(\.number).max() ?? 0, removed.map(\.page.number).max() ?? 0)
   }
 
-  /// Takes the ink of the page that is shown, for the editor.
+  /// Takes the ink of the current page, for the editor.
   mutating func takeInk() -> Ink {
     defer { pages[place].ink = .shown }
     return pages[place].ink
@@ -68,25 +68,25 @@ struct PageStack {
   /// Shows another page.
   ///
   /// - Parameters:
-  ///   - place: its place, from 0.
-  ///   - document: what is drawn on the former one.
-  /// - Returns: the ink of the page.
+  ///   - place: its index, from 0.
+  ///   - document: the document of the former page.
+  /// - Returns: the ink of the new page.
   mutating func turn(to place: Int, leaving document: InkDocument) -> Ink {
     pages[self.place].ink = .document(document)
     self.place = place
     return takeInk()
   }
 
-  /// Puts a page at a place; the one that is shown stays the same.
+  /// Inserts a page at an index; the current page stays the same.
   mutating func insert(_ page: Page, at place: Int) {
     pages.insert(page, at: place)
     if place <= self.place { self.place += 1 }
   }
 
-  /// Removes the page that is shown, which is not the only one, and shows the next one or else the one before.
+  /// Removes the current page, and shows the next or, after the last, the previous one.
   ///
-  /// - Parameter document: what is drawn on it.
-  /// - Returns: the ink of the page that is shown now.
+  /// - Parameter document: the document of the removed page.
+  /// - Returns: the ink of the new current page.
   mutating func removeShown(_ document: InkDocument) -> Ink {
     var page = pages.remove(at: place)
     page.ink = .document(document)
@@ -95,25 +95,25 @@ struct PageStack {
     return takeInk()
   }
 
-  /// Removes a page by its place that is not shown.
+  /// Removes a page other than the current one, by its index.
   mutating func remove(at place: Int) {
     removed.append((pages.remove(at: place), place))
     if place < self.place { self.place -= 1 }
   }
 
-  /// Returns the page that was removed last, and the place that it had; once.
+  /// Takes the page that was removed last, with its former index.
   mutating func takeRemoved() -> (page: Page, place: Int)? {
     removed.popLast().map { ($0.page, min($0.place, pages.count)) }
   }
 
-  /// Moves a page to another place; the one that is shown stays the same.
+  /// Moves a page to another index; the current page stays the same.
   mutating func move(from start: Int, to end: Int) {
     let number = pages[place].number
     pages.insert(pages.remove(at: start), at: end)
     place = pages.firstIndex { $0.number == number } ?? place
   }
 
-  /// Returns whether pages that are not shown fulfil a condition, as one of them.
+  /// Returns whether the ink of any page but the current one meets a condition.
   func othersContain(_ condition: (Ink) -> Bool) -> Bool {
     pages.indices.contains { $0 != place && condition(pages[$0].ink) }
   }
@@ -129,7 +129,7 @@ extension PageStack.Ink {
     }
   }
 
-  /// Whether there was ever ink.
+  /// Whether there has ever been ink.
   var isUsed: Bool {
     switch self {
     case .strokes(let items, _): !items.isEmpty

@@ -1,11 +1,11 @@
 internal import InkPages
 internal import Touches
 
-/// The two fingers that move the page, and the view that they began with.
+/// The two fingers that move the page, and the view at the start of their gesture.
 struct PanningFingers {
   private var recognizer = PanRecognizer()
   private var gesture: ViewGesture?
-  /// The place of the page that they move.
+  /// The index of the page that they move.
   private var page = 0
 
   /// Handles a finger's report.
@@ -13,8 +13,8 @@ struct PanningFingers {
   /// - Parameters:
   ///   - touch: the finger.
   ///   - editor: the editor of the page.
-  ///   - withdraw: takes back what a finger has drawn, which draws no more.
-  /// - Returns: whether the finger does not draw.
+  ///   - withdraw: removes what a finger has drawn, and stops it from drawing.
+  /// - Returns: whether panning uses the finger, so that it does not draw.
   mutating func follow(
     _ touch: Touch, on editor: InkEditor, withdraw: (TouchID) -> Void
   ) -> Bool {
@@ -26,7 +26,7 @@ struct PanningFingers {
     case .begins(let first, let second):
       withdraw(first)
       withdraw(second)
-      // A selection is of what is seen.
+      // A selection refers to the visible positions.
       editor.deselect()
       editor.endSelection()
       gesture = recognizer.places.map { ViewGesture(editor.view, holding: $0) }

@@ -3,9 +3,9 @@ internal import Glibc
 package import SystemSupport
 internal import TouchDrawing
 
-/// The folders of the user, as the file `user-dirs.dirs` of the desktop names them.
+/// The user's folders, as the desktop's file `user-dirs.dirs` names them.
 package struct UserFolders {
-  /// A kind of files that has a folder.
+  /// A kind of files that has a folder of its own.
   package enum Kind: String {
     /// The folder of documents.
     case documents = "Documents"
@@ -13,7 +13,7 @@ package struct UserFolders {
     case pictures = "Pictures"
   }
 
-  /// The bytes that `user-dirs.dirs` may have.
+  /// The maximum size of `user-dirs.dirs`, in bytes.
   private static let sizeLimit = 1 << 20
 
   /// The user's home.
@@ -23,7 +23,7 @@ package struct UserFolders {
 
   /// Looks for the folders in an environment.
   ///
-  /// - Returns: nil where there is no home.
+  /// - Returns: nil without a home folder.
   package init?(_ environment: Environment) {
     guard let home = environment["HOME"], home.hasPrefix("/") else { return nil }
     self.home = home
@@ -32,13 +32,13 @@ package struct UserFolders {
     text = String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the folder of a kind of files that the desktop names, or the usual one; nil where neither exists.
+  /// Returns the folder for a kind of files, named or usual; nil if neither exists.
   package func path(of kind: Kind) -> String? {
     let named = Self.folder(kind, in: text, home: home)
     return [named, "\(home)/\(kind.rawValue)"].compactMap(\.self).first(where: Files.isFolder)
   }
 
-  /// Returns the folder that the lines of `user-dirs.dirs` name: `XDG_PICTURES_DIR="$HOME/Pictures"`.
+  /// Returns the folder that a line such as `XDG_PICTURES_DIR="$HOME/Pictures"` names.
   static func folder(_ kind: Kind, in text: String, home: String) -> String? {
     let key = "XDG_\(kind.rawValue.uppercased())_DIR=\""
     guard let line = text.split(separator: "\n").last(where: { $0.hasPrefix(key) }),
@@ -50,9 +50,9 @@ package struct UserFolders {
   }
 }
 
-/// The folder of pictures that nobody named a file for: the user's folder for pictures, or else their home.
+/// The folder for pictures without a file name: the user's picture folder, or else their home.
 package struct PictureFolder {
-  /// The folder; nil where there is no home.
+  /// The folder; nil without a home folder.
   let path: String?
 
   /// Looks for the folder in an environment.
@@ -60,7 +60,7 @@ package struct PictureFolder {
     path = UserFolders(environment).map { $0.path(of: .pictures) ?? $0.home }
   }
 
-  /// Returns the path of a new picture, named after the moment; nil where there is no folder.
+  /// Returns a path for a new picture, named after the current time; nil if there is no folder.
   package func newFile() -> String? {
     guard let path else { return nil }
     return DatedName.free { "\(path)/fingertip-\($0).png" }

@@ -4,14 +4,14 @@ internal import Touches
 extension PixelTarget {
   /// Makes every visible pixel opaque, for windows whose shape is one bit deep.
   ///
-  /// A quarter of the alpha is enough, so that thin lines do not break up and translucent ones are
-  /// seen.
+  /// A quarter of full alpha is enough, so that thin lines do not break up and translucent ones
+  /// stay visible.
   func makeOpaque() {
     for y in bounds.y..<bounds.maxY {
       let row = row(y, from: bounds.x)
       var x = 0
       while x < bounds.width {
-        // Most are empty or opaque already, many side by side.
+        // Most pixels are empty or opaque already, in long runs.
         if x + 4 <= bounds.width, Self.areFinal(row + x) {
           x += 4
           continue
@@ -22,7 +22,7 @@ extension PixelTarget {
     }
   }
 
-  /// Returns a premultiplied pixel as it is without translucency.
+  /// Returns a premultiplied pixel without translucency.
   @inline(__always)
   private static func opaque(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24

@@ -1,10 +1,10 @@
 internal import Touches
 
-/// Knows the fingers that rest in a place for some time.
+/// Recognizes fingers that rest in a place for some time.
 struct RestingFingers {
-  /// Those that rest where they came down: long presses.
+  /// Recognizes fingers that rest where they came down: long presses.
   static let pressing = RestingFingers(time: 500, slop: 2, restsAnew: false)
-  /// Those that rest at the end of what they draw.
+  /// Recognizes fingers that rest at the end of what they draw.
   static let drawing = RestingFingers(time: 600, slop: 1.5, restsAnew: true)
 
   private struct Finger {
@@ -12,15 +12,15 @@ struct RestingFingers {
     /// The place where it came to rest.
     var place: Point
     var since: Timestamp
-    /// Whether it has been told already.
+    /// Whether this rest has been returned already.
     var isTold = false
   }
 
   /// The time for which a finger has to rest, in ms.
   let time: Double
-  /// The distance that it may stray and still rest, in mm.
+  /// The distance that it may stray and still count as resting, in mm.
   let slop: Double
-  /// Whether a finger that strays further may rest elsewhere.
+  /// Whether a finger that strays further may come to rest elsewhere.
   private let restsAnew: Bool
   private var fingers: [Finger] = []
 
@@ -30,14 +30,14 @@ struct RestingFingers {
     self.restsAnew = restsAnew
   }
 
-  /// The time at which the next finger will have rested for long enough; nil where none will.
+  /// The time at which the next finger will have rested for long enough; nil if none rests.
   var deadline: Timestamp? { fingers.lazy.filter { !$0.isTold }.map { $0.since + time }.min() }
 
   /// Handles a finger's report.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
+  ///   - pixelsPerMillimetre: the density at the finger, in px/mm.
   mutating func follow(_ touch: Touch, pixelsPerMillimetre: Double) {
     switch touch.phase {
     case .began: begin(touch)
@@ -57,10 +57,10 @@ struct RestingFingers {
     fingers.append(Finger(id: touch.id, place: touch.position, since: touch.time))
   }
 
-  /// Forgets a finger that draws no more.
+  /// Forgets a finger that no longer draws.
   mutating func forget(_ touch: TouchID) { fingers.removeAll { $0.id == touch } }
 
-  /// Returns the fingers that have rested for long enough by a moment, each once for each rest, and their places.
+  /// Returns fingers that have rested long enough, once for each rest, with their positions.
   mutating func takeDue(at moment: Timestamp) -> [(touch: TouchID, place: Point)] {
     var due: [(touch: TouchID, place: Point)] = []
     for index in fingers.indices

@@ -11,23 +11,24 @@ package enum CardColours {
   package static let ground = Colour(hex: 0x1B_1F27, alpha: 0xEB)
   /// The line around a card.
   package static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x33)
-  /// The colour of parts that are not in use.
+  /// The colour of inactive parts.
   package static let faint = Colour(hex: 0xFF_FFFF, alpha: 0x59)
-  /// The colour of the part that is chosen.
+  /// The colour of the chosen part.
   package static let accent = Colour(hex: 0x2F_6FED)
 }
 
-/// A card of draw mode, which any finger moves, and the tab that stands for it while it is folded: the palette,
-/// or the keyboard.
+/// A card of draw mode that any finger can move, with a tab that replaces it while it is folded.
+///
+/// The palette and the keyboard are such cards.
 package protocol InkCard {
-  /// The scale of everything, compared with the usual size, above 0.
+  /// The scale of everything, relative to the usual size, above 0.
   var scale: Double { get }
-  /// Whether the tab is shown in its place.
+  /// Whether the tab is shown instead of the card.
   var isFolded: Bool { get }
 }
 
 extension InkCard {
-  /// Returns the card at its place, without content.
+  /// Returns the card in a frame, without content.
   package func card(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var card = movable(id, in: frame)
     card.placement.shape = .rounded(radius: mm(3.6))
@@ -38,12 +39,12 @@ extension InkCard {
     return card
   }
 
-  /// Returns the tab at its place, without a look.
+  /// Returns the tab in a frame, without a look.
   ///
   /// - Parameters:
-  ///   - id: its name.
-  ///   - frame: its place.
-  ///   - command: unfolds the card.
+  ///   - id: its id.
+  ///   - frame: its frame.
+  ///   - command: the command that unfolds the card.
   /// - Returns: the tab.
   package func tab(
     _ id: String, in frame: RegionFrame, unfoldedBy command: DrawCommand
@@ -56,7 +57,7 @@ extension InkCard {
     return tab
   }
 
-  /// Returns a region of the first monitor that any finger moves.
+  /// Returns a region of the primary monitor that any finger can move.
   private func movable(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var region = region(id)
     region.placement.frame = frame
@@ -66,7 +67,7 @@ extension InkCard {
     return region
   }
 
-  /// Returns the dots by which a card is moved, at their place.
+  /// Returns the dots by which a card is moved, in a frame.
   package func grip(_ id: String, in frame: RegionFrame) -> RegionSetting {
     var grip = region(id)
     grip.placement.frame = frame
@@ -75,15 +76,15 @@ extension InkCard {
     return grip
   }
 
-  /// Returns a region that does nothing yet.
+  /// Returns a region without any behaviour.
   package func region(_ id: String) -> RegionSetting {
     RegionSetting(id: id, place: FilePlace(line: 1, column: 1))
   }
 
-  /// Returns so many mm of the usual size.
+  /// Returns a length that is given in mm of the usual size.
   package func mm(_ length: Double) -> Length { Length(length * scale) }
 
-  /// Returns a rectangle of the card, in mm of the usual size.
+  /// Returns a frame on the card that is given in mm of the usual size.
   package func frame(
     _ x: Double, _ y: Double, _ width: Double, _ height: Double
   ) -> RegionFrame {

@@ -1,13 +1,13 @@
 internal import FingertipSettings
 internal import TouchDrawing
 
-/// The looks of the keys on the screen.
+/// The looks of the keys of the on-screen keyboard.
 enum KeyboardLooks {
   private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x8C)
 
-  /// A key that writes.
+  /// A key that types a character.
   static let key = RegionFace(fill: Colour(hex: 0xFF_FFFF, alpha: 0x26))
-  /// A key that does something else.
+  /// A key with another function.
   static let special = RegionFace(fill: Colour(hex: 0xFF_FFFF, alpha: 0x0F))
 
   /// Returns a face that lights up while it is pressed.

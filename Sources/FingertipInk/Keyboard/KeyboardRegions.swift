@@ -1,6 +1,6 @@
-// The keyboard on the screen as regions, like those that people write: a card that any finger moves by its upper
-// rim, with the keys of a keyboard in their rows, and a round tab that stands for it while it is folded. No id of a
-// configuration can be one of theirs: a blank is none of its letters.
+// The on-screen keyboard, built from regions like those of a configuration: a card that any finger
+// can move by its upper rim, with rows of keys, and a round tab that replaces it while it is
+// folded. Their ids contain a blank, which no id of a configuration may contain.
 
 internal import DrawnSymbols
 package import FingertipSettings
@@ -10,21 +10,21 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// Makes the regions of the keyboard on the screen.
+/// Builds the regions of the on-screen keyboard.
 package struct KeyboardRegions: InkCard {
   /// The card with all the keys.
   package static let card = "draw keyboard"
-  /// The tab that stands for the card while it is folded.
+  /// The tab that replaces the card while it is folded.
   package static let tab = "draw keyboard tab"
 
   let keyboard: TypingKeyboard
-  /// Whether only its tab is shown, which unfolds it.
+  /// Whether only the tab is shown, which unfolds the card.
   package let isFolded: Bool
-  /// Whether it lies at the upper edge of the screen instead of the lower one.
+  /// Whether it is at the upper edge of the screen instead of the lower one.
   var isAbove = false
-  /// The size as a factor of the usual one, before it is fitted to the monitor.
+  /// The size relative to the usual one.
   package var scale = 1.0
-  /// The distance of its middle from that of the monitor, to the right, in mm.
+  /// The distance of its centre from that of the monitor, to the right, in mm.
   var shift = 0.0
 
   // MARK: - Sizes, in mm
@@ -37,20 +37,20 @@ package struct KeyboardRegions: InkCard {
   private static let gap = 0.6
   private static let columns = 15.0
   private static let margin = 5.0
-  /// The scale below which its keys are too narrow for fingertips: 5 mm.
+  /// The minimum scale, at which keys are 5 mm wide; narrower keys do not suit fingertips.
   private static let leastScale = 5 / cell.width
   private static let tabSize = 13.0
   static let width = 2 * padding + columns * cell.width
   static let height = rim + 5 * cell.height + padding
 
-  /// Returns the scale at which it leaves room on a monitor for what is typed.
+  /// Returns the scale at which it leaves room on a monitor for the text.
   static func scale(on monitor: Rect, pixelsPerMillimetre: Double) -> Double {
     min(
       1, 0.96 * monitor.width / pixelsPerMillimetre / width,
       0.56 * monitor.height / pixelsPerMillimetre / height)
   }
 
-  /// Returns its place on a monitor, in px of the root.
+  /// Returns its frame on a monitor, in px of the root.
   static func place(
     on monitor: Rect, pixelsPerMillimetre: Double, isAbove: Bool
   ) -> Rect {
@@ -62,7 +62,7 @@ package struct KeyboardRegions: InkCard {
       width: width, height: height)
   }
 
-  /// Returns the widest part of a monitor beside cards, all of its height; nil where keys would be too narrow there.
+  /// Returns the wider full-height strip beside cards; nil if its keys would be too narrow.
   static func room(
     on monitor: Rect, beside cards: [Rect], pixelsPerMillimetre: Double
   ) -> Rect? {
@@ -76,7 +76,7 @@ package struct KeyboardRegions: InkCard {
 
   // MARK: - Regions
 
-  /// The regions at the top, from back to front.
+  /// The top-level regions, from back to front.
   package var regions: [RegionSetting] { [card, tab] }
 
   private var card: RegionSetting {
@@ -123,7 +123,7 @@ package struct KeyboardRegions: InkCard {
     return [grip, fold]
   }
 
-  /// The rows of keys that write, with the keys at their ends; places and widths are in columns.
+  /// The rows of letter keys with the keys at their ends; positions and widths are in columns.
   private var rows: [RegionSetting] {
     let starts = [0, 0.5, 0.75, 1.5]
     var keys: [RegionSetting] = []
@@ -184,7 +184,7 @@ package struct KeyboardRegions: InkCard {
   private func letter(_ code: UInt8, at frame: RegionFrame) -> RegionSetting {
     var face = KeyboardLooks.key
     face.label = FaceLabel(keyboard.cap(of: code), size: mm(5))
-    // An accent that waits for its letter is as bright as a key that is on.
+    // A dead key whose accent waits for its letter is as bright as a key that is on.
     if case .dead(let accent)? = keyboard.levels.symbol(of: code, on: keyboard.level),
       keyboard.accent == accent
     {
@@ -213,7 +213,7 @@ package struct KeyboardRegions: InkCard {
     return self.key(key, "draw key \(key) \(side)", face, at: frame)
   }
 
-  /// Returns a key; those that do something before the finger is lifted hear of it at once.
+  /// Returns a key; keys that act before the finger is lifted also get the press itself.
   private func key(
     _ key: ScreenKey, _ id: String, _ face: RegionFace, at frame: RegionFrame
   ) -> RegionSetting {

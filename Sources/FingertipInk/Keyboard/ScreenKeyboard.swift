@@ -3,29 +3,29 @@ package import InkTyping
 package import TouchRouting
 package import Touches
 
-/// The keyboard on the screen: regions over everything else, their state, and where they are.
+/// The on-screen keyboard: its regions, their state and position.
 package final class ScreenKeyboard {
   private var keyboard = TypingKeyboard()
   private var isFolded = false
-  /// Whether it lies at the upper edge of the screen, since the text is at the lower one.
+  /// Whether it is at the upper edge of the screen, because the text is at the lower one.
   private var isAbove = false
-  /// The monitor on which it was opened and the part of that which it has, in px of the root; nil for all of it.
+  /// The monitor it was opened on and its part of that, in px of the root; nil for a whole monitor.
   private var room: (monitor: Rect, part: Rect)?
 
-  /// Creates a keyboard that is not folded.
+  /// Creates a keyboard that is unfolded.
   package init() {}
 
-  /// The meanings of the keys, as the keyboard of the server has them.
+  /// The meanings of the keys, taken from the server's keyboard.
   package var levels: KeyLevels {
     get { keyboard.levels }
     set { keyboard.levels = newValue }
   }
 
-  /// Returns the regions as they look now, for a screen.
+  /// Returns the regions in their present state, for a screen.
   package func regions(on context: LayoutContext) -> [RegionSetting] {
     let monitor = context.primaryArea
     let density = context.pixelsPerMillimetre(at: monitor.center)
-    // On another monitor than that on which it was opened it lies in the middle.
+    // On any monitor but the one it was opened on, it is centred.
     let room = room.flatMap { $0.monitor == monitor ? $0.part : nil } ?? monitor
     return KeyboardRegions(
       keyboard: keyboard, isFolded: isFolded, isAbove: isAbove,
@@ -34,23 +34,23 @@ package final class ScreenKeyboard {
     ).regions
   }
 
-  /// Follows a finger on a key.
+  /// Handles a finger's event on a key.
   ///
-  /// - Returns: the steps of editing that come of it.
+  /// - Returns: the resulting editing steps.
   package func follow(_ event: ScreenKeyEvent, on key: ScreenKey, at time: Double) -> [TextEdit] {
     keyboard.follow(event, on: key, at: time)
   }
 
-  /// Returns the steps of editing that a key of a keyboard with keys of its own asks for.
+  /// Returns the editing steps for a symbol from a physical keyboard.
   package func type(_ symbol: TypedSymbol) -> [TextEdit] { keyboard.type(symbol) }
 
-  /// Opens for a text on a monitor of so many px to the mm, where it does not cover it.
+  /// Opens the keyboard for a text on a monitor, so that it does not cover the text.
   ///
   /// - Parameters:
   ///   - text: the frame of the text, in px of the root.
   ///   - monitor: the monitor, in px of the root.
-  ///   - pixelsPerMillimetre: its density.
-  ///   - cards: what the keyboard is not to cover either, the most important first, in px of the root.
+  ///   - pixelsPerMillimetre: its density, in px/mm.
+  ///   - cards: rectangles to avoid as well, the most important first, in px of the root.
   package func open(
     for text: Rect, on monitor: Rect, pixelsPerMillimetre: Double, beside cards: [Rect] = []
   ) {
@@ -75,18 +75,18 @@ package final class ScreenKeyboard {
     isAbove = mustBeAbove(in: room)
   }
 
-  /// The room that is left below a text for its next line, in mm.
+  /// The space to leave below a text for its next line, in mm.
   private static let nextLine = 12.0
 
-  /// Makes it small, or large again.
+  /// Folds the keyboard, or unfolds it.
   package func fold() { isFolded.toggle() }
 
-  /// Whether it is small.
+  /// Whether it is folded.
   package var isSmall: Bool { isFolded }
 
-  /// The time at which a key that is held does its next step, by our clock in ms; nil where none is.
+  /// The time of the next step of a held key, on our clock in ms; nil if none is held.
   package var deadline: Double? { keyboard.deadline }
 
-  /// Returns the steps of keys that are held and are due at a time of our clock, in ms.
+  /// Returns the editing steps of held keys that are due at a time on our clock, in ms.
   package func advance(to time: Double) -> [TextEdit] { keyboard.advance(to: time) }
 }

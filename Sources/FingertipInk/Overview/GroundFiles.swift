@@ -5,28 +5,28 @@ package import SystemSupport
 
 /// The files that are offered as grounds, the latest first.
 ///
-/// A folder on a network may take long to answer: they are looked for on a thread of their own.
+/// A folder on a network may be slow to answer, so this belongs on a thread of its own.
 package struct GroundFiles: Sendable {
-  /// The grounds that the files are.
+  /// The grounds that the files provide.
   package let grounds: [PageGround]
-  /// The folders that they are in, in words; `HOME` where there is none.
+  /// The names of their folders, as a text; `HOME` if there is none.
   package let name: String
 
-  /// The most files that are offered.
+  /// The maximum number of files that are offered.
   private static let limit = 500
 
-  /// Looks for PNG, JPEG and PDF files in a folder, or in the user's documents and pictures, or else their home.
+  /// Looks for PNG, JPEG and PDF files in a folder, or else in the user's folders.
   ///
   /// - Parameters:
-  ///   - folder: the folder; nil for those of the user.
-  ///   - environment: names the user's folders.
+  ///   - folder: the folder; nil for the user's documents and pictures, or the home without them.
+  ///   - environment: provides the user's folders.
   package init(in folder: String?, _ environment: Environment) {
     self.init(in: folder.map { [$0] } ?? Self.usual(environment))
   }
 
   /// Looks for PNG, JPEG and PDF files in folders.
   init(in named: [String]) {
-    // A desktop without folders of some kind names the home with a slash behind it.
+    // For a kind without a folder, user-dirs.dirs names the home with a trailing slash.
     var folders: [String] = []
     for folder in named.map(Self.plain) where !folders.contains(folder) { folders.append(folder) }
     var found: [(ground: PageGround, time: Int)] = []

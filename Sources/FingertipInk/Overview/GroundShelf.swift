@@ -1,4 +1,4 @@
-// The files that can be grounds, as small pictures: nothing is read before somebody asks for them, and then on
+// The files that can be grounds, as miniatures. Nothing is read until it is needed, and then on
 // another thread. A document opens into its pages.
 
 package import Glibc
@@ -10,13 +10,13 @@ package import TouchDrawing
 package final class GroundShelf: OverviewContent {
   private let context: OverviewContext
   private let files: GroundFiles
-  /// The document whose pages are shown, and their number; nil while files are shown.
+  /// The document whose pages are shown, with their number; nil while files are shown.
   private var document: (path: String, pages: Int)?
   /// The document whose pages are being counted, and whether a finger has chosen it.
   private var counting: (path: String, work: BackgroundWork<Int?>, isChosen: Bool)?
   private var pictures: PagePictures?
 
-  /// Shows files.
+  /// Creates a shelf of files.
   ///
   /// - Parameters:
   ///   - files: the files; at least one.
@@ -24,7 +24,7 @@ package final class GroundShelf: OverviewContent {
   package init(_ files: GroundFiles, _ context: OverviewContext) {
     self.files = files
     self.context = context
-    // Whoever is at one page of a document most often wants the next one.
+    // A reader at one page of a document most often wants the next one.
     if case .document(let path, _) = editor.ground { count(path, isChosen: false) }
   }
 
@@ -36,7 +36,7 @@ package final class GroundShelf: OverviewContent {
     document.map { .document($0.path, page: place + 1) } ?? files.grounds[place]
   }
 
-  /// The place of the picture that is the ground of the page, or has it; nil for none.
+  /// The index of the page's ground, or of the document that contains it; nil for none.
   private var shown: Int? {
     guard let path = editor.ground.path else { return nil }
     if let document {
@@ -46,13 +46,13 @@ package final class GroundShelf: OverviewContent {
     return files.grounds.firstIndex { $0.path == path }
   }
 
-  /// The cells of as many grounds as there are.
+  /// The grid with a cell for each ground.
   package var grid: OverviewGrid { context.grid(count, isShelf: true) }
 
-  /// The cell in view when the shelf opens: that of the page's ground, or else the first.
+  /// The cell in view when the shelf opens: that of the page's ground, or the first.
   package var first: Int { shown ?? 0 }
 
-  /// The frame of a miniature, in px; setting it begins all miniatures anew.
+  /// The frame of a miniature, in px; setting it restarts all miniatures.
   package var frame: ScaledPicture? {
     didSet { beginPictures() }
   }
@@ -61,12 +61,12 @@ package final class GroundShelf: OverviewContent {
     pictures = frame.map { context.pictures(in: grid, frame: $0) }
   }
 
-  /// The descriptors of the programs that paint miniatures or count a document's pages.
+  /// The descriptors of background work: miniatures and the counting of a document's pages.
   package var descriptors: [pollfd] {
     (pictures?.descriptors ?? []) + (counting.map { [pollfd(reading: $0.work.descriptor)] } ?? [])
   }
 
-  /// Opens a document, or lays the ground of a cell beneath the page.
+  /// Opens a document, or chooses the ground of a cell for the page.
   package func perform(_ deed: OverviewDeed) -> OverviewNews {
     switch deed {
     case .turn(let place):
@@ -90,9 +90,9 @@ package final class GroundShelf: OverviewContent {
     return .done
   }
 
-  /// Begins to count the pages of a document, in order to show them.
+  /// Starts to count the pages of a document, in order to show them.
   ///
-  /// - Returns: whether that has begun.
+  /// - Returns: whether that has started.
   @discardableResult
   private func count(_ path: String, isChosen: Bool) -> Bool {
     guard let work = try? BackgroundWork({ GroundReader.pageCount(of: path) }) else { return false }
@@ -100,13 +100,13 @@ package final class GroundShelf: OverviewContent {
     return true
   }
 
-  /// Takes in the number of a document's pages, once it has been counted.
+  /// Takes over the page count of a document once it is finished.
   package func follow() -> OverviewNews {
     guard let (path, work, isChosen) = counting, let count = work.takeResult() else {
       return .nothing
     }
     counting = nil
-    // Of one that cannot be read, the page says why.
+    // If the file cannot be read, choosing it reports why.
     guard let count, count > 1 else {
       return isChosen ? choose(.document(path, page: 1)) : .nothing
     }
@@ -115,9 +115,9 @@ package final class GroundShelf: OverviewContent {
     return .others(showing: first)
   }
 
-  /// Takes one finished miniature, and begins those in view that are missing.
+  /// Takes one finished miniature, and starts the next missing one in view.
   package func takePictures(visible: Range<Int>) -> OverviewNews {
-    // Those that are seen only: a folder may have hundreds.
+    // Only the visible ones, because a folder may have hundreds.
     let places = Array(visible.clamped(to: 0..<count))
     let made = pictures?.takeTurn(places, visible: places.indices) { index in
       PageSaver.Page(ground: self.ground(places[index]), ink: .strokes([], areCleared: false))
@@ -125,7 +125,7 @@ package final class GroundShelf: OverviewContent {
     return made.map { .picture($0) } ?? .nothing
   }
 
-  /// Returns the shelf as it is to be painted, with the name of each ground or the number of each page.
+  /// Returns the shelf for painting, with the name of each ground or the number of each page.
   package func scene(_ hand: OverviewHand) -> OverviewScene {
     let each =
       document.map { (1...$0.pages).map { "\($0)" } }

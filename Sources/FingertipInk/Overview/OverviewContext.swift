@@ -5,22 +5,22 @@ package import Touches
 
 /// The drawing and the monitor of an overview.
 package struct OverviewContext {
-  /// The drawing, whose pages have the form of the small pictures.
+  /// The editor of the drawing, whose pages set the proportions of the miniatures.
   let editor: InkEditor
   /// The monitor, in px of the root.
   let monitor: PixelRect
   /// Its density, in px/mm.
   let density: Double
-  /// The place of messages about pictures that cannot be made.
+  /// Receives messages about pictures that cannot be made.
   let log: LogSink
 
-  /// Creates what an overview is opened for.
+  /// Creates the context of an overview.
   ///
   /// - Parameters:
-  ///   - editor: has the drawing.
+  ///   - editor: the editor of the drawing.
   ///   - monitor: the monitor, in px of the root.
   ///   - density: its density, in px/mm.
-  ///   - log: where messages go.
+  ///   - log: receives messages.
   package init(
     _ editor: InkEditor, on monitor: PixelRect, density: Double, log: @escaping LogSink
   ) {
@@ -30,7 +30,7 @@ package struct OverviewContext {
     self.log = log
   }
 
-  /// Returns the places of a number of pictures, which are only chosen where they are a shelf.
+  /// Returns the grid for a number of pictures; those of a shelf can only be chosen.
   func grid(_ count: Int, isShelf: Bool = false) -> OverviewGrid {
     let area = editor.document.area
     return OverviewGrid(
@@ -38,7 +38,7 @@ package struct OverviewContext {
       isShelf: isShelf)
   }
 
-  /// Returns small pictures that are still to be made, with a picture that lies on each of them.
+  /// Returns a maker of miniatures, with the frame that is drawn over each of them.
   func pictures(in grid: OverviewGrid, frame: ScaledPicture) -> PagePictures {
     PagePictures(
       PagePicture(of: editor.document.area, pixelsPerMillimetre: density, in: grid, frame: frame),

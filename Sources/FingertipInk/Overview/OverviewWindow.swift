@@ -1,6 +1,6 @@
-// Small pictures over everything else on one monitor. One window has them, which is there as long as somebody looks
-// at them; a region in front of all others has the touches of that monitor. It is opaque, and so the same with and
-// without a compositor.
+// Miniatures that cover everything on one monitor. A single window shows them while the overview is
+// open; a region in front of all others receives the touches of that monitor. The window is opaque,
+// so it looks the same with and without a compositor.
 
 package import Glibc
 package import InkPages
@@ -12,42 +12,42 @@ package import Touches
 
 /// A change of the content of an overview.
 package enum OverviewNews: Equatable {
-  /// No picture is another one.
+  /// Nothing has changed.
   case nothing
-  /// The picture at a place, from 0, is another one.
+  /// The picture at an index, from 0, has changed.
   case picture(Int)
-  /// Something else is different.
+  /// Something else has changed.
   case change
-  /// There are other pictures altogether, of which one by its place is seen.
+  /// All pictures are replaced; the one at an index is to be in view.
   case others(showing: Int)
-  /// Nobody looks at them any more.
+  /// The overview is finished.
   case done
 }
 
-/// The content of an overview: its pictures, and what fingers do with them.
+/// The content of an overview: its pictures and their reaction to fingers.
 package protocol OverviewContent: AnyObject {
-  /// The places of the pictures.
+  /// The layout of the pictures.
   var grid: OverviewGrid { get }
-  /// The picture that is seen first, by its place from 0.
+  /// The index of the picture that is in view first, from 0.
   var first: Int { get }
-  /// The picture that lies on every small picture.
+  /// The frame that is drawn over every miniature.
   var frame: ScaledPicture? { get set }
-  /// The descriptors to poll for pictures.
+  /// The descriptors to poll for finished pictures.
   var descriptors: [pollfd] { get }
-  /// Does what a finger asks for.
+  /// Performs an action that a finger asks for.
   func perform(_ deed: OverviewDeed) -> OverviewNews
-  /// Follows what is shown, whoever has changed it.
+  /// Updates the content to external changes.
   func follow() -> OverviewNews
-  /// Takes pictures that are made, and has others made.
+  /// Takes over finished pictures, and starts missing ones.
   ///
-  /// - Parameter visible: the places of those that may be seen.
-  /// - Returns: what has changed by them.
+  /// - Parameter visible: the indices of those that may be visible.
+  /// - Returns: the change that they cause.
   func takePictures(visible: Range<Int>) -> OverviewNews
-  /// Returns what is shown beneath fingers.
+  /// Returns the scene to paint, with the state of the fingers.
   func scene(_ hand: OverviewHand) -> OverviewScene
 }
 
-/// A window with small pictures, which fingers scroll and touch.
+/// A window with miniatures, which fingers scroll and touch.
 package final class OverviewWindow: Responder {
   /// The monitor that it covers, in px of the root.
   package let frame: PixelRect
@@ -61,9 +61,9 @@ package final class OverviewWindow: Responder {
   private var damage: DamageList
   private var wishes = Wishes()
 
-  /// The wishes of fingers.
+  /// The pending requests of fingers.
   private struct Wishes {
-    /// The deeds that were not done yet.
+    /// The actions that have not been performed yet.
     var deeds: [OverviewDeed] = []
     /// Whether to close the overview.
     var isDone = false
@@ -71,19 +71,19 @@ package final class OverviewWindow: Responder {
     var leaves = false
   }
 
-  /// Whether a finger has asked to close it.
+  /// Whether the overview is to be closed.
   package var isDone: Bool { wishes.isDone }
   /// Whether a gesture has asked to leave draw mode.
   package var wantsToLeave: Bool { wishes.leaves }
 
-  /// Covers the monitor of some content.
+  /// Creates a window that covers the monitor of the content.
   ///
   /// - Parameters:
   ///   - content: the pictures.
   ///   - gestures: the gestures that leave draw mode.
   ///   - connection: the display.
-  ///   - log: where messages go.
-  /// - Throws: `PixelImageError` where there is no memory for the pixels.
+  ///   - log: receives messages.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels.
   package init(
     _ content: any OverviewContent, gestures: LeaveGestures,
     _ connection: DisplayConnection, log: @escaping LogSink
@@ -119,7 +119,7 @@ package final class OverviewWindow: Responder {
     follow(event)
   }
 
-  /// Gives up the tap or the drag.
+  /// Cancels the tap or the drag.
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) { _ = follow(event) }
 
   private func follow(_ event: RegionEvent) -> Handling {
@@ -141,7 +141,7 @@ package final class OverviewWindow: Responder {
     if hand != former { damage.add(frame) }
   }
 
-  /// The time at which it wants a turn although no finger moves, in server time.
+  /// The time at which it needs a turn even if no finger moves, in server time.
   package var deadline: Timestamp? {
     // A finger that carries a page may rest in a corner.
     hand.carried == nil ? gestures.deadline : nil
@@ -149,12 +149,12 @@ package final class OverviewWindow: Responder {
 
   // MARK: - Turns
 
-  /// The descriptors to poll for pictures.
+  /// The descriptors to poll for finished pictures.
   package var descriptors: [pollfd] { content.descriptors }
 
-  /// Does what fingers asked for, and follows what is shown.
+  /// Performs the requested actions, and updates the content.
   ///
-  /// - Parameter now: server time.
+  /// - Parameter now: the server time.
   package func takeTurn(at now: Timestamp) {
     if let deadline, deadline <= now { wishes.leaves = true }
     while !isDone, !wishes.deeds.isEmpty {
@@ -176,7 +176,7 @@ package final class OverviewWindow: Responder {
       hand.use(content.grid)
       damage.add(frame)
     case .others(let place):
-      // What fingers asked for was meant for the pictures before these.
+      // The requests were meant for the former pictures.
       wishes.deeds = []
       hand = OverviewHand(content.grid, showing: place)
       damage.add(frame)
@@ -186,11 +186,12 @@ package final class OverviewWindow: Responder {
 
   // MARK: - Frames
 
-  /// The windows, to be kept on top.
+  /// The windows, which are to be kept on top.
   package var panes: [Pane] { [window] }
 
-  /// Makes another window where another client may have taken that away which was there; it is done where there is no
-  /// memory for one.
+  /// Replaces a window that another client may have destroyed.
+  ///
+  /// The overview is finished if there is no memory for a new one.
   package func renew() {
     do throws(PixelImageError) {
       window = try Pane(connection: connection, frame: frame, surface: .opaque)
@@ -201,24 +202,23 @@ package final class OverviewWindow: Responder {
     }
   }
 
-  /// Whether the next frame shows something else.
+  /// Whether the next frame differs from the last.
   package var isOutdated: Bool { !damage.isEmpty }
 
-  /// Advances what moves by itself to a time, in server time.
+  /// Advances the animations to a server time.
   package func move(to now: Timestamp) {
     let former = hand
     hand.advance(to: now)
     if hand != former { damage.add(frame) }
   }
 
-  /// The time at which something else is to be seen although nothing happens, in server time; nil where nothing
-  /// is.
+  /// Returns the time of the next change without input, in server time; nil for none.
   package func nextWake(after now: Timestamp) -> Timestamp? { hand.isMoving ? now : hand.deadline }
 
-  /// Paints what has changed.
+  /// Paints the changes.
   ///
   /// - Parameter isLost: whether the server may have lost what was painted.
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
     if isLost { damage.add(frame) }
     let rects = damage.rects

@@ -1,14 +1,14 @@
-// All pages as small pictures.
+// All pages as miniatures.
 
 package import Glibc
 package import InkPages
 package import TouchDrawing
 
-/// The pages of a drawing in an overview, which fingers turn, move and remove.
+/// The pages of a drawing in an overview, where fingers turn, move and remove them.
 package final class PageOverview: OverviewContent {
   private let context: OverviewContext
   private var pictures: PagePictures?
-  /// The pages and the ink that are shown.
+  /// The state of the drawing that the overview shows.
   private var known: Known
 
   /// The state of the drawing that is shown.
@@ -26,7 +26,7 @@ package final class PageOverview: OverviewContent {
     }
   }
 
-  /// Shows the pages of a drawing.
+  /// Creates an overview of the pages of a drawing.
   package init(_ context: OverviewContext) {
     self.context = context
     known = Known(of: context.editor)
@@ -34,21 +34,21 @@ package final class PageOverview: OverviewContent {
 
   private var editor: InkEditor { context.editor }
 
-  /// The cells of as many pages as the drawing has.
+  /// The grid with a cell for each page.
   package var grid: OverviewGrid { context.grid(editor.pageCount) }
 
-  /// The cell in view when the overview opens: that of the page that is shown.
+  /// The cell in view when the overview opens: that of the current page.
   package var first: Int { known.place }
 
-  /// The frame of a miniature, in px; setting it begins all miniatures anew.
+  /// The frame of a miniature, in px; setting it restarts all miniatures.
   package var frame: ScaledPicture? {
     didSet { pictures = frame.map { context.pictures(in: grid, frame: $0) } }
   }
 
-  /// The descriptors of the program that paints miniatures; empty while none does.
+  /// The descriptors of the miniature in progress; empty if there is none.
   package var descriptors: [pollfd] { pictures?.descriptors ?? [] }
 
-  /// Turns to a page, or moves, removes or restores one.
+  /// Turns to a page, or adds, moves, removes or restores one.
   package func perform(_ deed: OverviewDeed) -> OverviewNews {
     switch deed {
     case .turn(let place):
@@ -66,7 +66,7 @@ package final class PageOverview: OverviewContent {
     return .nothing
   }
 
-  /// Compares the pages with those known before, and reports what is to be painted anew.
+  /// Compares the pages with the state shown before, and reports a change.
   package func follow() -> OverviewNews {
     let new = Known(of: editor)
     guard new != known else { return .nothing }
@@ -79,7 +79,7 @@ package final class PageOverview: OverviewContent {
     return .change
   }
 
-  /// Takes one finished miniature, and begins those in view that are missing.
+  /// Takes one finished miniature, and starts the next missing one.
   package func takePictures(visible: Range<Int>) -> OverviewNews {
     let number = pictures?.takeTurn(
       known.numbers, visible: visible, page: editor.pageAsItIs)
@@ -87,7 +87,7 @@ package final class PageOverview: OverviewContent {
     return .picture(place)
   }
 
-  /// Returns the overview as it is to be painted.
+  /// Returns the overview for painting.
   package func scene(_ hand: OverviewHand) -> OverviewScene {
     OverviewScene(hand, shown: known.place, canUndo: known.canRestore) { [known, pictures] in
       pictures?.picture(of: known.numbers[$0])

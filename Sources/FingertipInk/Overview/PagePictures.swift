@@ -1,29 +1,29 @@
-// Small pictures of pages are made one after the other on another thread, those first that can be seen. A page
-// that is drawn on meanwhile keeps its former picture until there is another one.
+// Miniatures of pages are made one after the other on another thread, visible ones first. A page
+// that changes meanwhile keeps its former miniature until the new one is finished.
 
 internal import Glibc
 internal import InkPages
 internal import SystemSupport
 internal import TouchDrawing
 
-/// The small pictures of the pages of a drawing.
+/// The miniatures of the pages of a drawing.
 final class PagePictures {
-  /// The state of a page that its picture shows.
+  /// The state of a page that its miniature shows.
   private struct Version: Equatable {
     var ground: PageGround
-    /// The number of changes of its ink that were made while there are pictures.
+    /// The number of changes of its ink since the miniatures were created.
     var changes = 0
   }
 
   private let maker: PagePicture
   private let log: LogSink
   private var pictures: [Int: (picture: ScaledPicture, version: Version)] = [:]
-  /// The number of changes of the ink of pages, by their numbers.
+  /// The numbers of changes of the pages' ink, by the pages' numbers.
   private var changes: [Int: Int] = [:]
   private var work: BackgroundWork<ScaledPicture?>?
-  /// The page whose picture is being made, by its number.
+  /// The page whose miniature is being made.
   private var current: (number: Int, version: Version)?
-  /// Whether there is no memory or no thread for more of them.
+  /// Whether there is no memory or no thread for more miniatures.
   private var isStuck = false
 
   init(_ maker: PagePicture, log: @escaping LogSink) {
@@ -31,22 +31,22 @@ final class PagePictures {
     self.log = log
   }
 
-  /// Returns the picture of a page by its number; nil while it is not made.
+  /// Returns the miniature of the page with a number; nil until it is finished.
   func picture(of number: Int) -> ScaledPicture? { pictures[number]?.picture }
 
-  /// The descriptors to poll.
+  /// The descriptors to poll for finished miniatures.
   var descriptors: [pollfd] { work.map { [pollfd(reading: $0.descriptor)] } ?? [] }
 
-  /// Notes that ink of a page has changed.
+  /// Records that the ink of a page has changed.
   func noteChange(of number: Int) { changes[number, default: 0] += 1 }
 
-  /// Takes pictures that are made, and has others made.
+  /// Takes over a finished miniature, and starts the next missing one.
   ///
   /// - Parameters:
   ///   - numbers: the numbers of the pages in their order.
-  ///   - visible: the places of those that may be seen.
-  ///   - page: returns a page by its place.
-  /// - Returns: the number of the page that has another picture; nil for none.
+  ///   - visible: the indices of the pages that may be visible.
+  ///   - page: returns the page at an index.
+  /// - Returns: the number of the page with a new miniature; nil for none.
   func takeTurn(
     _ numbers: [Int], visible: Range<Int>, page: (Int) -> PageSaver.Page
   ) -> Int? {

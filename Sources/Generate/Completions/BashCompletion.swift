@@ -54,14 +54,14 @@ enum BashCompletion {
 
     """
 
-  /// A variable for the options of each group.
+  /// The shell variables with the options of each group.
   private static let groups = CompletionTables.groups.map { group in
     let names = CompletionTables.options(of: group).map { "--" + $0.name }
     let head = "  local \(group.variable)='"
     return head + names.wrapped(after: head.count, indent: "    ") + "'"
   }.joined(separator: "\n")
 
-  /// The branch of each option with a value.
+  /// The case branch of each option with a value.
   private static let values: String = {
     var offering: [(words: String, options: [String])] = []
     var files: [String] = []
@@ -94,7 +94,7 @@ enum BashCompletion {
       """
   }()
 
-  /// Returns the words that are offered for a value, as a word of the shell.
+  /// Returns the words offered for a value, as a single shell word.
   private static func words(of value: ValueForm) -> String {
     let words = value.offeredWords.joined(separator: " ")
     return switch value.base {
@@ -104,24 +104,24 @@ enum BashCompletion {
     }
   }
 
-  /// The branch of each command that takes more than the general options.
+  /// The case branch of each command that takes more than the general options.
   private static let options = Command.table.filter { !$0.takes.isEmpty }.map { command in
     let variables = CompletionTables.groups(of: command).map { "$" + $0.variable }
     let head = "          \(command.name)) words=\""
     return head + variables.wrapped(after: head.count, indent: "            ") + "\" ;;"
   }.joined(separator: "\n")
 
-  /// The branch of each command whose operand is a word.
+  /// The branch of each command whose operand is a keyword.
   private static let operandWords = CompletionTables.withOperandWords
     .map { command in
       "      elif [[ $command == \(command.name) ]]; then\n"
         + "        words='\(command.operandWords.joined(separator: " "))'"
     }.joined(separator: "\n")
 
-  /// The commands that take a file.
+  /// The commands whose operand is a file.
   private static let withOperand = CompletionTables.withFile.map(\.name).joined(separator: " ")
 
-  /// Returns the pattern of a branch.
+  /// Returns the pattern of a case branch.
   private static func alternatives(_ words: [String], indent: String) -> String {
     let lines = words.enumerated().map { $1 + ($0 == words.count - 1 ? ")" : " |") }
       .wrapped(after: indent.count, indent: indent + "  ").split(separator: "\n")

@@ -1,19 +1,19 @@
 import FingertipApp
 import SettingsReading
 
-/// The parts of the tables that the completions of all shells use.
+/// The parts of the tables that the completions of all shells share.
 enum CompletionTables {
   /// The head of each script.
   static let notice = "made by `make generate` from the tables of commands and options."
 
-  /// Every word that can stand for a command.
+  /// Every word that can be given as a command.
   static let commands = Command.table.map(\.name) + ["help"]
 
-  /// The effect of each command; of the help itself the program's table says nothing.
+  /// The summary of each command; `help` is not in the program's own table.
   static let summaries =
     Command.table.map { ($0.name, $0.summary) } + [("help", "print the help of a command")]
 
-  /// The commands whose operand is one of some words.
+  /// The commands whose operand is a keyword.
   static let withOperandWords = Command.table.filter { !$0.operandWords.isEmpty }
 
   /// The commands whose operand is a file.
@@ -37,7 +37,7 @@ enum CompletionTables {
     groups.filter { $0 == .general || command.takes.contains($0) }
   }
 
-  /// Returns the flag that takes another one back, or the flag that it takes back; nil for other options.
+  /// Returns the flag that negates another one, or that it negates; nil for other options.
   static func opposite(of option: Option) -> Option? {
     Option.all.first {
       $0.name == "no-" + option.name || "no-" + $0.name == option.name
@@ -46,23 +46,23 @@ enum CompletionTables {
 }
 
 extension OptionGroup {
-  /// The name of a variable of a shell for the options of the group.
+  /// The name of a shell variable for the options of the group.
   var variable: String {
     rawValue.lowercased().split(separator: " ").joined(separator: "_") + "_options"
   }
 }
 
 extension Option {
-  /// The words to type for it: the long option, and the short one where there is one.
+  /// The spellings of the option: the long one, and the short one if it exists.
   var spellings: [String] { ["--" + name] + (short.map { ["-\($0)"] } ?? []) }
 }
 
 extension [String] {
-  /// Returns the words in lines of at most 100 columns.
+  /// Returns the words joined into lines of at most 100 columns.
   ///
   /// - Parameters:
-  ///   - first: how many columns stand before the first word.
-  ///   - indent: what each further line begins with.
+  ///   - first: the number of columns before the first word.
+  ///   - indent: the indentation of each further line.
   /// - Returns: the lines.
   func wrapped(after first: Int, indent: String) -> String {
     var text = ""
@@ -84,6 +84,6 @@ extension [String] {
 }
 
 extension ValueForm {
-  /// The values that are offered: those of one word, since shells offer words.
+  /// The offered values of one word, because shells offer single words.
   var offeredWords: [String] { offers.filter { !$0.contains(" ") } }
 }

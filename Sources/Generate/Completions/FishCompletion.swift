@@ -21,7 +21,7 @@ enum FishCompletion {
 
     """
 
-  /// A variable for when the options of each group can be given.
+  /// The shell variables with the condition under which each group's options are allowed.
   private static let conditions = groups.map { group in
     let takers = Command.table.filter { $0.takes.contains(group) }.map(\.name)
     let others = CompletionTables.commands.filter { !takers.contains($0) }
@@ -32,7 +32,7 @@ enum FishCompletion {
     return "set -l \(group.variable) '\(condition)'"
   }.joined(separator: "\n")
 
-  /// The groups whose options are not for every command.
+  /// The groups of options that only some commands take.
   private static let groups = CompletionTables.groups.filter { $0 != .general }
 
   private static let commands = CompletionTables.summaries.map { name, summary in
@@ -60,7 +60,7 @@ enum FishCompletion {
       + " -d \(quoted(option.help))"
   }
 
-  /// Returns the part of a line that says whether an option takes a value, and which ones are offered.
+  /// Returns the part of a line that tells whether an option takes a value, and which are offered.
   private static func argument(_ option: Option) -> String {
     guard let value = option.value, !option.hasOptionalValue else { return "" }
     let words = value.offeredWords.joined(separator: " ")

@@ -23,13 +23,13 @@ enum ZshCompletion {
   private static let variables = CompletionTables.groups.map(\.variable)
     .wrapped(after: 18, indent: "  ").split(separator: "\n").joined(separator: " \\\n")
 
-  /// A list of the options of each group.
+  /// The shell arrays with the options of each group.
   private static let groups = CompletionTables.groups.map { group in
     let options = CompletionTables.options(of: group).map { "  " + specification($0) + "\n" }
     return "\(group.variable)=(\n\(options.joined()))"
   }.joined(separator: "\n")
 
-  /// Returns an option as `_arguments` has it.
+  /// Returns an option in the format of `_arguments`.
   private static func specification(_ option: Option) -> String {
     let explanation = "[\(escaped(option.help, "[]"))]"
     let exclusion: String
@@ -64,7 +64,7 @@ enum ZshCompletion {
     return (option.hasOptionalValue ? "::" : ":") + "\(name):\(offers)"
   }
 
-  /// The branch of each command.
+  /// The case branch of each command.
   private static let branches =
     (Command.table.enumerated().map { place, command in
       let lists = CompletionTables.groups(of: command).map { "$" + $0.variable }

@@ -1,8 +1,8 @@
 import TouchRecordings
 
-/// The list of the columns in which `analyze` tells of many recordings.
+/// The list of the columns in which `analyze` reports on many recordings.
 enum ColumnList {
-  /// Returns a document with the list as the table has it.
+  /// Returns a document with the list updated from the table.
   static func updated(_ document: String) throws(GenerationError) -> String {
     try MarkedList.replacing(document, marker: "<!-- make generate: ") {
       name, _ throws(GenerationError) in

@@ -2,10 +2,10 @@ import SettingsReading
 
 /// The keys of the default configuration.
 ///
-/// Keys and values are from the tables, and so is the order; the comments above a key are written in
-/// the file and stay. A key that is new gets the line of the help as its comment.
+/// The keys, their values and their order come from the tables; the comments above a key are
+/// written by hand and stay. A new key gets its help line as the comment.
 enum DefaultFile {
-  /// Returns the file with its keys as the tables have them.
+  /// Returns the file with its keys updated from the tables.
   static func updated(_ file: String) throws(GenerationError) -> String {
     var lines = file.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     try update(&lines, below: "show:", indent: "  ", ConfigurationKey.show)
@@ -21,9 +21,9 @@ enum DefaultFile {
   /// - Parameters:
   ///   - lines: the lines of the file.
   ///   - head: the line above the section.
-  ///   - indent: what each of its lines begins with.
-  ///   - keys: the keys that it has.
-  /// - Throws: that the section is not there.
+  ///   - indent: the indentation of the section's lines.
+  ///   - keys: the keys of the section.
+  /// - Throws: `GenerationError` if the section does not exist.
   private static func update(
     _ lines: inout [String], below head: String, indent: String, _ keys: [ConfigurationKey]
   ) throws(GenerationError) {
@@ -53,7 +53,7 @@ enum DefaultFile {
     lines.replaceSubrange(start..<end, with: made + open)
   }
 
-  /// Returns the key of a line that has one with a value, whether it is behind a `#` or not.
+  /// Returns the key of a line with a key and a value, even if it is commented out; otherwise nil.
   private static func key(in line: Substring) -> String? {
     let text = line.hasPrefix("#") ? line.dropFirst() : line
     guard let colon = text.firstIndex(of: ":"), text[colon...].hasPrefix(": ") else { return nil }

@@ -1,9 +1,9 @@
 import SystemSupport
 import TouchAnalysis
 
-/// The list of measures that can have limits, with those of the profiles.
+/// The list of measures that can have limits, with the limits of the profiles.
 enum LimitList {
-  /// Returns a document with the list as the tables have it.
+  /// Returns a document with the list updated from the tables.
   static func updated(_ document: String) throws(GenerationError) -> String {
     try MarkedList.replacing(document, marker: "<!-- make generate: ") {
       name, _ throws(GenerationError) in

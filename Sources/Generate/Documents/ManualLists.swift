@@ -4,10 +4,10 @@ import SettingsReading
 
 /// The lists of commands, options and keys in the manuals.
 ///
-/// The head of each item is from the tables, and so is the order; the text below the head is written
-/// in the manual and stays. An item that is new gets the line of the help as its text.
+/// The head of each item and the order come from the tables; the text below the head is written by
+/// hand and stays. A new item gets its help line as the text.
 enum ManualLists {
-  /// Returns a manual with its lists as the tables have them.
+  /// Returns a manual with its lists updated from the tables.
   static func updated(_ manual: String) throws(GenerationError) -> String {
     var groups: [OptionGroup] = []
     let text = try MarkedList.replacing(manual, marker: ".\\\" make generate: ") {
@@ -40,15 +40,14 @@ enum ManualLists {
     return text
   }
 
-  /// An item of a list: how it is known again, its head, and its text where none was written yet; nil
-  /// where the tables say nothing.
+  /// An item of a list: its key, its head, and its default text; nil if the tables have none.
   private struct Item {
     let key: String
     let head: String
     let text: String?
   }
 
-  /// Returns the items with the texts that they have, in the order of the table.
+  /// Returns the items with their present texts, in the order of the table.
   private static func items(
     _ table: [Item], among lines: [Substring]
   ) throws(GenerationError) -> [String] {
@@ -76,7 +75,7 @@ enum ManualLists {
     }.flatMap { $0 }
   }
 
-  /// Returns the key of an item: the long option, or the first word that is no macro.
+  /// Returns the key of an item: the long option, or the first word that is not a macro.
   private static func key(of head: Substring) -> String? {
     let words = head.split(separator: " ").dropFirst()
     return words.first { $0.hasPrefix("-") }.map { String($0.dropFirst()) }
@@ -112,7 +111,7 @@ enum ManualLists {
     return [".Cm " + names.dropLast().joined(separator: " , "), "and", ".Cm \(last) ."]
   }
 
-  /// The sections of the configuration whose keys are settings.
+  /// The keys of the configuration sections that contain settings.
   private static let settings = [
     "show": ConfigurationKey.show, "draw": ConfigurationKey.draw,
     "inspect": ConfigurationKey.inspect, "inspect.thresholds": ConfigurationKey.thresholds,
@@ -126,7 +125,7 @@ enum ManualLists {
       text: key.help.isEmpty ? nil : sentence(key.help))
   }
 
-  /// Returns the values of a key as a manual lists them.
+  /// Returns the values of a key in the notation of the manual.
   private static func value(of form: ValueForm, named name: String) -> String {
     let choices = form.choices.joined(separator: " | ")
     guard choices.isEmpty || choices.count > 50 else { return "Cm \(choices)" }
@@ -149,12 +148,12 @@ enum ManualLists {
     }
   }
 
-  /// The placeholders of the help, written out.
+  /// The placeholders of the help that the manual writes out.
   private static let units = [
     "ms": "milliseconds", "hz": "hertz", "angle": "degrees", "ratio": "number", "n": "number",
   ]
 
-  /// Values beside others; a macro holds for all that follow it, up to the next one.
+  /// Joins alternative values; a macro applies to all that follow it, up to the next one.
   private static func alternatives(_ values: String, _ more: String) -> String {
     let macro = values.split(separator: " ").last { ["Ar", "Cm"].contains($0) } ?? ""
     return "\(values) | \(more.hasPrefix(macro + " ") ? String(more.dropFirst(3)) : more)"
@@ -167,7 +166,7 @@ enum ManualLists {
     return group
   }
 
-  /// Returns the first word of a text, and what follows it.
+  /// Splits a text into its first word and the rest.
   private static func split(_ text: String) -> (String, String) {
     let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
     return (parts.first ?? "", parts.count > 1 ? parts[1] : "")

@@ -1,13 +1,14 @@
-/// The parts of a text between lines that name what is to be listed there.
+/// The parts of a text between marker lines, which name the lists that belong there.
 enum MarkedList {
   /// Replaces each marked part of a text.
   ///
   /// - Parameters:
   ///   - text: the text; it keeps its markers.
-  ///   - marker: how a marker begins; what it lists stands behind it, and `end` ends the part.
-  ///   - list: returns the lines of a part, made from what it is to list and its present lines.
+  ///   - marker: the start of a marker line; the list's name follows it, and the name `end` ends
+  ///     the part.
+  ///   - list: returns the new lines of a part, from the list's name and the present lines.
   /// - Returns: the text with the new lines.
-  /// - Throws: that a marker has no end, or what `list` throws.
+  /// - Throws: `GenerationError` for a marker without an end, or the error of `list`.
   static func replacing(
     _ text: String, marker: String,
     with list: (String, [Substring]) throws(GenerationError) -> [String]
@@ -16,7 +17,7 @@ enum MarkedList {
     var part: (name: String, lines: [Substring])?
     for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
       var name = line.hasPrefix(marker) ? String(line.dropFirst(marker.count)) : nil
-      // The end of a comment of HTML.
+      // The end of an HTML comment.
       if let given = name, given.hasSuffix(" -->") { name = String(given.dropLast(4)) }
       switch (part, name) {
       case (nil, nil): result.append(String(line))

@@ -1,9 +1,9 @@
 import SettingsReading
 import SystemSupport
 
-/// The values of keys, as members of the schema.
+/// The values of keys, as JSON members of the schema.
 extension SchemaKeys {
-  /// Returns the members that say what a value of a form is.
+  /// Returns the members that describe a value of a form.
   static func members(of form: ValueForm) -> [String] {
     switch form {
     case .text: ["\"type\": \"string\""]
@@ -64,15 +64,15 @@ extension SchemaKeys {
     return (["{"] + separated(members) + ["}"]).joined(separator: "\n")
   }
 
-  /// Returns the member that allows one of some objects.
+  /// Returns the member that requires one of several objects.
   static func oneOf(_ objects: [String]) -> String {
     (["\"oneOf\": ["] + separated(objects) + ["]"]).joined(separator: "\n")
   }
 
-  /// Returns the member that stands for a definition.
+  /// Returns the member that refers to a definition.
   static func reference(_ name: String) -> String { "\"$ref\": \"#/definitions/\(name)\"" }
 
-  /// Returns the members that say between which numbers one lies.
+  /// Returns the members that describe a number in an interval.
   static func interval(_ type: String, _ least: String, _ most: String) -> String {
     "\"type\": \"\(type)\", \"minimum\": \(least), \"maximum\": \(most)"
   }
@@ -82,7 +82,7 @@ extension SchemaKeys {
     "\"oneOf\": [\n  { \"type\": \"string\" },\n  \(list)\n]"
   }
 
-  /// Returns a value as JSON has it.
+  /// Returns a value as a JSON literal.
   static func literal(_ text: String, _ form: ValueForm) -> String {
     switch form.base {
     case .number, .whole, .length, .millimetres, .defined(.distance), .defined(.size):

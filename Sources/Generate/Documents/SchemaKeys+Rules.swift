@@ -1,14 +1,14 @@
 import SettingsReading
 
-/// The rules between keys: on the actions of gestures, and on what types of gestures have.
+/// The rules between keys: for the actions of gestures, and for the keys of gesture types.
 extension SchemaKeys {
-  /// The rules on actions at some places, by the names of the definitions.
+  /// The rules for actions in certain places, with the names of their definitions.
   static let actionRules: [(name: String, rule: ActionRule)] = [
     ("followsNothing", .following), ("followsNoGesture", .followingGestures),
     ("isOverAtOnce", .lasting),
   ]
 
-  /// Returns the lines within the definition of an action, or a list of actions, without some keys.
+  /// Returns the lines of a definition that forbids a rule's keys in one or several actions.
   static func refusal(of rule: ActionRule, as name: String) -> [String] {
     let lines =
       ["\"allOf\": ["] + separated([lacking(rule.keys)])
@@ -16,26 +16,26 @@ extension SchemaKeys {
     return lines.map { indent(of: ["definitions", name]) + $0 }
   }
 
-  /// Returns the rule that some properties are as a definition says.
+  /// Returns the rule that some properties must match a definition.
   static func refusal(_ properties: [String], _ name: String) -> String {
     let members = properties.map { "\"\($0)\": { \(reference(name)) }" }
     return (["{", "  \"properties\": {"] + separated(members).map { "  " + $0 } + ["  }", "}"])
       .joined(separator: "\n")
   }
 
-  /// Returns the object that takes everything without some properties.
+  /// Returns the schema object that forbids some properties.
   static func lacking(_ keys: [String]) -> String {
     "{ \"properties\": { "
       + keys.map { "\"\($0)\": { \"not\": {} }" }.joined(separator: ", ") + " } }"
   }
 
-  /// Returns a rule for what gestures of some types do when they are recognized; nil where there is none.
+  /// Returns a rule for the `do` of some gesture types; nil if the rule names no types.
   static func condition(_ name: String, _ rule: ActionRule) -> String? {
     guard !rule.types.isEmpty else { return nil }
     return condition(rule.types, "{ \"properties\": { \"do\": { \(reference(name)) } } }")
   }
 
-  /// Returns a rule for what gestures of some types do in some states.
+  /// Returns a rule for the actions of some gesture types in some states.
   static func condition(_ rule: ActionRule) -> String {
     let object = lacking(rule.keys)
     let either = "{ \"allOf\": [\(object)], \"items\": \(object) }"
@@ -44,8 +44,9 @@ extension SchemaKeys {
       rule.types, "{ \"properties\": { \"on\": { \"properties\": { \(states) } } } }")
   }
 
-  /// Returns the members that say what an action of a gesture is for each direction; what says more of it
-  /// can stand among them.
+  /// Returns the members that describe an action for each direction of a gesture.
+  ///
+  /// Keys with details of the action may stand beside the directions.
   static func directed(_ key: ConfigurationKey, _ meanings: [Member]) -> [String] {
     guard ConfigurationKey.actionKinds.contains(key.name) else { return members(of: key.form) }
     let more = ConfigurationKey.keys(of: .action).filter { other in
@@ -66,7 +67,7 @@ extension SchemaKeys {
     ]
   }
 
-  /// The rules between the keys of an action: one says what is done, and some are for some only.
+  /// The rules between the keys of an action: one names its kind, details need certain kinds.
   static var actionKind: [String] {
     let indent = indent(of: ["definitions", "actionKind"])
     func needed(_ key: String) -> String { "{ \"required\": [\"\(key)\"] }" }
@@ -82,13 +83,13 @@ extension SchemaKeys {
     return lines.map { indent + $0 }
   }
 
-  /// Returns a rule for gestures of some types, as a condition.
+  /// Returns a conditional rule for some gesture types.
   static func condition(_ rule: GestureRule) -> String {
     let consequence = rule.form.map { "{ \"properties\": { \"\(rule.key)\": \(object($0)) } }" }
     return condition(rule.types, consequence ?? "{ \"not\": { \"required\": [\"\(rule.key)\"] } }")
   }
 
-  /// Returns the rules for gestures of some types.
+  /// Returns a conditional rule for some gesture types, with its consequence.
   static func condition(_ types: [String], _ consequence: String) -> String {
     let types = "{ \"properties\": { \"type\": { \"enum\": \(list(types)) } } }"
     return (["{"] + separated(["\"if\": \(types)", "\"then\": \(consequence)"]) + ["}"])

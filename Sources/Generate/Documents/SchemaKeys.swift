@@ -3,11 +3,10 @@ import SystemSupport
 
 /// The keys in the JSON schema of the configuration.
 ///
-/// What a property may be and its default are from the tables, and so is the order; its description is
-/// written in the schema and stays. So does what keys of one section say of each other, and what the
-/// forms are that have a name.
+/// The form, the default and the order of properties come from the tables; their descriptions are
+/// written by hand and stay. So do relations between the keys of a section, and the named forms.
 enum SchemaKeys {
-  /// Returns the schema with its settings as the tables have them.
+  /// Returns the schema with its settings updated from the tables.
   static func updated(_ schema: String) throws(GenerationError) -> String {
     var lines = schema.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let sections = ["properties"]
@@ -76,14 +75,14 @@ enum SchemaKeys {
     ["definitions", section.rawValue]
   }
 
-  /// Returns the properties that say what the keys of another section mean, which is said once.
+  /// Returns the properties that describe another section's keys, which are described once.
   private static func meanings(
     of section: SectionName, in lines: [String]
   ) throws(GenerationError) -> [Member] {
     try members(of: lines, in: range(of: definition(of: section) + ["properties"], in: lines))
   }
 
-  /// Replaces the rules that an object keeps besides those for its properties.
+  /// Replaces the rules in the `allOf` list of an object.
   private static func write(
     _ rules: [String], at path: [String], in lines: inout [String]
   ) throws(GenerationError) {
@@ -92,7 +91,7 @@ enum SchemaKeys {
       with: separated(rules).map { indent(of: ["definitions"]) + "  " + $0 })
   }
 
-  /// Members a step further in, with commas between them.
+  /// Returns the members indented by one level, with commas between them.
   static func separated(_ members: [String]) -> [String] {
     members.joined(separator: ",\n").split(separator: "\n").map { "  " + $0 }
   }
@@ -102,21 +101,21 @@ enum SchemaKeys {
     String(repeating: " ", count: 2 * path.count + 2)
   }
 
-  /// A property: its name and its lines, from the brace that opens it to the one that closes it.
+  /// A property: its name and its lines, from the opening to the closing brace.
   typealias Member = (name: String, lines: [String])
 
   /// Replaces the properties of an object.
   ///
   /// - Parameters:
   ///   - lines: the lines of the schema.
-  ///   - path: the object.
-  ///   - keys: the keys that it has.
-  ///   - others: the names of properties that are written by hand, behind them.
-  ///   - first: the names of such properties in front of them.
-  ///   - meanings: the properties that have the descriptions, where these have no default either;
-  ///     nil where the object has its own.
-  ///   - saying: the members that say what the value of a key is.
-  /// - Throws: that the object is not there, or a key without a description.
+  ///   - path: the path of the object.
+  ///   - keys: the keys of the object.
+  ///   - others: the names of handwritten properties that follow them.
+  ///   - first: the names of handwritten properties that precede them.
+  ///   - meanings: the properties that provide the descriptions, in which case there are no
+  ///     defaults; nil if the object has its own.
+  ///   - saying: returns the members that describe the value of a key.
+  /// - Throws: `GenerationError` if the object does not exist, or if a key has no description.
   private static func update(
     _ lines: inout [String], at path: [String], _ keys: [ConfigurationKey],
     and others: [String] = [], after first: [String] = [], meanings: [Member]? = nil,
@@ -152,7 +151,7 @@ enum SchemaKeys {
     lines.replaceSubrange(range, with: text)
   }
 
-  /// Returns the lines within an object, or within a list at the end of a path of objects.
+  /// Returns the lines within the object at a path, or within a list if the path ends in one.
   private static func range(
     of path: [String], in lines: [String], isList: Bool = false
   ) throws(GenerationError) -> Range<Int> {
@@ -172,7 +171,7 @@ enum SchemaKeys {
     return start..<last
   }
 
-  /// Returns the properties in some lines.
+  /// Returns the properties in a range of lines.
   private static func members(
     of lines: [String], in range: Range<Int>
   ) throws(GenerationError) -> [Member] {
@@ -190,7 +189,7 @@ enum SchemaKeys {
     return members
   }
 
-  /// Returns the description of a property, in its quotes; nil where it has none.
+  /// Returns the description of a property, with its quotes; nil if it has none.
   static func description(of member: Member) -> String? {
     let head = "\"description\": "
     let texts = member.lines.map { $0.drop { $0 == " " } }
@@ -199,7 +198,7 @@ enum SchemaKeys {
     }
   }
 
-  /// Returns the description of a key that has none yet; nil where the tables say nothing.
+  /// Returns the default description of a key; nil if the tables have none.
   private static func description(of key: ConfigurationKey) -> String? {
     guard !key.help.isEmpty else { return nil }
     return "\"\(key.help.prefix(1).uppercased() + key.help.dropFirst()).\""

@@ -1,18 +1,18 @@
-/// A text of the sources that is to be translated.
+/// A text in the sources that is to be translated.
 package struct TranslatableText: Hashable, Sendable {
-  /// The context that distinguishes it from another text of the same words; nil if not needed.
+  /// The context that distinguishes it from another text with the same words; nil if not needed.
   package let context: String?
-  /// The English words, or those for one thing where there are others.
+  /// The English words; the singular if there is a plural.
   package let one: String
-  /// The English words for any number but one; nil where it is about none.
+  /// The English plural; nil if the text is not about a number of things.
   package let other: String?
   /// The comment for translators; may be empty.
   package let comment: String
-  /// The file that it stands in, from the top folder of the repository.
+  /// The path of its file, relative to the top folder of the repository.
   package let file: String
 }
 
-/// Finds the literals of every `ScreenText` in Swift; xgettext(1) does not read that language.
+/// Finds the literals of every `ScreenText` in Swift, which xgettext(1) cannot read.
 struct TextScanner {
   private static let name = Array("ScreenText(")
   private static let note = "For translators:"
@@ -21,15 +21,15 @@ struct TextScanner {
   private let file: String
   private var place = 0
 
-  /// A scanner of a file, given from the top folder of the repository.
+  /// Creates a scanner of a source, with its path relative to the top folder.
   init(_ source: String, _ file: String) {
     characters = Array(source)
     self.file = file
   }
 
-  /// Returns the texts in their order.
+  /// Returns the texts in order.
   ///
-  /// - Throws: `GenerationError` of a text that is no literal.
+  /// - Throws: `GenerationError` for a text that is not a literal.
   mutating func texts() throws(GenerationError) -> [TranslatableText] {
     var texts: [TranslatableText] = []
     while place < characters.count {
@@ -48,13 +48,13 @@ struct TextScanner {
     return texts
   }
 
-  /// Whether what comes is the end of a longer name.
+  /// Whether the current position is within a longer name.
   private var isInsideName: Bool {
     guard place > 0 else { return false }
     return characters[place - 1].isLetter || characters[place - 1] == "_"
   }
 
-  /// Returns the text after an opening parenthesis; nil where it has no words of its own.
+  /// Returns the text after an opening parenthesis; nil for one without words of its own.
   private mutating func text(_ comment: String) throws(GenerationError) -> TranslatableText? {
     var other: String?
     skipBlanks()
@@ -74,7 +74,7 @@ struct TextScanner {
       context: try context(), one: one, other: other, comment: comment, file: file)
   }
 
-  /// The context among the arguments that come; the place stays before them, for other texts are in them.
+  /// Returns the context among the arguments ahead, without advancing: they may hold texts.
   private func context() throws(GenerationError) -> String? {
     var ahead = self
     var depth = 0
@@ -106,10 +106,10 @@ struct TextScanner {
 
   // MARK: - Characters
 
-  /// A literal of one line, which comes now.
+  /// Reads the single-line literal at the current position.
   private mutating func literal() throws(GenerationError) -> String {
     guard skip("\"") else { throw problem }
-    // Longer ones are no words for the screen.
+    // Multi-line literals are not texts for the screen.
     if skip("\"\"") { return skipLongLiteral() }
     var text = ""
     while place < characters.count, characters[place] != "\"", characters[place] != "\n" {
@@ -125,7 +125,7 @@ struct TextScanner {
     return ""
   }
 
-  /// The character that an escape stands for, whose last character the place is left at.
+  /// Returns the character of an escape sequence; stops at the sequence's last character.
   private mutating func escaped() -> Character {
     place += 1
     guard place < characters.count else { return "\\" }
@@ -137,7 +137,7 @@ struct TextScanner {
       let scalar = UInt32(String(digits), radix: 16).flatMap(Unicode.Scalar.init)
       return scalar.map(Character.init) ?? "?"
     case "(":
-      // An interpolation, which no text for the screen has, up to its parenthesis.
+      // An interpolation, up to its closing parenthesis; texts for the screen have none.
       var depth = 0
       while place < characters.count {
         if characters[place] == "(" { depth += 1 }

@@ -1,8 +1,8 @@
 internal import SystemSupport
 
-/// The template of catalogues, `config/locale/fingertip.pot`: the words of every `ScreenText` in the sources.
+/// The template of catalogues, `config/locale/fingertip.pot`: every `ScreenText` in the sources.
 package enum TextTemplate {
-  /// The room that only says what such a text is.
+  /// The folder that defines `ScreenText`, which is skipped.
   private static let definition = "Sources/Translations/"
   private static let folder = "Sources"
 
@@ -28,7 +28,7 @@ package enum TextTemplate {
     return texts
   }
 
-  /// Returns texts as a template: those with the same words are one.
+  /// Returns the texts as a template, with one entry for texts with the same words.
   package static func template(of texts: [TranslatableText]) throws(GenerationError) -> String {
     var keys: [[String?]] = []
     var groups: [[String?]: [TranslatableText]] = [:]
@@ -56,7 +56,7 @@ package enum TextTemplate {
 
     """#
 
-  /// The entry of texts with the same words.
+  /// Returns the entry of texts with the same words.
   private static func entry(_ texts: [TranslatableText]) throws(GenerationError) -> String {
     guard let first = texts.first else { return "" }
     let others = Set(texts.map(\.other))
@@ -78,7 +78,7 @@ package enum TextTemplate {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// A text as PO files have it.
+  /// Returns a text in the notation of PO files.
   package static func quoted(_ text: String) -> String {
     "\"" + text.escaping(["\"": "\\\"", "\\": "\\\\", "\n": "\\n"]) + "\""
   }

@@ -1,18 +1,18 @@
-/// A ground that somebody asks for.
+/// A ground that the user chooses.
 package enum GroundChoice: Hashable, Sendable {
-  /// A ground that needs nothing else.
+  /// A ground that is complete in itself.
   case ground(PageGround)
-  /// A picture of the desktop as it is when it is asked for.
+  /// A picture of the desktop at the time of the choice.
   case frozen
 
-  /// The words for choices.
+  /// The keywords for choices.
   package static let words = PageGround.words + ["frozen"]
 
-  /// The texts that are choices, for a message.
+  /// The allowed texts, for a message.
   package static let allowed =
     words.joined(separator: ", ") + ", or the path of a PNG, JPEG or PDF file"
 
-  /// The path of the file that it names; nil for none.
+  /// The path of the file that it names; nil if it names none.
   package var path: String? {
     switch self {
     case .ground(let ground): ground.path
@@ -20,10 +20,10 @@ package enum GroundChoice: Hashable, Sendable {
     }
   }
 
-  /// The choices that are a word.
+  /// The choices that are keywords.
   package static let all = words.compactMap(Self.init)
 
-  /// Creates the choice of a text; nil where the text is none.
+  /// Creates the choice that a text names; nil if it names none.
   package init?(_ text: String) {
     if text == "frozen" {
       self = .frozen

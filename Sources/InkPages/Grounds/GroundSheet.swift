@@ -9,9 +9,9 @@ package final class GroundSheet {
   private var view: PageView
   private var picture: ScaledPicture?
 
-  /// Makes the pixels of a ground; nil where there is no memory, or the ground has no pixels.
+  /// Creates the pixels of a ground; nil if memory is short, or if the ground has no pixels.
   ///
-  /// That of a file is white as long as its picture was not read.
+  /// The ground of a file is white until its picture is shown.
   ///
   /// - Parameters:
   ///   - ground: the ground.
@@ -30,7 +30,7 @@ package final class GroundSheet {
     paint()
   }
 
-  /// Lays a picture in the middle of the page; what it leaves free stays as it is.
+  /// Shows a picture in the middle of the page; the rest of the page stays as it is.
   package func show(_ picture: ScaledPicture) {
     self.picture = picture
     paintPicture()
@@ -59,7 +59,7 @@ package final class GroundSheet {
     guard !view.isIdentity, let source = Canvas(bounds: place) else {
       return picture.draw(atX: place.x, y: place.y, into: canvas.target)
     }
-    // What is translucent in it lies on the paper.
+    // Translucent parts of the picture show white paper.
     source.target.fill(place, with: 0xFFFF_FFFF)
     picture.draw(atX: place.x, y: place.y, into: source.target)
     ViewSampler(view).draw(source.target, into: canvas.target)
@@ -68,7 +68,7 @@ package final class GroundSheet {
   /// The pixels.
   package var target: PixelTarget { canvas.target }
 
-  /// Returns whether these are the pixels of a ground on an area.
+  /// Returns whether it shows a given ground on an area.
   package func shows(_ ground: PageGround, on area: PixelRect) -> Bool {
     ground == self.ground && area == canvas.bounds
   }

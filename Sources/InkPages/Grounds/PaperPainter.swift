@@ -1,7 +1,7 @@
 package import TouchDrawing
 package import Touches
 
-/// Paints papers, in sizes that are the same on every screen.
+/// Paints papers, with patterns of the same size in mm on every screen.
 package struct PaperPainter {
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
@@ -14,7 +14,7 @@ package struct PaperPainter {
   private static let staff = 0x4A_4F57 as UInt32
   private static let denseStaff = 0xB9_BCC1 as UInt32
 
-  /// Distances in mm.
+  /// The distances within the patterns, in mm.
   private static let square = 5.0
   private static let rule = 8.0
   private static let dots = 5.0
@@ -22,32 +22,32 @@ package struct PaperPainter {
   private static let staffGap = 16.0
   private static let edge = 12.0
 
-  /// A painter of papers as large as an area.
+  /// Creates a painter of papers that cover an area.
   ///
   /// - Parameters:
-  ///   - area: in px of the root; patterns begin at its corner.
+  ///   - area: the area, in px of the root; patterns begin at its corner.
   ///   - pixelsPerMillimetre: its density, in px/mm.
-  ///   - pageWidth: the width of a page, in px of the page; nil for that of the area.
+  ///   - pageWidth: the width of a page, in px of the page; nil for the area's width.
   package init(area: PixelRect, pixelsPerMillimetre: Double, pageWidth: Int? = nil) {
     self.area = area
     self.pageWidth = pageWidth ?? area.width
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// The least distance of two lines or dots that is still a pattern, in px.
+  /// The minimum distance of lines or dots that still form a pattern, in px.
   private static let leastStep = 9.0
 
-  /// Paints a paper over all pixels of a target, as a view shows it.
+  /// Paints a paper over all pixels of a target, as seen through a view.
   package func paint(
     _ paper: PageGround.Paper, through view: PageView = .identity, into target: PixelTarget
   ) {
     forEachRect(of: paper, through: view) { target.fill($0, with: 0xFF00_0000 | $1) }
   }
 
-  /// Calls the body with the rectangles that a paper is made of, in px of the root and from back to front, and
-  /// the colour of each as 0xRRGGBB.
+  /// Calls the body with each rectangle of a paper, from back to front, and its colour.
   ///
-  /// Squares and dots go on without an end; lines and staves begin at the upper edge of the page.
+  /// Rectangles are in px of the root, colours are 0xRRGGBB. Squares and dots have no bounds; lines
+  /// and staves begin at the upper edge of the page.
   package func forEachRect(
     of paper: PageGround.Paper, through view: PageView = .identity,
     _ body: (PixelRect, UInt32) -> Void
@@ -79,7 +79,7 @@ package struct PaperPainter {
     }
   }
 
-  /// Returns whether a view shows the page as large as the area, and nothing beyond it.
+  /// Returns whether a view shows exactly the page on the area.
   private func shows(_ view: PageView) -> Bool {
     let left = view.x + view.scale * Double(area.x)
     return (left - Double(area.x)).magnitude <= 1
@@ -91,10 +91,10 @@ package struct PaperPainter {
     let step = sheet.pixels(Self.staffLine)
     let edge = sheet.pixels(Self.edge)
     let gap = sheet.pixels(Self.staffGap)
-    // Lines that meet would be bars.
+    // Lines that touch would be bars.
     let colour = step * sheet.view.scale < 3 ? Self.denseStaff : Self.staff
     for top in sheet.places(every: 4 * step + gap, vertically: true, from: 0, after: gap) {
-      // No staff ends at the edge of the screen, nor at that of a small picture of it.
+      // No staff is cut off at the edge of the screen, or of a miniature of it.
       if shows(sheet.view), Double(top) + 4 * step * sheet.view.scale >= Double(area.maxY) { break }
       for line in 0..<5 {
         let y = top + Int((Double(line) * step * sheet.view.scale).rounded())
@@ -106,7 +106,7 @@ package struct PaperPainter {
   }
 }
 
-/// A paper as a view shows it: lengths on the page, and places on the screen in px.
+/// A paper as seen through a view; converts lengths on the page to positions on the screen, in px.
 private struct SeenPaper {
   let view: PageView
   let area: PixelRect
@@ -115,27 +115,28 @@ private struct SeenPaper {
   /// The width of lines, in px.
   private var thickness: Int { max(Int((0.2 * pixelsPerMillimetre * view.scale).rounded()), 1) }
 
-  /// Returns a distance on the page in whole px, so that all lines of a paper are equally far from each other;
-  /// a multiple of it where the screen shows less than so many px.
+  /// Returns a length on the page in whole px, so that all lines of a paper are equally spaced.
+  ///
+  /// It is doubled until it is at least `least` px long on the screen.
   func pixels(_ millimetres: Double, atLeast least: Double = 0) -> Double {
     var length = max((millimetres * pixelsPerMillimetre).rounded(), 4)
     while length * view.scale < min(least, length) { length *= 2 }
     return length
   }
 
-  /// Returns the column of a distance from the left edge of the page.
+  /// Returns the column at a distance from the left edge of the page.
   func x(_ length: Double) -> Int {
     Int((view.x + view.scale * (Double(area.x) + length)).rounded())
   }
 
-  /// Returns the columns or rows inside the screen of lines that follow each other in a distance.
+  /// Returns the columns or rows on the screen of equally spaced lines.
   ///
   /// - Parameters:
-  ///   - step: the distance.
-  ///   - isVertical: whether these are rows.
-  ///   - first: the number of the first line; nil for lines without an end.
+  ///   - step: the spacing.
+  ///   - isVertical: whether to return rows instead of columns.
+  ///   - first: the number of the first line; nil for lines without bounds.
   ///   - start: the distance of line 0 from the edge of the page.
-  /// - Returns: the places.
+  /// - Returns: the columns or rows.
   func places(
     every step: Double, vertically isVertical: Bool, from first: Int? = nil, after start: Double = 0
   ) -> [Int] {
@@ -144,7 +145,7 @@ private struct SeenPaper {
     let shift = isVertical ? view.y : view.x
     let origin = shift + view.scale * (Double(edge) + start)
     let distance = step * view.scale
-    // A staff that begins above the screen is seen as well.
+    // A staff that begins above the screen may be visible as well.
     let margin = first == nil ? 0 : distance
     var number = Int(((Double(edge) - margin - origin) / distance).rounded(.down))
     if let first { number = max(number, first) }

@@ -2,7 +2,7 @@ internal import Glibc
 package import TouchDrawing
 
 extension PageGround {
-  /// The colour of a paper; nil for grounds that are of many colours or of none.
+  /// The colour of a paper; nil for grounds with many colours or none.
   package var paperColour: Colour? {
     switch self {
     case .paper(.black): .black
@@ -13,16 +13,16 @@ extension PageGround {
 }
 
 extension Colour {
-  /// The least contrast of ink that is seen, from 1 for none to 21 for black on white.
+  /// The minimum contrast of visible ink, from 1 for none to 21 for black on white.
   private static let leastContrast = 1.5
-  /// The contrast of ink that had to be changed.
+  /// The minimum contrast of ink whose colour was adapted.
   private static let goodContrast = 3.0
-  /// The difference of a channel that lets translucent ink be seen, 0…255.
+  /// The minimum difference of a channel that makes translucent ink visible, 0…255.
   private static let leastTint = 64
 
-  /// Returns whether ink of this colour is seen on a paper.
+  /// Returns whether ink of this colour is visible on a paper.
   ///
-  /// A marker is translucent, and is seen by its tint although it is nearly as light as its paper.
+  /// A marker is translucent, and its tint is visible although it is nearly as light as its paper.
   package func isSeen(on paper: Colour) -> Bool {
     guard alpha < 255 else { return contrast(with: paper) >= Self.leastContrast }
     return [(red, paper.red), (green, paper.green), (blue, paper.blue)].contains {
@@ -30,8 +30,9 @@ extension Colour {
     }
   }
 
-  /// Returns the colour, or where a paper hides it, one of the same hue that is seen there: as light as this
-  /// one is dark, such as white for black.
+  /// Returns the colour, or one of the same hue if this one is invisible on a paper.
+  ///
+  /// The replacement is as light as this colour is dark, such as white for black.
   package func seen(on paper: Colour) -> Colour {
     guard !isSeen(on: paper) else { return self }
     let mirrored = mirrored

@@ -1,14 +1,14 @@
 package import TouchDrawing
 package import Touches
 
-/// Paints pixels as a view shows them.
+/// Paints pixels as seen through a view.
 package struct ViewSampler {
   private let view: PageView
 
-  /// A sampler for a view of what the pixels lie on.
+  /// Creates a sampler for a view of the page with the pixels.
   package init(_ view: PageView) { self.view = view }
 
-  /// Replaces the pixels of a target by those of a source, which is opaque; what lies beside the source stays.
+  /// Draws an opaque source over a target; pixels outside of the source stay.
   package func draw(_ source: PixelTarget, into target: PixelTarget) {
     let box = source.bounds
     let low = view(Point(x: Double(box.x), y: Double(box.y)))
@@ -19,7 +19,7 @@ package struct ViewSampler {
       height: Int(high.y.rounded()) - Int(low.y.rounded()))
     let part = frame.intersection(target.bounds)
     guard !part.isEmpty, !box.isEmpty else { return }
-    // Each pixel is the mean of so many by so many samples, so that small letters stay seen.
+    // Each pixel is the mean of a square of samples, so that small letters stay readable.
     let samples = min(max(Int((1 / view.scale).rounded(.up)), 1), 4)
     let columns = places(
       part.x..<part.maxX, view.x, samples, from: box.x, count: box.width)
@@ -44,7 +44,7 @@ package struct ViewSampler {
     }
   }
 
-  /// Returns the places in the source of the samples of pixels, along one axis.
+  /// Returns the source positions of the samples of target pixels, along one axis.
   private func places(
     _ pixels: Range<Int>, _ shift: Double, _ samples: Int, from start: Int, count: Int
   ) -> [Int] {

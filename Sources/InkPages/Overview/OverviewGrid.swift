@@ -1,37 +1,37 @@
 package import Touches
 
-/// Something in the overview of pages that a finger can mean.
+/// An element of the page overview that a finger can touch.
 package enum OverviewTarget: Hashable, Sendable {
-  /// A page by its place, from 0.
+  /// A page by its index, from 0.
   case page(Int)
-  /// The button that removes a page, by its place.
+  /// The button that removes a page, by the page's index.
   case remove(Int)
-  /// The cell behind the last page.
+  /// The cell after the last page.
   case new
-  /// The button that brings back the page that was removed last.
+  /// The button that restores the page that was removed last.
   case undo
   /// The button that closes the overview.
   case close
 }
 
-/// The places of small pictures of pages on a monitor, in rows below a bar with buttons.
+/// The layout of miniatures of pages on a monitor, in rows below a bar with buttons.
 ///
-/// Slots are counted from 0, row by row; behind those of the pages there is one for a new page. Places scroll;
-/// how far, in px, is told with every question.
+/// Slots are counted from 0, row by row; the slot after those of the pages is for a new page.
+/// Positions depend on the scroll distance in px, which is a parameter of each function.
 package struct OverviewGrid: Hashable, Sendable {
   /// The monitor, in px of the root.
   package let area: PixelRect
-  /// The length of a millimetre as it is drawn, in px.
+  /// The length of a millimetre as drawn, in px.
   package let unit: Double
   /// The number of pages.
   package let count: Int
   /// The number of slots in a row.
   package let columns: Int
-  /// The width of a small picture, in px.
+  /// The width of a miniature, in px.
   package let pictureWidth: Int
-  /// The height of a small picture, in px.
+  /// The height of a miniature, in px.
   package let pictureHeight: Int
-  /// Whether pictures are only chosen: there is no slot for a new one, and none is moved or removed.
+  /// Whether pictures can only be chosen, but not added, moved or removed.
   package let isShelf: Bool
   private let left: Int
 
@@ -44,19 +44,19 @@ package struct OverviewGrid: Hashable, Sendable {
   private static let caption = 6.5
   private static let wantedWidth = 62.0
   private static let button = 9.0
-  /// The distance beside a button within which a finger still means it.
+  /// The distance from a button within which a touch still counts for it.
   private static let reach = 1.0
-  /// The least size of a monitor on which lengths are as they are.
+  /// The minimum size of a monitor on which a drawn millimetre is a real one.
   private static let leastSize = (width: 110.0, height: 70.0)
 
-  /// Lays pages out on a monitor.
+  /// Lays out pages on a monitor.
   ///
   /// - Parameters:
   ///   - count: the number of pages, 1 or more.
   ///   - area: the monitor, in px of the root.
   ///   - sheet: the size of a page, in px.
-  ///   - pixelsPerMillimetre: the density of the monitor.
-  ///   - isShelf: whether pictures are only chosen.
+  ///   - pixelsPerMillimetre: the density of the monitor, in px/mm.
+  ///   - isShelf: whether pictures can only be chosen.
   package init(
     _ count: Int, on area: PixelRect, sheet: (width: Int, height: Int),
     pixelsPerMillimetre: Double, isShelf: Bool = false
@@ -72,7 +72,7 @@ package struct OverviewGrid: Hashable, Sendable {
     columns = max(Int((room + gap) / (Self.wantedWidth * unit + gap)), 2)
     let width = max(((room - Double(columns - 1) * gap) / Double(columns)).rounded(.down), 8)
     pictureWidth = Int(width)
-    // Of several monitors side by side, or one above the other, a picture is no strip.
+    // If a page spans several monitors, its miniature is not drawn as a thin strip.
     let share = Double(max(sheet.height, 1)) / Double(max(sheet.width, 1))
     pictureHeight = Int((width * min(max(share, 0.3), 1.2)).rounded())
     let used = Double(columns) * width + Double(columns - 1) * gap
@@ -84,28 +84,28 @@ package struct OverviewGrid: Hashable, Sendable {
 
   // MARK: - Slots
 
-  /// The part of the monitor in which pictures scroll.
+  /// The part of the monitor in which the miniatures scroll.
   package var view: PixelRect {
     let height = px(Self.bar)
     return PixelRect(
       x: area.x, y: area.y + height, width: area.width, height: max(area.height - height, 1))
   }
 
-  /// The number of slots, with that for a new page.
+  /// The number of slots, including the one for a new page.
   package var slots: Int { isShelf ? count : count + 1 }
 
-  /// Whether pages have a button that removes them.
+  /// Whether pages have a button to remove them.
   var removesPages: Bool { !isShelf && count > 1 }
 
   private var rowHeight: Int { pictureHeight + px(Self.caption) + px(Self.gap) }
 
-  /// The distances that the pictures can be scrolled by, in px.
+  /// The range of scroll distances, in px.
   package var scrollRange: ClosedRange<Double> {
     let rows = (slots + columns - 1) / columns
     return 0...Double(max(rows * rowHeight + px(Self.gap) - view.height, 0))
   }
 
-  /// Returns the picture in a slot, in px of the root.
+  /// Returns the rectangle of the miniature in a slot, in px of the root.
   package func picture(in slot: Int, scroll: Double) -> PixelRect {
     PixelRect(
       x: left + slot % columns * (pictureWidth + px(Self.gap)),
@@ -113,26 +113,26 @@ package struct OverviewGrid: Hashable, Sendable {
       width: pictureWidth, height: pictureHeight)
   }
 
-  /// Returns the place of the number below a picture.
+  /// Returns the rectangle of the caption below a miniature.
   package func caption(below picture: PixelRect) -> PixelRect {
     PixelRect(x: picture.x, y: picture.maxY, width: picture.width, height: px(Self.caption))
   }
 
-  /// Returns the button on a picture that removes its page.
+  /// Returns the button on a miniature that removes its page.
   package func removeButton(on picture: PixelRect) -> PixelRect {
     let (side, inset) = (px(Self.button), px(1))
     return PixelRect(
       x: picture.maxX - side - inset, y: picture.y + inset, width: side, height: side)
   }
 
-  /// Returns the slots of which something may be seen.
+  /// Returns the slots that may be visible.
   package func visibleSlots(scroll: Double) -> Range<Int> {
     let first = (Int(scroll) - px(Self.gap)) / rowHeight * columns
     let last = ((Int(scroll) + view.height) / rowHeight + 1) * columns
     return min(max(first, 0), slots)..<min(max(last, 0), slots)
   }
 
-  /// Returns the slot of a page whose place is nearest to a point.
+  /// Returns the page slot nearest to a point.
   package func nearestSlot(to point: Point, scroll: Double) -> Int {
     let first = picture(in: 0, scroll: scroll)
     let columnWidth = Double(pictureWidth + px(Self.gap))
@@ -149,7 +149,7 @@ package struct OverviewGrid: Hashable, Sendable {
   /// The button that closes the overview.
   package var closeButton: PixelRect { barButton(fromRight: 0) }
 
-  /// The button that brings back the page that was removed last, or the pictures before these.
+  /// The button that restores the last removed page or, on a shelf, returns to the files.
   package var undoButton: PixelRect { barButton(fromRight: 1) }
 
   /// The bar above the pictures.
@@ -167,7 +167,7 @@ package struct OverviewGrid: Hashable, Sendable {
 
   // MARK: - Fingers
 
-  /// Returns the target of a finger at a point; nil where there is none.
+  /// Returns the target at a point; nil if there is none.
   package func target(at point: Point, scroll: Double) -> OverviewTarget? {
     func reaches(_ button: PixelRect) -> Bool {
       let reach = px(Self.reach)
@@ -188,8 +188,9 @@ package struct OverviewGrid: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the speed at which pictures scroll while a finger carries a page to an edge, in px/ms; negative
-  /// for upwards.
+  /// Returns the scroll speed while a finger carries a page near an edge, in px/ms.
+  ///
+  /// Negative scrolls upwards.
   package func edgeSpeed(at point: Point) -> Double {
     let zone = 12 * unit
     let limit = 0.16 * unit

@@ -1,36 +1,36 @@
-// What fingers mean in the overview of pages. Each finger is in a state of its own, so that one may carry a
-// page while another one scrolls; of each kind there is only one at a time, and what a further finger does means
-// nothing. Nothing is done before a finger is lifted, and only where nobody carries a page: a place is told by
-// its number, and that number must not mean another page meanwhile.
+// Interprets fingers in the page overview. Each finger has a state of its own, so that one may
+// carry a page while another one scrolls. There is only one finger of each kind at a time; further
+// ones are ignored. Actions happen only when a finger is lifted, and only while no page is carried,
+// because they name a page by its index, which must not refer to another page meanwhile.
 
 internal import Glibc
 package import Touches
 
-/// Something that fingers have asked for in the overview of pages; all places are from 0.
+/// An action that fingers ask for in the page overview; all indices start at 0.
 package enum OverviewDeed: Hashable, Sendable {
   /// Shows a page.
   case turn(to: Int)
-  /// Moves a page to another place among the others.
+  /// Moves a page to another index.
   case move(from: Int, to: Int)
   /// Removes a page.
   case remove(Int)
-  /// Adds a page behind the last one.
+  /// Adds a page after the last one.
   case new
-  /// Brings back the page that was removed last.
+  /// Restores the page that was removed last.
   case undo
-  /// Leaves the overview.
+  /// Closes the overview.
   case close
 }
 
-/// Follows the fingers on the overview of pages.
+/// Tracks the fingers on the page overview.
 package struct OverviewHand: Equatable, Sendable {
   /// The state of a finger.
   private enum State: Equatable {
-    /// It came down on something, or on nothing, and neither moved nor rested long.
+    /// It came down on a target or on none, and has not yet moved or rested long.
     case pressing(OverviewTarget?, since: Timestamp)
     case scrolling
     case carrying
-    /// Nothing that it does means anything.
+    /// It is ignored until it is lifted.
     case spent
   }
 
@@ -44,9 +44,9 @@ package struct OverviewHand: Equatable, Sendable {
   /// The page that a finger carries.
   package struct Carried: Equatable, Sendable {
     fileprivate let finger: TouchID
-    /// The place of the page, from 0.
+    /// The index of the page, from 0.
     package let place: Int
-    /// The slot that it goes to.
+    /// The slot that it would drop into.
     package fileprivate(set) var slot: Int
     /// The upper left corner of its picture, in px of the root.
     package fileprivate(set) var corner: Point
@@ -54,30 +54,30 @@ package struct OverviewHand: Equatable, Sendable {
     fileprivate let hold: Vector
   }
 
-  /// The time for which a finger rests on a page before it carries it, in ms.
+  /// The time for which a finger rests on a page before it picks the page up, in ms.
   package static let rest = 350.0
-  /// The distance that a finger may stray and still tap or rest, in mm.
+  /// The distance that a finger may stray and still count as tapping or resting, in mm.
   private static let slop = 2.5
-  /// The time in which the speed of what glides falls to a third, in ms.
+  /// The time in which the speed of gliding falls to 1/e, in ms.
   private static let glideTime = 325.0
-  /// The speed below which nothing glides, in mm/ms.
+  /// The speed below which gliding stops, in mm/ms.
   private static let leastSpeed = 0.02
-  /// The time after which a finger that rests has no speed any more, in ms.
+  /// The time after which the speed of a resting finger no longer counts, in ms.
   private static let speedTime = 60.0
 
-  /// The places of the pictures.
+  /// The layout of the pictures.
   package private(set) var grid: OverviewGrid
   /// The distance that the pictures are scrolled by, in px.
   package private(set) var scroll = 0.0
   /// The page that a finger carries; nil for none.
   package private(set) var carried: Carried?
   private var fingers: [TouchID: Finger] = [:]
-  /// The speed of the finger that scrolls, or of what glides, in px/ms.
+  /// The speed of the scrolling finger, or of gliding, in px/ms.
   private var speed = 0.0
-  /// The time to which what moves by itself has come; nil where nothing does.
+  /// The time up to which animations have advanced; nil if nothing moves by itself.
   private var clock: Timestamp?
 
-  /// A hand without fingers, and pictures scrolled so that a page is seen.
+  /// Creates a state without fingers, scrolled so that a page is visible.
   package init(_ grid: OverviewGrid, showing place: Int) {
     self.grid = grid
     let picture = grid.picture(in: place, scroll: 0)
@@ -88,7 +88,7 @@ package struct OverviewHand: Equatable, Sendable {
     scroll = wanted.clamped(to: grid.scrollRange)
   }
 
-  /// Follows a change of the pages, after which no finger that is down means what it meant.
+  /// Adapts to a change of the pages, which makes pressing and carrying fingers ineffective.
   package mutating func use(_ grid: OverviewGrid) {
     guard grid != self.grid else { return }
     self.grid = grid
@@ -97,9 +97,9 @@ package struct OverviewHand: Equatable, Sendable {
     setScroll(scroll)
   }
 
-  // MARK: - What is seen
+  // MARK: - Visible state
 
-  /// The targets that are pressed now.
+  /// The targets that are pressed.
   package var pressed: Set<OverviewTarget> {
     Set(
       fingers.values.compactMap { finger in
@@ -107,7 +107,7 @@ package struct OverviewHand: Equatable, Sendable {
       })
   }
 
-  /// Returns the slot in which a page is shown, by its place: those that are not carried make room.
+  /// Returns the slot of the page at an index; the other pages make room for the carried one.
   package func slot(of place: Int) -> Int {
     guard let carried else { return place }
     guard place != carried.place else { return carried.slot }
@@ -115,10 +115,10 @@ package struct OverviewHand: Equatable, Sendable {
     return rest < carried.slot ? rest : rest + 1
   }
 
-  /// Whether something moves although no finger does.
+  /// Whether something moves without a finger.
   package var isMoving: Bool { clock != nil }
 
-  /// The time at which a finger that rests will carry a page; nil for none.
+  /// The time at which a resting finger will pick up a page; nil for none.
   package var deadline: Timestamp? {
     guard carried == nil, !grid.isShelf else { return nil }
     return fingers.values.compactMap { finger in
@@ -130,9 +130,9 @@ package struct OverviewHand: Equatable, Sendable {
 
   private var isScrolled: Bool { fingers.values.contains { $0.state == .scrolling } }
 
-  /// Follows a finger.
+  /// Handles a finger's report.
   ///
-  /// - Returns: the deed that is to be done.
+  /// - Returns: the action to perform; nil for none.
   package mutating func follow(_ touch: Touch) -> OverviewDeed? {
     advance(to: touch.time)
     switch touch.phase {
@@ -151,7 +151,7 @@ package struct OverviewHand: Equatable, Sendable {
   }
 
   private mutating func begin(_ touch: Touch) {
-    // A finger on what glides stops it, and means nothing else unless it moves.
+    // A finger that stops gliding does nothing else unless it moves.
     let isGliding = clock != nil && carried == nil
     let means = !isGliding && carried == nil
     let target = means ? grid.target(at: touch.position, scroll: scroll) : nil
@@ -203,7 +203,7 @@ package struct OverviewHand: Equatable, Sendable {
       self.carried = nil
       return carried.slot == carried.place ? nil : .move(from: carried.place, to: carried.slot)
     case .scrolling:
-      // No picture glides beneath a page that is carried.
+      // Nothing glides while a page is carried.
       if carried != nil || speed.magnitude < Self.leastSpeed * grid.unit { speed = 0 }
       return nil
     case .pressing(nil, _), .spent: return nil
@@ -222,7 +222,7 @@ package struct OverviewHand: Equatable, Sendable {
 
   // MARK: - Time
 
-  /// Advances the time: fingers that rest take pages up, and what glides goes on.
+  /// Advances the time: resting fingers pick up pages, and gliding continues.
   package mutating func advance(to time: Timestamp) {
     takeUp(at: time)
     guard let clock, time > clock else { return }
@@ -232,7 +232,7 @@ package struct OverviewHand: Equatable, Sendable {
       setScroll(scroll + grid.edgeSpeed(at: finger.place) * step)
       carryOn()
     } else {
-      // Whatever the rate of the frames, it glides as far.
+      // The distance does not depend on the frame rate.
       let rest = exp(-step / Self.glideTime)
       setScroll(scroll + speed * Self.glideTime * (1 - rest))
       speed *= rest
@@ -260,7 +260,7 @@ package struct OverviewHand: Equatable, Sendable {
     settleClock(at: time)
   }
 
-  /// Has the carried page lie where its finger is.
+  /// Moves the carried page to its finger.
   private mutating func carryOn() {
     guard var carried, let finger = fingers[carried.finger] else { return }
     carried.corner = finger.place + carried.hold * -1
@@ -271,7 +271,7 @@ package struct OverviewHand: Equatable, Sendable {
     self.carried = carried
   }
 
-  /// Lets time go on where something moves by itself.
+  /// Runs the clock while something moves by itself, and stops it otherwise.
   private mutating func settleClock(at time: Timestamp) {
     let moves: Bool
     if let carried {

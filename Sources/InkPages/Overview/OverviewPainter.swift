@@ -1,23 +1,23 @@
-// Everything but the small pictures is drawn once, so that a frame in which they scroll copies pixels and no more.
+// Everything but the miniatures is drawn once, so that a frame of scrolling only copies pixels.
 
 package import TouchDrawing
 package import Touches
 
-/// Paints the overview of pages.
+/// Paints the page overview.
 package final class OverviewPainter {
   private let parts: OverviewParts
   private let texts: OverviewTexts
 
-  /// Creates a painter for grids of a size, however many pages they have, and draws what it needs.
+  /// Creates a painter for grids of a size, with any number of pages, and draws the fixed parts.
   package init(_ grid: OverviewGrid) {
     parts = OverviewParts(grid)
     texts = OverviewTexts(grid)
   }
 
-  /// The picture that lies on every small picture: its corners and its rim.
+  /// The picture that is drawn over every miniature: its corners and its rim.
   package var frame: ScaledPicture { parts.frame }
 
-  /// Replaces a rectangle of a target, in px of the root, by what is to be seen there.
+  /// Repaints a rectangle of a target, in px of the root.
   package func paint(_ scene: OverviewScene, _ rect: PixelRect, into target: PixelTarget) {
     let target = target.clipped(to: rect)
     target.fill(target.bounds, with: OverviewParts.ground)
@@ -82,7 +82,7 @@ package final class OverviewPainter {
     }
   }
 
-  /// Shows which part of all pictures is seen.
+  /// Paints the scroll thumb, which shows the visible part of all pictures.
   private func paintThumb(_ grid: OverviewGrid, _ scroll: Double, into target: PixelTarget) {
     let (range, view) = (grid.scrollRange, grid.view)
     guard range.upperBound > 0 else { return }
@@ -99,7 +99,7 @@ package final class OverviewPainter {
     picture.draw(atX: place.x, y: place.y, into: target)
   }
 
-  /// Draws a picture in the middle of a place.
+  /// Draws a picture in the middle of a rectangle.
   private func draw(_ picture: ScaledPicture, in place: PixelRect, into target: PixelTarget) {
     picture.draw(
       atX: place.x + (place.width - picture.width) / 2,

@@ -2,35 +2,35 @@ internal import DrawnSymbols
 internal import TouchDrawing
 internal import Touches
 
-/// The parts of the overview of pages that are drawn once.
+/// The parts of the page overview that are drawn once.
 final class OverviewParts {
 
-  /// The colour of the ground, opaque.
+  /// The opaque background colour.
   static let ground = 0xFF1B_1F27 as UInt32
-  /// The colour of what shows how far the pictures are scrolled.
+  /// The colour of the scroll thumb.
   static let thumb = 0xFF5A_6272 as UInt32
   private static let blankFill = Colour(hex: 0x2C_3340)
   private static let rim = Colour(hex: 0xFF_FFFF, alpha: 0x40)
   private static let accent = Colour(hex: 0x2F_6FED)
-  /// The colour of what is not chosen.
+  /// The colour of parts that are not chosen.
   static let grey = Colour(hex: 0xB4_BCC9)
   private static let button = Colour(hex: 0x36_3E4C)
   private static let dark = Colour(hex: 0x10_141B, alpha: 0x99)
 
-  /// The picture that lies on every small picture.
+  /// The picture that is drawn over every miniature.
   let frame: ScaledPicture
-  /// The picture in the place of one that is not made yet.
+  /// The placeholder of a miniature that is not finished.
   let blank: ScaledPicture
-  /// The picture that lies on one that is pressed.
+  /// The overlay of a pressed miniature.
   let veil: ScaledPicture
-  /// The picture around that of the page that is drawn on.
+  /// The ring around the miniature of the current page.
   let ring: ScaledPicture
   let shadow: ScaledPicture
-  /// The place that a carried page goes to.
+  /// The outline of the slot that a carried page would drop into.
   let gap: ScaledPicture
-  /// The cell for a new page, free and pressed.
+  /// The cell for a new page, normal and pressed.
   let new: [ScaledPicture]
-  /// Buttons, free and pressed.
+  /// The buttons, normal and pressed.
   let remove: [ScaledPicture]
   let close: [ScaledPicture]
   let undo: [ScaledPicture]
@@ -89,7 +89,7 @@ final class OverviewParts {
     undo = buttons(grid.isShelf ? .previous : .undo, 5.5, Self.button)
   }
 
-  /// Draws figures once.
+  /// Draws figures into a picture.
   static func picture(
     _ width: Int, _ height: Int, _ draw: (inout FigureTree) -> Void
   ) -> ScaledPicture {

@@ -1,19 +1,19 @@
 package import TouchDrawing
 
-/// The content of the overview of pages.
+/// The visible content of the page overview.
 package struct OverviewScene {
-  /// The fingers, and how far the pictures are scrolled.
+  /// The state of the fingers, and the scroll distance.
   package var hand: OverviewHand
-  /// The place of the page that is drawn on, from 0; nil where none of the pictures is that.
+  /// The index of the current page, from 0; nil if none of the pictures is that page.
   package var shown: Int?
-  /// Whether a page that was removed can be brought back, or the pictures before these.
+  /// Whether a removed page can be restored or, on a shelf, the files can be shown again.
   package var canUndo: Bool
-  /// The names below the pictures, and that of all of them; nil where they have numbers.
+  /// The names below the pictures and the title above them; nil for numbers.
   package var names: (all: String, each: [String])?
-  /// Returns the small picture of a page by its place; nil while it is not made.
+  /// Returns the miniature of the page at an index; nil until it is finished.
   package var picture: (Int) -> ScaledPicture?
 
-  /// Creates what is shown.
+  /// Creates a scene.
   package init(
     _ hand: OverviewHand, shown: Int?, canUndo: Bool,
     names: (all: String, each: [String])? = nil, picture: @escaping (Int) -> ScaledPicture?

@@ -1,7 +1,7 @@
 internal import TouchDrawing
 internal import Touches
 
-/// The texts of the overview of pages, each drawn when it is first asked for.
+/// The texts of the page overview, each drawn at its first use.
 final class OverviewTexts {
   private let grid: OverviewGrid
   private var numbers: [Int: ScaledPicture] = [:]
@@ -9,10 +9,10 @@ final class OverviewTexts {
   private var latestTitle: (String, ScaledPicture)?
   private var names: [String: (ScaledPicture, isShown: Bool)] = [:]
 
-  /// The colour of what belongs to the page that is drawn on.
+  /// The colour of texts of the current page.
   private static let bright = Colour(hex: 0x8F_B4FF)
 
-  /// No texts, in the sizes of a grid.
+  /// Creates an empty set of texts, in the sizes of a grid.
   init(_ grid: OverviewGrid) { self.grid = grid }
 
   private func text(
@@ -26,7 +26,7 @@ final class OverviewTexts {
     }
   }
 
-  /// Returns the number of a page, brighter for the one that is drawn on.
+  /// Returns the number of a page, brighter for the current page.
   func number(_ number: Int, isShown: Bool) -> ScaledPicture {
     if isShown {
       if let shownNumber, shownNumber.0 == number { return shownNumber.1 }
@@ -40,7 +40,7 @@ final class OverviewTexts {
     return picture
   }
 
-  /// Returns the name of a picture, brighter for the ground of the page that is drawn on; of a long one both ends.
+  /// Returns the shortened name of a picture, brighter for the current page's ground.
   func name(_ name: String, isShown: Bool) -> ScaledPicture {
     if let known = names[name], known.isShown == isShown { return known.0 }
     let size = 3.4
@@ -52,17 +52,17 @@ final class OverviewTexts {
     return picture
   }
 
-  /// The mean width of a letter, in heights of a letter.
+  /// The mean width of a letter, relative to its height.
   private static let letterWidth = 0.6
 
-  /// Returns both ends of a text that has more letters than there is room for.
+  /// Returns a text with an ellipsis in the middle if it has more letters than there is room for.
   static func shortened(_ text: String, to count: Int) -> String {
     guard text.count > count, count > 2 else { return text }
     let end = count / 3
     return "\(text.prefix(count - 1 - end))\u{2026}\(text.suffix(end))"
   }
 
-  /// Returns the text in the middle of the bar.
+  /// Returns the title in the middle of the bar.
   func title(_ words: String) -> ScaledPicture {
     if let latestTitle, latestTitle.0 == words { return latestTitle.1 }
     let room = grid.bar.width - 4 * grid.closeButton.width

@@ -1,34 +1,34 @@
-// A page as it is seen in the overview: its ground and its ink, much smaller. It shares nothing with what is drawn
-// meanwhile, so that it can be made on another thread.
+// A miniature of a page for the overview: its ground and its ink. It shares nothing with the live
+// drawing, so that it can be made on another thread.
 
 internal import DrawnSymbols
 package import TouchDrawing
 package import Touches
 
-/// Makes small pictures of pages.
+/// Makes miniatures of pages.
 package struct PagePicture: Sendable {
   /// The area of a page, in px of the root.
   package let area: PixelRect
   let pixelsPerMillimetre: Double
   let width: Int
   let height: Int
-  /// The picture that lies on it.
+  /// The picture that is drawn over each miniature.
   let frame: ScaledPicture
 
-  /// The colour of the desktop, on which ink of every colour is seen.
+  /// The colour that stands for the desktop, on which ink of every colour is visible.
   private static let desktop = 0xFF74_808F as UInt32
-  /// The colour of the mark of a ground that cannot be read.
+  /// The colour of the mark on a ground that cannot be read.
   private static let markColour = Colour(hex: 0xB0_B6C0)
-  /// The least width of a line in a small picture, in px.
+  /// The minimum width of a line in a miniature, in px.
   private static let leastWidth = 1.2
 
-  /// A maker of pictures.
+  /// Creates a maker of miniatures.
   ///
   /// - Parameters:
   ///   - area: the area of a page, in px of the root.
-  ///   - pixelsPerMillimetre: its density.
-  ///   - grid: the size of the pictures.
-  ///   - frame: what lies on each of them.
+  ///   - pixelsPerMillimetre: the density of the screen, in px/mm.
+  ///   - grid: provides the size of the miniatures.
+  ///   - frame: the picture that is drawn over each of them.
   package init(
     of area: PixelRect, pixelsPerMillimetre: Double, in grid: OverviewGrid, frame: ScaledPicture
   ) {
@@ -39,19 +39,19 @@ package struct PagePicture: Sendable {
     self.frame = frame
   }
 
-  /// Returns the picture of a page.
+  /// Returns the miniature of a page.
   ///
   /// - Parameters:
   ///   - document: its ink.
   ///   - ground: its ground.
-  ///   - read: reads the file of a ground so that it has room in a width and a height in px.
-  /// - Returns: the picture; nil where there is no memory.
+  ///   - read: reads the ground's file, scaled to fit a width and a height in px.
+  /// - Returns: the picture; nil if memory is short.
   package func make(
     _ document: InkDocument, on ground: PageGround, read: (Int, Int) -> ScaledPicture?
   ) -> ScaledPicture? {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds), let ink = Canvas(bounds: bounds) else { return nil }
-    // All of the ink, wherever it lies; what the screen holds, in its place.
+    // Shows all ink: as drawn if it lies on the screen, scaled to fit otherwise.
     let fit = PageView.fitting(document.bounds, on: area)
     let scale = min(
       Double(width) / Double(max(area.width, 1)), Double(height) / Double(max(area.height, 1)))
@@ -62,7 +62,7 @@ package struct PagePicture: Sendable {
     let view = PageView(
       scale: fit.scale * scale, x: (fit.x - Double(area.x)) * scale + margin.x,
       y: (fit.y - Double(area.y)) * scale + margin.y)
-    // Papers are told in lengths from the corner of the page.
+    // The paper painter measures from the corner of the page.
     let corner = view(Point(x: Double(area.x), y: Double(area.y)))
     switch ground {
     case .desktop: canvas.target.fill(bounds, with: Self.desktop)
@@ -82,7 +82,7 @@ package struct PagePicture: Sendable {
           atX: Int(corner.x.rounded()) + (room.0 - picture.width) / 2,
           y: Int(corner.y.rounded()) + (room.1 - picture.height) / 2, into: canvas.target)
       } else {
-        // Empty paper would look like a picture of empty paper.
+        // Empty paper would look as if the ground were empty paper.
         mark(.cross, on: canvas.target)
       }
     }
@@ -94,7 +94,7 @@ package struct PagePicture: Sendable {
     return ScaledPicture(canvas)
   }
 
-  /// Fills all with a symbol on white.
+  /// Fills the miniature with a symbol on white.
   private func mark(_ symbol: Symbol, on target: PixelTarget) {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     let text = TextMask(
@@ -108,7 +108,7 @@ package struct PagePicture: Sendable {
     painter.paint(drawing, into: target)
   }
 
-  /// Returns a document as it is seen in the small picture, with no line so thin that it is lost.
+  /// Returns a document scaled to the miniature, without lines too thin to be visible.
   private func small(
     _ document: InkDocument, _ view: PageView, _ bounds: PixelRect
   ) -> InkDocument {

@@ -1,14 +1,14 @@
 internal import TouchDrawing
 /// The ground beneath the ink of a page.
 ///
-/// Its text is the same in a drawing, in the configuration and on a command line: a word, or the path of a
-/// picture or of a document, whose page may be named behind a `#`.
+/// Its text form is the same in a drawing, in the configuration and on the command line: a keyword,
+/// or the path of a picture or of a document, with an optional page number after a `#`.
 package enum PageGround: Hashable, Sendable {
-  /// The desktop as it is, on which ink lies without any ground.
+  /// The desktop itself, with ink directly on it.
   case desktop
   /// A paper that covers the desktop.
   case paper(Paper)
-  /// A picture file by its path.
+  /// A picture file, by its path.
   case picture(String)
   /// A page of a PDF file, counted from 1.
   case document(String, page: Int)
@@ -23,19 +23,19 @@ package enum PageGround: Hashable, Sendable {
     case squared
     /// White with lines to write on.
     case lined
-    /// White with dots where squares would meet.
+    /// White with dots where the lines of squares would cross.
     case dotted
-    /// Systems of five lines for notes of music.
+    /// Staves of five lines for music.
     case staves
   }
 
-  /// The greatest number of a document's page.
+  /// The greatest page number of a document.
   package static let greatestPage = 9999
 
-  /// The words for grounds.
+  /// The keywords for grounds.
   package static let words = ["desktop"] + Paper.allCases.map(\.rawValue)
 
-  /// Creates the ground of a text; nil where the text is none.
+  /// Creates the ground that a text names; nil if it names none.
   package init?(_ text: String) {
     if text == "desktop" {
       self = .desktop
@@ -63,7 +63,7 @@ package enum PageGround: Hashable, Sendable {
     }
   }
 
-  /// The path of the file that it shows; nil for none.
+  /// The path of the file that it shows; nil if it shows none.
   package var path: String? {
     switch self {
     case .desktop, .paper: nil
@@ -71,10 +71,10 @@ package enum PageGround: Hashable, Sendable {
     }
   }
 
-  /// Whether the desktop is visible on it.
+  /// Whether it is the desktop.
   package var isDesktop: Bool { self == .desktop }
 
-  /// Returns the ground with its file at another place.
+  /// Returns the same kind of ground with another file path.
   package func at(_ path: String) -> PageGround {
     switch self {
     case .desktop, .paper: self
@@ -85,7 +85,7 @@ package enum PageGround: Hashable, Sendable {
 }
 
 extension StringProtocol {
-  /// Returns whether a text of some length ends in an ending, in letters of either case.
+  /// Returns whether a text is longer than an ending and ends in it, ignoring case.
   fileprivate func hasSuffix(ending: String) -> Bool {
     utf8.count > ending.utf8.count && suffix(ending.count).lowercased() == ending
   }

@@ -1,34 +1,34 @@
-/// Something that is done with the pages of a drawing.
+/// An action on the pages of a drawing.
 package enum PageStep: Hashable, Sendable {
-  /// Shows the page behind the one that is shown.
+  /// Shows the page after the current one.
   case next
-  /// Shows the page before the one that is shown.
+  /// Shows the page before the current one.
   case previous
-  /// Puts a page behind the one that is shown, with the same ground, and shows it.
+  /// Adds a page with the same ground after the current one, and shows it.
   case new
-  /// Takes the page away that is shown.
+  /// Removes the current page.
   case remove
-  /// Brings back the page that was removed last.
+  /// Restores the page that was removed last.
   case restore
-  /// Shows all pages as small pictures, or hides them again.
+  /// Shows the overview of all pages, or hides it.
   case overview
-  /// Shows a page by its place, counted from 1.
+  /// Shows the page with a number, counted from 1.
   case number(Int)
 
-  /// The greatest place of a page.
+  /// The greatest page number.
   package static let greatestNumber = 9999
 
-  /// The words for steps.
+  /// The keywords for steps.
   package static let words = ["next", "previous", "new", "remove", "restore", "overview"]
 
-  /// The texts that are steps, for a message.
+  /// The allowed texts, for a message.
   package static let allowed =
     words.joined(separator: ", ") + ", or a number from 1 to \(greatestNumber)"
 
-  /// The steps that are a word.
+  /// The steps that are keywords.
   package static let all = words.compactMap(Self.init)
 
-  /// Creates the step of a word or a number; nil for another text.
+  /// Creates the step of a keyword or a number; nil for any other text.
   package init?(_ text: String) {
     switch text {
     case "next": self = .next

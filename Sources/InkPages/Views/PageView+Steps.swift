@@ -1,11 +1,11 @@
 package import Touches
 
 extension PageView {
-  /// The scales that a page can be shown at.
+  /// The allowed scales of a page.
   package static let scales = 0.25...8.0
   /// The factor of one step of enlarging.
   private static let step = 1.5
-  /// The part of the screen that ink takes up where it is fitted, 0…1.
+  /// The part of the screen that fitted ink covers, 0…1.
   private static let share = 0.94
 
   /// Returns the view after a step.
@@ -14,7 +14,7 @@ extension PageView {
   ///   - step: the step.
   ///   - ink: the area of all ink, in px of the page.
   ///   - area: the screen, in px of the root.
-  /// - Returns: the view; the same one where the step leads nowhere.
+  /// - Returns: the view; unchanged if the step has no effect.
   package func after(_ step: ViewStep, ink: PixelRect, on area: PixelRect) -> PageView {
     let middle = Point(
       x: Double(area.x) + Double(area.width) / 2, y: Double(area.y) + Double(area.height) / 2)
@@ -26,20 +26,20 @@ extension PageView {
     }
   }
 
-  /// Returns the view scaled by a factor, as far as that is possible, around a place of the screen.
+  /// Returns the view scaled by a factor, within the allowed scales, around a point of the screen.
   package func scaled(by factor: Double, around place: Point) -> PageView {
     var wanted = (scale * factor).clamped(to: Self.scales)
-    // Steps come back to where they began.
+    // Snaps to 1, so that steps back end at exactly 1.
     if (wanted - 1).magnitude < 0.02 { wanted = 1 }
     return holding(inverse(place), at: place, scale: wanted)
   }
 
-  /// Returns the view in which a place of the page lies at a place of the screen.
+  /// Returns a view that shows a point of the page at a point of the screen.
   package func holding(_ inner: Point, at place: Point, scale: Double) -> PageView {
     PageView(scale: scale, x: place.x - scale * inner.x, y: place.y - scale * inner.y)
   }
 
-  /// Returns the view that shows all ink, as it was drawn where that is possible, and never enlarged.
+  /// Returns a view that shows all ink, at its original place if possible; never enlarged.
   ///
   /// - Parameters:
   ///   - ink: the area of all ink, in px of the page.

@@ -1,73 +1,73 @@
 internal import Touches
 
-/// The limits that tell fingers which move the page from those that write; all lengths in mm and all times in ms.
+/// The limits that tell panning fingers from writing ones; all lengths in mm and all times in ms.
 struct PanLimits {
-  /// The limits of the two fingers' arrival.
+  /// The limits for the arrival of the two fingers.
   var arrival = Arrival()
-  /// The limits of the ways that they go.
+  /// The limits for the fingers' displacements.
   var ways = Ways()
-  /// The limits of two that do not go alike.
+  /// The limits for two fingers that move differently.
   var mixed = Mixed()
-  /// The limits of a finger that rests while the other one goes.
+  /// The limits for a finger that rests while the other one moves.
   var rest = Rest()
-  /// The limits of writing that goes on.
+  /// The limits for recognizing continued writing.
   var writing = Writing()
-  /// The time after the second arrival in which they have to move.
+  /// The time after the second arrival within which they have to move.
   var patience = 450.0
 }
 
 extension PanLimits {
-  /// The limits of the two fingers' arrival.
+  /// The limits for the arrival of the two fingers.
   struct Arrival {
-    /// The time between the two arrivals.
+    /// The maximum time between the two arrivals.
     var time = 80.0
     /// The distance between the fingers.
     var span = 12.0...90.0
-    /// The distance that the first may have gone before the second arrives.
+    /// The maximum path of the first finger before the second arrives.
     var lead = 3.0
   }
 
-  /// The limits of the ways that two fingers go.
+  /// The limits for the displacements of two fingers from their starts.
   struct Ways {
-    /// The distance that each has to go.
+    /// The minimum displacement of each finger.
     var length = 4.0
-    /// The share of a finger's path that it has come away from its start, at least.
+    /// The minimum ratio of a finger's displacement to the length of its path.
     var straightness = 0.95
-    /// The cosine of the angle between two ways that are alike.
+    /// The minimum cosine of the angle between two similar displacements.
     var likeness = 0.95
-    /// The greatest factor between their lengths.
+    /// The maximum ratio of their lengths.
     var unevenness = 1.6
-    /// The share of the ways that leads along the line between the fingers where they pinch.
+    /// The minimum share of a displacement along the line between the fingers in a pinch.
     var axialShare = 0.88
-    /// The length of the pieces that a path is measured by, which the noise of a panel does not lengthen.
+    /// The step at which paths are measured, so that the noise of a panel does not lengthen them.
     var grain = 0.7
   }
 
-  /// The limits of two fingers that do not go alike.
+  /// The limits for two fingers that move differently.
   struct Mixed {
-    /// The distance that one has to go.
+    /// The minimum displacement of one of them.
     var length = 12.0
-    /// The distance by which they have come nearer to each other or further apart by then.
+    /// The minimum change of their distance by then.
     var spread = 5.0
-    /// The time between the moments at which they have made half of their ways.
+    /// The maximum difference between the mean times of their movements.
     var timing = 25.0
   }
 
-  /// The limits of a finger that rests while the other one goes.
+  /// The limits for a finger that rests while the other one moves.
   struct Rest {
-    /// The distance that it may stray and still rest.
+    /// The distance that it may stray and still count as resting.
     var distance = 2.0
-    /// The time after the second arrival for which a finger rests that holds the page.
+    /// The time after the second arrival from which a resting finger counts as holding the page.
     var time = 150.0
-    /// The length from which on its contact may be a palm, and how much longer than the other one it is then.
+    /// The contact length, in itself and relative to the other finger, from which it may be a palm.
     var palm = (length: 20.0, factor: 1.6)
   }
 
-  /// The limits of writing that goes on after a stroke.
+  /// The limits for writing that continues after a stroke.
   struct Writing {
-    /// The time after the stroke within which somebody goes on to write.
+    /// The maximum time after the stroke.
     var time = 700.0
-    /// The distance from the stroke within which somebody goes on to write.
+    /// The maximum distance from the stroke's end.
     var reach = 50.0
   }
 }
@@ -78,13 +78,13 @@ struct PanFinger {
   let start: Point
   let time: Timestamp
   private(set) var place: Point
-  /// The greatest length of its contact so far, in px; 0 where the panel does not tell it.
+  /// The greatest length of its contact so far, in px; 0 if the panel does not report it.
   private(set) var contact: Double
-  /// The place up to which its path was measured.
+  /// The position up to which its path has been measured.
   private var measured: Point
   /// The length of its path, in px.
   private(set) var path = 0.0
-  /// The sum of the pieces of its path, each times its time since the arrival in ms.
+  /// The sum of the steps of its path, each multiplied by its time since the arrival in ms.
   private var moment = 0.0
 
   init(_ touch: Touch) {
@@ -98,7 +98,7 @@ struct PanFinger {
 
   var way: Vector { place - start }
 
-  /// The mean time of its movement.
+  /// The mean time of its movement, weighted by distance.
   var meanTime: Timestamp { path > 0 ? time + moment / path : time }
 
   mutating func go(with touch: Touch, grain: Double) {
@@ -116,12 +116,12 @@ struct PanFinger {
   }
 }
 
-/// Two fingers that may be of one hand, and the ways that they have gone.
+/// Two fingers that may belong to one hand, and their displacements.
 struct PanPair {
   private let fingers: (first: PanFinger, second: PanFinger)
   private let limits: PanLimits
   private let pixelsPerMillimetre: Double
-  /// The lengths of their ways, in mm.
+  /// The lengths of their displacements, in mm.
   private let lengths: (first: Double, second: Double)
 
   init(
@@ -136,7 +136,7 @@ struct PanPair {
   var least: Double { min(lengths.first, lengths.second) }
   var most: Double { max(lengths.first, lengths.second) }
 
-  /// Whether both have gone straight, and alike or along the line between them.
+  /// Whether both have moved straight, and either alike or along the line between them.
   var isPlain: Bool {
     let (a, b) = fingers
     let (first, second) = (a.way.length, b.way.length)
@@ -155,7 +155,7 @@ struct PanPair {
       && along.1.magnitude >= limits.ways.axialShare * second
   }
 
-  /// Whether neither has turned so far.
+  /// Whether neither finger has turned so far.
   var mayBeOneHand: Bool {
     [fingers.first, fingers.second].allSatisfy { finger in
       let way = finger.way.length
@@ -169,8 +169,9 @@ struct PanPair {
     least > limits.rest.distance || time - fingers.second.time >= limits.rest.time
   }
 
-  /// Whether they have come nearer to each other or further apart, at one time and straight, whatever way they went
-  /// together; a thumb that rests may be one of them.
+  /// Whether their distance has changed, straight and at the same time, however they move together.
+  ///
+  /// One of them may be a resting thumb.
   var isMixed: Bool {
     guard mayBeOneHand else { return false }
     let axis = fingers.second.start - fingers.first.start

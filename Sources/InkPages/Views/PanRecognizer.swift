@@ -1,23 +1,24 @@
-// Whether two fingers move the page or write on it. Both leave ink at first, for whoever writes must not wait;
-// what was drawn is taken back once two fingers turn out to move the page.
+// Decides whether two fingers move the page or write on it. Both leave ink at first, because
+// writing must not be delayed; the ink is removed once the two fingers turn out to move the page.
 //
-// People who write side by side, and those who write with both hands, put fingers down at the same time every
-// few strokes. What tells them from one hand that takes hold of the page: its fingers arrive together, no
-// further apart than a hand spans, and go straight and alike, or straight towards or away from each other. What
-// else may be a hand is judged later, by more: a thumb that rests while a finger goes away from it, and fingers that
-// spread while the hand moves. Any doubt is decided for writing.
+// People who write side by side, or with both hands, put two fingers down at the same time every
+// few strokes. One hand that takes hold of the page differs from them: its fingers arrive together,
+// no further apart than a hand spans, and move straight and alike, or straight towards or away from
+// each other. Other movements that may come from one hand need more evidence and are judged later:
+// a thumb that rests while a finger moves away from it, and fingers that spread while the hand
+// moves. In doubt, the fingers write.
 
 package import Touches
 
-/// Knows two fingers of one hand that move the page.
+/// Recognizes two fingers of one hand that move the page.
 package struct PanRecognizer {
   /// The meaning of a finger's report.
   package enum Meaning: Equatable, Sendable {
-    /// The finger draws, as far as this decides.
+    /// The finger draws, as far as the recognizer is concerned.
     case ink
-    /// Two fingers turn out to move the page; what they have drawn is to be taken back.
+    /// Two fingers turn out to move the page; the ink that they have drawn is to be removed.
     case begins(TouchID, TouchID)
-    /// They move it on.
+    /// The two fingers have moved the page.
     case moves
     /// One of the two was lifted.
     case ends
@@ -36,22 +37,22 @@ package struct PanRecognizer {
   private static let depth = 4
 
   private let limits = PanLimits()
-  /// The fingers that are down and may still move the page, or do.
+  /// The fingers that are down and may move the page, or do so.
   private var fingers: [PanFinger] = []
   /// The fingers that are down and draw.
   private var writing: Set<TouchID> = []
-  /// The fingers that are down and do nothing any more.
+  /// The fingers that are down and are ignored until they are lifted.
   private var spent: Set<TouchID> = []
   private var state = State.idle
-  /// Whether the two fingers do more than to go alike or along the line between them.
+  /// Whether the two fingers have moved in any other way than alike or in a pinch.
   private var isMixed = false
-  /// The strokes that were lifted last, where somebody may go on to write.
+  /// The ends of the latest strokes, where writing may continue.
   private var strokes: [(place: Point, time: Timestamp)] = []
 
   /// Creates a recognizer that has seen no finger.
   package init() {}
 
-  /// The places of the two fingers that move the page, in px of the root; nil while none do.
+  /// The positions of the two fingers that move the page, in px of the root; nil if none do.
   package var places: (Point, Point)? {
     state == .moving ? (fingers[0].place, fingers[1].place) : nil
   }
@@ -60,9 +61,9 @@ package struct PanRecognizer {
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
-  ///   - isOn: whether the page can be moved by fingers that come down now.
-  /// - Returns: what it means.
+  ///   - pixelsPerMillimetre: the density at the finger, in px/mm.
+  ///   - isOn: whether new fingers can move the page.
+  /// - Returns: the meaning of the report.
   package mutating func follow(
     _ touch: Touch, pixelsPerMillimetre: Double, isOn: Bool
   ) -> Meaning {
@@ -114,7 +115,7 @@ package struct PanRecognizer {
     return .ink
   }
 
-  /// Returns whether a finger that comes down can be of the hand of the one that is there.
+  /// Returns whether a new finger can belong to the same hand as the one that is down.
   private func mayJoin(_ touch: Touch, _ pixelsPerMillimetre: Double) -> Bool {
     guard fingers.count == 1, writing.isEmpty, spent.isEmpty else { return false }
     let first = fingers[0]
@@ -124,7 +125,7 @@ package struct PanRecognizer {
       && limits.arrival.span.contains(distance)
   }
 
-  /// Has the fingers draw for as long as they are down.
+  /// Makes the fingers draw until they are lifted.
   private mutating func giveUp() {
     writing.formUnion(fingers.map(\.id))
     fingers = []
@@ -136,7 +137,7 @@ package struct PanRecognizer {
     strokes = strokes.suffix(Self.depth - 1) + [(touch.position, touch.time)]
   }
 
-  /// Decides about the two fingers as far as that is possible by now.
+  /// Decides about the two fingers if that is possible yet.
   ///
   /// - Returns: whether they move the page.
   private mutating func decide(at time: Timestamp, _ pixelsPerMillimetre: Double) -> Bool {
@@ -160,7 +161,7 @@ package struct PanRecognizer {
     return true
   }
 
-  /// Returns whether one of the fingers came down where somebody wrote a moment ago.
+  /// Returns whether one of the fingers came down where a stroke has recently ended.
   private func goesOnWriting(_ pixelsPerMillimetre: Double) -> Bool {
     let reach = limits.writing.reach * pixelsPerMillimetre
     return fingers.contains { finger in

@@ -1,9 +1,10 @@
 package import Touches
 
-/// Two fingers that move and enlarge a page.
+/// The gesture of two fingers that move and enlarge a page.
 package struct ViewGesture {
-  /// The relative change of the fingers' distance from which on the page is enlarged: two fingers that move it
-  /// never stay equally far from each other.
+  /// The relative change of the fingers' distance above which the page is scaled.
+  ///
+  /// The distance of two fingers that only move a page is never quite constant.
   private static let stiffness = 0.12
 
   private let start: PageView
@@ -11,11 +12,11 @@ package struct ViewGesture {
   private var distance: Double
   private var enlarges = false
 
-  /// Two fingers that come to hold a page.
+  /// Creates a gesture of two fingers that take hold of a page.
   ///
   /// - Parameters:
   ///   - view: the view of the page.
-  ///   - places: their places, in px of the root.
+  ///   - places: the fingers' positions, in px of the root.
   package init(_ view: PageView, holding places: (Point, Point)) {
     start = view
     middle = Self.middle(of: places)
@@ -24,13 +25,13 @@ package struct ViewGesture {
 
   /// Returns the view that the fingers have moved the page to.
   ///
-  /// - Parameter places: their places, in px of the root.
-  /// - Returns: the view, at one of the scales that are possible.
+  /// - Parameter places: the fingers' positions, in px of the root.
+  /// - Returns: the view, at an allowed scale.
   package mutating func view(holding places: (Point, Point)) -> PageView {
     let now = Self.distance(of: places)
     if !enlarges, (now / distance - 1).magnitude > Self.stiffness {
       enlarges = true
-      // From here on, so that nothing jumps.
+      // Relative to this distance, so that nothing jumps.
       distance = now
     }
     let factor = enlarges ? now / distance : 1

@@ -1,4 +1,4 @@
-/// Something that is done with the view of a page.
+/// An action on the view of a page.
 package enum ViewStep: String, CaseIterable, Hashable, Sendable {
   /// Shows all ink.
   case fit
@@ -9,9 +9,9 @@ package enum ViewStep: String, CaseIterable, Hashable, Sendable {
   /// Makes the page smaller.
   case reduce = "out"
 
-  /// The words for steps.
+  /// The keywords for steps.
   package static let words = allCases.map(\.rawValue)
 
-  /// The texts that are steps, for a message.
+  /// The allowed texts, for a message.
   package static let allowed = words.dropLast().joined(separator: ", ") + " or \(reduce.rawValue)"
 }

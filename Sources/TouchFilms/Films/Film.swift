@@ -4,7 +4,7 @@ internal import TouchDrawing
 package import TouchRecordings
 internal import Touches
 
-/// A recording as a film: what `replay` would show, frame by frame, without a display and a clock.
+/// A recording as a film: the frames that `replay` would show, without a display and a clock.
 package final class Film {
   private let plan: FilmPlan
   private var reader: RecordingReader
@@ -16,7 +16,7 @@ package final class Film {
   /// The time of the last event, in ms since the film began.
   private var end = 0.0
 
-  /// The longest time that a film goes on behind the last touch, in ms: a laser pointer's ink may stay.
+  /// The maximum time that a film continues after the last touch, in ms: laser ink may stay.
   private static let longestRest = 10_000.0
 
   /// Prepares a film.
@@ -25,8 +25,8 @@ package final class Film {
   ///   - reader: the recording, at its beginning.
   ///   - plan: the film's size, its pace and its ink.
   ///   - settings: the looks of touches and ink.
-  ///   - log: where messages go.
-  /// - Throws: `FileError` where a file cannot be read, or there is no memory.
+  ///   - log: receives messages.
+  /// - Throws: `FileError` if a file cannot be read, or if there is no memory.
   package init(
     _ reader: consuming RecordingReader, _ plan: FilmPlan, _ settings: ShowSettings,
     log: @escaping LogSink
@@ -39,13 +39,14 @@ package final class Film {
     picture = try FilmPicture(plan, settings, log: log)
   }
 
-  /// Makes all frames.
+  /// Renders and writes all frames.
   ///
   /// - Parameters:
-  ///   - writer: takes the frames.
-  ///   - isInterrupted: whether to give up, asked before each frame.
-  ///   - progress: is told the position in the recording, in ms, before each frame.
-  /// - Throws: `FileError` where the recording cannot be read or the film not be written, or it was given up.
+  ///   - writer: receives the frames.
+  ///   - isInterrupted: whether to stop; called before each frame.
+  ///   - progress: receives the position in the recording, in ms, before each frame.
+  /// - Throws: `FileError` if the recording cannot be read or the film not be written, or is
+  ///   interrupted.
   package func write(
     to writer: any FilmWriter, isInterrupted: () -> Bool, progress: (Double) -> Void
   ) throws(FileError) {
@@ -70,7 +71,7 @@ package final class Film {
     try writer.finish(count: index, isInterrupted: isInterrupted)
   }
 
-  /// Plays what happens up to a time, in ms since the film began.
+  /// Plays the events up to a time, in ms since the film began.
   private func play(until time: Double) throws(FileError) {
     while let event = next, event.time / plan.speed <= time {
       end = event.time / plan.speed
@@ -81,7 +82,7 @@ package final class Film {
         y: event.position.y * plan.factor + plan.offset.dy)
       _ = tracker.apply(report, into: &changes)
       next = try reader.next()
-      // A recording that was cut off has fingers that never lift.
+      // A truncated recording has fingers that never lift.
       if next == nil { tracker.cancelAll(at: report.time, into: &changes) }
     }
     picture.follow(changes)

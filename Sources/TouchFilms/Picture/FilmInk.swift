@@ -8,20 +8,20 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The ink of a film: a drawing that is there from the start, and what touches draw.
+/// The ink of a film: a drawing that is there from the start, and the ink of touches.
 final class FilmInk {
   private let editor: InkEditor
-  /// Nil where touches do not draw.
+  /// The responder that draws; nil if touches do not draw.
   private let responder: InkResponder?
   private let canvas: Canvas
 
   /// Creates the ink of a film.
   ///
   /// - Parameters:
-  ///   - film: what is drawn, and where.
-  ///   - settings: how touches draw.
-  ///   - log: where messages go.
-  /// - Throws: `FileError` where the drawing cannot be read, or there is no memory.
+  ///   - film: the plan of the film.
+  ///   - settings: the settings of drawing.
+  ///   - log: receives messages.
+  /// - Throws: `FileError` if the drawing cannot be read, or if there is no memory.
   init(_ film: FilmPlan, _ settings: DrawSettings, log: @escaping LogSink) throws(FileError) {
     let area = film.area
     let monitor = Monitor(name: "", frame: area, millimetres: (0, 0))
@@ -51,15 +51,15 @@ final class FilmInk {
     }
   }
 
-  /// Whether a ground of the page hides whatever is beneath the ink.
+  /// Whether the page has a ground that hides everything beneath the ink.
   var hasGround: Bool { !editor.ground.isDesktop }
 
-  /// Waits for the picture of the page's ground: no frame of a film is to be without it.
+  /// Waits for the picture of the page's ground, so that no frame of the film lacks it.
   ///
-  /// - Returns: why its file cannot be shown; nil where it can, or there is none.
+  /// - Returns: why its file cannot be shown; nil if it can, or if there is none.
   private func waitForGround() -> String? {
     guard editor.ground.path != nil else { return nil }
-    // This begins to read it; what it damages is painted again once it is there.
+    // This starts to read it; the damage is reported again once it has been read.
     editor.update(at: Timestamp(milliseconds: 0)) { _ in }
     while true {
       var descriptors = editor.groundDescriptors
@@ -69,27 +69,27 @@ final class FilmInk {
     }
   }
 
-  /// Whether nothing changes any more without a touch.
+  /// Returns whether nothing changes any more without a touch.
   func isSettled(at time: Timestamp) -> Bool {
     editor.nextWake(after: time) == nil
   }
 
-  /// Draws what touches do.
+  /// Draws with changes of touches.
   func follow(_ changes: [Touch]) {
     guard let responder else { return }
     for touch in changes { responder.follow(touch) }
-    // The palette and its commands have no place in a film.
+    // Commands of double taps have no meaning in a film.
     _ = responder.takeCommands()
   }
 
-  /// Lets time pass.
+  /// Advances the time.
   ///
   /// - Parameters:
-  ///   - now: the moment to show.
-  ///   - damage: gets what looks different by that, in px of the root.
+  ///   - now: the time to show.
+  ///   - damage: receives the rectangles that have changed, in px of the root.
   func advance(to now: Timestamp, damage: (PixelRect) -> Void) {
     if let due = responder?.deadline, due <= now { responder?.advance(to: now) }
-    // Not before all is up to date: a stroke that ends would be painted as it was and as it is now.
+    // Painting waits until all is up to date, or a stroke that ends would be painted twice.
     var rects: [PixelRect] = []
     editor.update(at: now) { rects.append($0) }
     for rect in rects {
@@ -98,7 +98,7 @@ final class FilmInk {
     }
   }
 
-  /// Paints a rectangle over what is there.
+  /// Paints a rectangle over the existing pixels.
   func paint(_ rect: PixelRect, into target: PixelTarget) {
     target.draw(canvas.target.clipped(to: rect))
   }

@@ -4,16 +4,17 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
-/// The picture of a film at a moment: its ground, the ink on it and the marks of touches above, of which a
-/// frame paints only what has changed.
+/// The present picture of a film: its ground, the ink on it and the marks of touches above.
+///
+/// A frame paints only the changes.
 final class FilmPicture {
   /// The pixels, premultiplied.
   let sheet: FilmSheet
-  /// Whether nothing shows through the picture.
+  /// Whether all pixels are opaque.
   let isOpaque: Bool
-  /// The ground with the ink on it; nil where there is neither.
+  /// The ground with the ink on it; nil if there is neither.
   private let backdrop: FilmSheet?
-  /// The ground alone; nil where there is no ink.
+  /// The ground alone; nil without ink or a ground.
   private let ground: FilmSheet?
   private let ink: FilmInk?
   private let marks: MarkPicture
@@ -24,8 +25,8 @@ final class FilmPicture {
   /// - Parameters:
   ///   - film: the plan.
   ///   - settings: the looks.
-  ///   - log: where messages go.
-  /// - Throws: `FileError` where the ground or the drawing cannot be read, or there is no memory.
+  ///   - log: receives messages.
+  /// - Throws: `FileError` if the ground or the drawing cannot be read, or if there is no memory.
   init(_ film: FilmPlan, _ settings: ShowSettings, log: @escaping LogSink) throws(FileError) {
     let hasInk = film.options.draws || film.options.drawing != nil
     let hasGround = film.options.ground != .transparent
@@ -65,15 +66,15 @@ final class FilmPicture {
     ink?.follow(changes)
   }
 
-  /// Whether nothing will look different without a touch.
+  /// Returns whether nothing will change any more without a touch.
   func isSettled(at time: Timestamp) -> Bool {
     marks.isEmpty && ink?.isSettled(at: time) ?? true
   }
 
   /// Brings the picture up to date.
   ///
-  /// - Parameter now: the moment to show.
-  /// - Returns: what looks different by that, in px; rectangles may overlap.
+  /// - Parameter now: the time to show.
+  /// - Returns: the rectangles that have changed, in px; they may overlap.
   func advance(to now: Timestamp) -> [PixelRect] {
     var damage = marks.advance(to: now, interval: interval)
     ink?.advance(to: now) { rect in
@@ -86,7 +87,7 @@ final class FilmPicture {
     return damage
   }
 
-  /// Paints a rectangle as it looks now, in px.
+  /// Paints the present state of a rectangle, in px.
   func paint(_ rect: PixelRect, on sheet: FilmSheet) {
     sheet.copy(rect, from: backdrop)
     marks.paint(into: sheet.target.clipped(to: rect))

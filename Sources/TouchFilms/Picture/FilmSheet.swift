@@ -2,22 +2,22 @@ internal import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
-/// Pixels as large as a film, transparent at first.
+/// Pixels of a film's size, transparent at first.
 final class FilmSheet {
   private let canvas: Canvas
 
   /// Allocates the pixels of a film.
   ///
-  /// - Throws: `FileError` where there is no memory.
+  /// - Throws: `FileError` if there is no memory.
   init(_ film: FilmPlan) throws(FileError) {
     guard let canvas = Canvas(bounds: film.area) else { throw film.noMemory }
     self.canvas = canvas
   }
 
-  /// The pixels to paint on, premultiplied; good for as long as the sheet lives.
+  /// The pixels to paint on, premultiplied; valid while the sheet exists.
   var target: PixelTarget { canvas.target }
 
-  /// Makes a rectangle what it is on another sheet, or transparent where there is none.
+  /// Copies a rectangle from another sheet, or makes it transparent if there is none.
   func copy(_ rect: PixelRect, from other: FilmSheet?) {
     if let other { target.copy(rect, from: other.target) } else { target.fill(rect) }
   }

@@ -2,20 +2,19 @@ internal import TouchDrawing
 internal import Touches
 
 extension PixelTarget {
-  /// Copies a rectangle from another view that has all of it.
+  /// Copies a rectangle from another target that contains it.
   func copy(_ rect: PixelRect, from source: PixelTarget) {
     forEachRow(of: rect, in: source) { row, from, count in row.update(from: from, count: count) }
   }
 
-  /// Copies a rectangle from another view and takes the alpha out of its colours, as most formats of
-  /// pictures have it.
+  /// Copies a rectangle from another target with straight alpha, as most picture formats store it.
   func copyStraight(_ rect: PixelRect, from source: PixelTarget) {
     forEachRow(of: rect, in: source) { row, from, count in
       for x in 0..<count { row[x] = Self.straight(from[x]) }
     }
   }
 
-  /// Whether no pixel is translucent.
+  /// Whether all pixels are opaque.
   var isOpaque: Bool {
     (bounds.y..<bounds.maxY).allSatisfy { y in
       let row = pixels + (y - bounds.y) * stride
@@ -23,7 +22,7 @@ extension PixelTarget {
     }
   }
 
-  /// Returns a pixel with the colour that it has by itself.
+  /// Returns a premultiplied pixel with straight alpha.
   static func straight(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     if alpha == 255 || alpha == 0 { return pixel }

@@ -1,12 +1,12 @@
-// An animated PNG is a PNG file whose first picture is the first frame, and further ones in chunks that other
-// readers skip (https://www.w3.org/TR/png-3/#apng-frame-based-animation). cairo compresses each of them as a
-// PNG file of its own, whose pixels are taken over.
+// An animated PNG is a PNG file whose picture is the first frame; further frames are in chunks that
+// other readers skip (https://www.w3.org/TR/png-3/#apng-frame-based-animation). cairo compresses
+// each frame as a PNG file of its own, from which the pixel data is copied.
 
 internal import FingertipSettings
 internal import TouchDrawing
 internal import Touches
 
-/// The format of animated PNG files, without loss.
+/// The format of animated PNG files, which is lossless.
 struct AnimatedPNG: AnimationFormat {
   /// A chunk's type, by its four letters.
   private enum ChunkType: String {
@@ -38,7 +38,7 @@ struct AnimatedPNG: AnimationFormat {
       var control = takeNumber()
       for number in [rect.width, rect.height, rect.x, rect.y] { control += Self.word(number) }
       let duration = min(frame.duration, 0xFFFF)
-      // The duration over 1000; the part replaces what was there, and stays.
+      // The duration in 1/1000 s; the frame replaces the pixels beneath it, and stays.
       control += [UInt8(duration >> 8), UInt8(duration & 255), 0x03, 0xE8, 0, 0]
       Self.append(.frame, [control[...]], to: &bytes)
       Self.forEachChunk(of: frame.bytes, .pixels) { data in
@@ -80,7 +80,7 @@ struct AnimatedPNG: AnimationFormat {
     bytes += word(Int(checksum(bytes[start...])))
   }
 
-  /// Returns four bytes, the highest first.
+  /// Returns a number as four bytes in big-endian order.
   private static func word(_ number: Int) -> [UInt8] {
     [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: number >> $0) }
   }

@@ -6,11 +6,11 @@ internal import Touches
 
 /// The format of animated WebP files.
 ///
-/// Its libraries are loaded when one is written, and stay for the rest of the process.
+/// Its libraries are loaded on first use, and stay for the rest of the process.
 struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
   /// The error of a library that is not installed, or too old.
   struct Missing: Error {
-    /// The end of a message that has named the file.
+    /// The end of a message that has already named the file.
     let reason: String
   }
 
@@ -23,7 +23,7 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
 
   /// Loads the libraries.
   ///
-  /// - Parameter quality: 0…100; 100 is without loss.
+  /// - Parameter quality: 0…100; 100 is lossless.
   /// - Throws: `Missing`.
   init(quality: Int) throws(Missing) {
     self.quality = quality
@@ -42,14 +42,13 @@ struct AnimatedWebP: AnimationFormat, @unchecked Sendable {
     self.functions = functions
   }
 
-  /// The side of the blocks that are compressed together with loss, in px, and the distance from their edges
-  /// at which these are smoothed.
+  /// The side of lossy compression blocks and the reach of smoothing at their edges, in px.
   private static let (block, smoothed) = (16, 8)
 
-  /// Returns a part whose corner is even, as places of frames are stored halved.
+  /// Returns an enlarged rectangle with an even corner, because frame offsets are stored halved.
   ///
-  /// With loss, what is in a block changes all of it a little, and its neighbours near the edge; where only a
-  /// part of that were replaced later, a ghost would stay.
+  /// With lossy compression, a change in a block slightly alters the whole block and its neighbours
+  /// near the edge; if only a part of these were replaced later, a ghost would stay.
   func aligned(_ rect: PixelRect) -> PixelRect {
     let (step, margin) = quality == 100 ? (2, 0) : (Self.block, Self.smoothed)
     func down(_ place: Int) -> Int { max(place - margin, 0) / step * step }

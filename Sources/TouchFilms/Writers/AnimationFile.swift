@@ -3,42 +3,42 @@ package import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
-/// A format of animations, each frame of which is a part of the picture that replaces what was there.
+/// A format of animations whose frames each replace a rectangle of the picture.
 protocol AnimationFormat: Sendable {
-  /// Returns the bytes of a part; nil where there is no memory for them.
+  /// Returns the encoded bytes of a piece; nil if memory is short.
   func encode(_ piece: FilmPiece) -> [UInt8]?
 
-  /// Returns the part that can be replaced alone and holds a rectangle, in px of the picture.
+  /// Returns the smallest separately replaceable rectangle around another, in px of the picture.
   func aligned(_ rect: PixelRect) -> PixelRect
 
-  /// Makes the file.
+  /// Assembles the file.
   ///
   /// - Parameters:
   ///   - frames: the frames.
   ///   - size: the size of the picture, in px.
-  ///   - rounds: how often it is played; 0 for again and again.
-  /// - Returns: its bytes; nil where there is no memory for them.
+  ///   - rounds: the number of times that it is played; 0 for endless repetition.
+  /// - Returns: its bytes; nil if memory is short.
   func assemble(_ frames: [AnimationFrame], size: FilmSize, rounds: Int) -> [UInt8]?
 }
 
 /// A frame of an animation.
 struct AnimationFrame {
-  /// The part of the picture that it replaces, in px.
+  /// The rectangle that it replaces, in px of the picture.
   var rect: PixelRect
-  /// The time for which it stays, in ms.
+  /// The time for which it is shown, in ms.
   var duration: Int
-  /// The part as the format has it.
+  /// The encoded pixels.
   var bytes: [UInt8] = []
 }
 
-/// Writes an animation to a file, which takes its place once it is whole.
+/// Writes an animation to a file, which is moved into place once it is complete.
 package final class AnimationFile: FilmWriter {
   private let file: ReplacementFile
   private let plan: FilmPlan
   private let format: any AnimationFormat
   private var queue: EncodingQueue
   private var frames: [AnimationFrame] = []
-  /// The number of the film's frame with which each of them begins.
+  /// The film's frame index at which each animation frame begins.
   private var starts: [Int] = []
   private var encoded = 0
 
@@ -55,7 +55,7 @@ package final class AnimationFile: FilmWriter {
     queue = EncodingQueue { format.encode($0) }
   }
 
-  /// Queues the changed rectangle for encoding; a frame without a change only lengthens the one before.
+  /// Queues the changed rectangle for encoding; a frame without changes extends the previous one.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard !frame.damage.isEmpty else { return }
     let rect = format.aligned(frame.change).intersection(plan.area)
@@ -64,13 +64,13 @@ package final class AnimationFile: FilmWriter {
     try queue.add(FilmPiece(rect, of: frame.picture), take: keep)
   }
 
-  /// Waits for the encoder, assembles the frames and moves the file into its place.
+  /// Waits for the encoder, assembles the frames and moves the file into place.
   package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {
     try queue.finish { (bytes) throws(FileError) in
       guard !isInterrupted() else { throw plan.interrupted }
       try keep(bytes)
     }
-    // Times are rounded, not durations, so that a long film keeps its pace.
+    // Times are rounded, not durations, so that errors do not add up in a long film.
     func time(_ index: Int) -> Int { Int(plan.time(ofFrame: index).rounded()) }
     for (place, start) in starts.enumerated() {
       let end = place + 1 < starts.count ? starts[place + 1] : count

@@ -1,25 +1,25 @@
 internal import Glibc
 internal import SystemSupport
 
-/// Compresses parts of frames on as many threads as there are processors, and hands them on in their order.
+/// Encodes pieces of frames on all processors, and returns the results in order.
 struct EncodingQueue {
-  /// Makes the bytes of a part; nil where it cannot.
+  /// Encodes a piece; returns nil on failure.
   typealias Encode = @Sendable (FilmPiece) -> [UInt8]?
 
   private let encode: Encode
   private var running: [BackgroundWork<[UInt8]?>] = []
-  /// More than there are processors, so that a part that takes long keeps no other waiting.
+  /// The maximum number of threads: twice the processors, so that a slow piece blocks no other.
   private let most = 2 * max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
 
   /// Creates a queue without work.
   init(_ encode: @escaping Encode) { self.encode = encode }
 
-  /// Begins with a part, once there is a thread for it.
+  /// Starts to encode a piece, once a thread is available.
   ///
   /// - Parameters:
-  ///   - piece: the part.
-  ///   - take: is given the bytes of earlier parts.
-  /// - Throws: what `take` throws.
+  ///   - piece: the piece.
+  ///   - take: receives the bytes of earlier pieces.
+  /// - Throws: the errors of `take`.
   mutating func add(
     _ piece: FilmPiece, take: ([UInt8]?) throws(FileError) -> Void
   ) throws(FileError) {
@@ -33,10 +33,10 @@ struct EncodingQueue {
     }
   }
 
-  /// Waits for all parts.
+  /// Waits for all pieces.
   ///
-  /// - Parameter take: is given their bytes.
-  /// - Throws: what `take` throws.
+  /// - Parameter take: receives their bytes.
+  /// - Throws: the errors of `take`.
   mutating func finish(take: ([UInt8]?) throws(FileError) -> Void) throws(FileError) {
     while !running.isEmpty { try take(running.removeFirst().wait()) }
   }

@@ -2,18 +2,18 @@ internal import FingertipSettings
 internal import Glibc
 package import SystemSupport
 
-/// The format of a film, by the name that it is written to.
+/// The format of a film, which its path selects.
 package enum FilmFormat: Equatable {
   /// Raw frames on standard output: `-`.
   case raw
-  /// A folder of PNG files: a name that ends in a slash, or a folder that is there.
+  /// A folder of PNG files: a path that ends in a slash, or an existing folder.
   case folder
-  /// An animated WebP: a name that ends in `.webp`.
+  /// An animated WebP: a path that ends in `.webp`.
   case webP
-  /// An animated PNG: a name that ends in `.png`.
+  /// An animated PNG: a path that ends in `.png`.
   case png
 
-  /// Creates the format that a name asks for; nil where it asks for none.
+  /// Creates the format that a path selects; nil if it selects none.
   package init?(of path: String) {
     let name = path.lowercased()
     if path == "-" {
@@ -34,17 +34,17 @@ package enum FilmFormat: Equatable {
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Whether a film tells how often it is played.
+  /// Whether the format stores the number of repetitions.
   package var hasRounds: Bool { self == .webP || self == .png }
 
-  /// Opens the place of a film.
+  /// Opens the destination of a film.
   ///
   /// - Parameters:
-  ///   - path: the name.
+  ///   - path: the path.
   ///   - plan: the plan of the film.
-  ///   - signals: becomes readable when a signal comes that ends the film.
-  /// - Returns: what writes it.
-  /// - Throws: `FileError` where nothing can be written there.
+  ///   - signals: a descriptor that becomes readable when a signal asks to stop.
+  /// - Returns: the writer.
+  /// - Throws: `FileError` if nothing can be written there.
   package func writer(
     at path: String, _ plan: FilmPlan, signals: Int32
   ) throws(FileError) -> any FilmWriter {

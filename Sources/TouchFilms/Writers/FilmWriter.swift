@@ -2,43 +2,43 @@ package import SystemSupport
 package import TouchDrawing
 package import Touches
 
-/// A place where the frames of a film go, one after another.
+/// A destination for the frames of a film, one after another.
 package protocol FilmWriter: AnyObject {
-  /// Takes a frame; its pixels are good until this returns.
+  /// Adds a frame; its pixels are valid until this returns.
   func add(_ frame: FilmFrame) throws(FileError)
 
-  /// Completes the film, which is in its place then.
+  /// Completes the film and moves it into place.
   ///
   /// - Parameters:
   ///   - count: the number of frames.
-  ///   - isInterrupted: whether to give up.
-  /// - Throws: `FileError` where it cannot be written; what was in its place stays then.
+  ///   - isInterrupted: whether to stop.
+  /// - Throws: `FileError` if it cannot be written; a former file then stays in place.
   func finish(count: Int, isInterrupted: () -> Bool) throws(FileError)
 }
 
 /// A frame of a film.
 package struct FilmFrame {
-  /// Its number, from 0 on.
+  /// Its index, from 0.
   package let index: Int
   /// All of its pixels, premultiplied.
   package let picture: PixelTarget
-  /// The rectangles in which it differs from the frame before, in px; they may overlap.
+  /// The rectangles that differ from the previous frame, in px; they may overlap.
   package let damage: [PixelRect]
-  /// Whether nothing shows through it.
+  /// Whether all pixels are opaque.
   package let isOpaque: Bool
 
-  /// The rectangle that holds all changes, empty where there are none.
+  /// The bounding rectangle of all changes; empty if there are none.
   var change: PixelRect { damage.reduce(PixelRect.empty) { $0.union($1) } }
 }
 
-/// A part of a frame that another thread may keep.
+/// A copied rectangle of a frame, which other threads may use.
 struct FilmPiece: Sendable {
-  /// The part, in px of the film.
+  /// The rectangle, in px of the film.
   let rect: PixelRect
   /// Its pixels, premultiplied, row by row.
   let pixels: [UInt32]
 
-  /// Copies a part of a frame.
+  /// Copies a rectangle of a frame.
   init(_ rect: PixelRect, of picture: PixelTarget) {
     self.rect = rect
     pixels = [UInt32](unsafeUninitializedCapacity: rect.area) { buffer, filled in
@@ -49,7 +49,7 @@ struct FilmPiece: Sendable {
     }
   }
 
-  /// Returns it as a PNG file; nil without memory.
+  /// Returns it as a PNG file; nil if memory is short.
   func png() -> [UInt8]? {
     var pixels = pixels
     var bytes: [UInt8]?

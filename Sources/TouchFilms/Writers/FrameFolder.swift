@@ -4,25 +4,25 @@ internal import TouchDrawing
 
 /// Writes frames as PNG files in a folder: `frame-00001.png` and so on.
 ///
-/// They are written into a folder beside, which takes its place once all are there.
+/// They are written to a temporary folder beside it, which is renamed once all are complete.
 package final class FrameFolder: FilmWriter {
   private let path: String
   private let temporary: String
   private let plan: FilmPlan
   private var queue = EncodingQueue { $0.png() }
-  /// The number of files that each part stands for, in their order: frames that look the same share one.
+  /// The number of files for each queued piece, in order: equal frames in a row share one piece.
   private var repeats: [Int] = []
   private var written = 0
-  /// The part that was written last.
+  /// The encoded bytes of the piece that was written last.
   private var latest: [UInt8] = []
   private var isInPlace = false
 
-  /// Makes the folder that frames are written into.
+  /// Creates the temporary folder.
   ///
   /// - Parameters:
-  ///   - path: the folder, which must be empty where it exists.
+  ///   - path: the folder, which must be empty if it exists.
   ///   - plan: the plan of the film.
-  /// - Throws: `FileError` where it cannot be made.
+  /// - Throws: `FileError` if it cannot be created.
   package init(at path: String, _ plan: FilmPlan) throws(FileError) {
     var name = path
     while name.hasSuffix("/"), name.utf8.count > 1 { name.removeLast() }
@@ -49,7 +49,7 @@ package final class FrameFolder: FilmWriter {
     rmdir(temporary)
   }
 
-  /// Queues the picture for encoding; a frame without a change becomes another file of the one before.
+  /// Queues the picture for encoding; a frame without changes repeats the previous one.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard frame.damage.isEmpty else {
       repeats.append(1)
@@ -59,7 +59,7 @@ package final class FrameFolder: FilmWriter {
     repeats[repeats.count - 1] += 1
   }
 
-  /// Waits for the encoder, and moves the folder into its place.
+  /// Waits for the encoder, and moves the folder into place.
   package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {
     try queue.finish { (bytes) throws(FileError) in
       guard !isInterrupted() else { throw plan.interrupted }
@@ -89,7 +89,7 @@ package final class FrameFolder: FilmWriter {
     }
   }
 
-  /// Returns the name of a frame's file, by its number from 0 on.
+  /// Returns the path of a frame's file, by its index from 0.
   private func file(_ number: Int) -> String {
     let digits = String(number + 1)
     return
@@ -101,7 +101,7 @@ package final class FrameFolder: FilmWriter {
     defer { closedir(stream) }
     var count = 0
     while readdir(stream) != nil { count += 1 }
-    // The folder itself and the one above.
+    // The entries "." and "..".
     return count <= 2
   }
 }

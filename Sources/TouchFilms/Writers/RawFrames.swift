@@ -1,6 +1,6 @@
-// Raw frames are large: 8 MB each at 1920 x 1080 px, of which a pipe takes 64 KB at a time. A write of more than
-// it has room for would wait inside of the kernel, where no signal ends it, since ours are blocked; so the room
-// is asked for first.
+// Raw frames are large: 8 MB each at 1920 x 1080 px, while a pipe holds 64 KB. A write of more than
+// the free space would block inside the kernel, where signals could not end it, because ours are
+// blocked. So the free space is queried first.
 
 internal import CLinux
 internal import Glibc
@@ -8,25 +8,25 @@ package import SystemSupport
 internal import TouchDrawing
 internal import Touches
 
-/// Writes frames as raw pixels, blue, green, red and alpha, row by row and without anything between them.
+/// Writes frames as raw pixels: blue, green, red and alpha, row by row without padding.
 package final class RawFrames: FilmWriter {
   private let descriptor: Int32
   private let signals: Int32
   private let plan: FilmPlan
   private let isPipe: Bool
-  /// The pixels with the alpha taken out of the colours.
+  /// The pixels with straight alpha.
   private let straight: Canvas
 
-  /// The room that a pipe is given where the kernel allows it, in bytes.
+  /// The capacity that is requested for a pipe, in bytes.
   private static let pipeSize: Int32 = 1 << 20
 
-  /// Prepares to write to a descriptor, which its owner closes.
+  /// Prepares to write to a descriptor, which the caller closes.
   ///
   /// - Parameters:
   ///   - descriptor: a pipe, a file or a device.
-  ///   - signals: becomes readable when a signal comes that ends the film.
+  ///   - signals: a descriptor that becomes readable when a signal asks to stop.
   ///   - plan: the plan of the film.
-  /// - Throws: `FileError` where it is a terminal, or there is no memory.
+  /// - Throws: `FileError` if it is a terminal, or if there is no memory.
   package init(
     to descriptor: Int32, signals: Int32, _ plan: FilmPlan
   ) throws(FileError) {
@@ -44,14 +44,14 @@ package final class RawFrames: FilmWriter {
     self.straight = straight
   }
 
-  /// Writes the frame with straight alpha, and waits where the pipe is full.
+  /// Writes the frame with straight alpha, and waits while the pipe is full.
   package func add(_ frame: FilmFrame) throws(FileError) {
     guard !frame.isOpaque else { return try write(frame.picture) }
     for rect in frame.damage { straight.target.copyStraight(rect, from: frame.picture) }
     try write(straight.target)
   }
 
-  /// Does nothing: every frame is written already.
+  /// Does nothing, because every frame has been written already.
   package func finish(count: Int, isInterrupted: () -> Bool) throws(FileError) {}
 
   private func write(_ picture: PixelTarget) throws(FileError) {
@@ -68,9 +68,9 @@ package final class RawFrames: FilmWriter {
     }
   }
 
-  /// Waits until something can be written.
+  /// Waits until data can be written.
   ///
-  /// - Returns: the number of bytes that are taken without waiting.
+  /// - Returns: the number of bytes that can be written without blocking.
   private func waitForRoom() throws(FileError) -> Int {
     while true {
       var entries = [
@@ -82,8 +82,9 @@ package final class RawFrames: FilmWriter {
     }
   }
 
-  /// The room of a pipe that can be written to, in bytes: in its pages, of which the first and the last one
-  /// in use may be partly empty.
+  /// The free space of a writable pipe, in bytes.
+  ///
+  /// It counts whole pages, of which the first and the last used one may be partly empty.
   private var roomInPipe: Int {
     let least = Int(PIPE_BUF)
     var filled: Int32 = 0
