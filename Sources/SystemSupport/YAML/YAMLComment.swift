@@ -50,17 +50,19 @@ struct YAMLSource {
     self.lines = lines
   }
 
-  /// Returns the comment that follows a place in its line after blanks only, if it does not look
-  /// like
-  /// a real comment, which has a blank after the `#`.
+  /// Returns the comment that follows a place in its line after blanks only; nil if there is none.
+  ///
+  /// A real comment, which has a blank after the `#`, does not count.
   func comment(after place: FilePlace) -> YAMLComment? {
     guard var at = offset(of: place) else { return nil }
     while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
     return comment(at: at, line: place.line)
   }
 
-  /// Returns the last comment before a place that stands for a value or an element and looks like a
-  /// colour; nil if there is none in the twenty lines before, the length of the longest list.
+  /// Returns the last comment before a place that looks like a colour in place of a value or
+  /// element.
+  ///
+  /// The result is nil if none of the twenty lines before has one; no list is longer.
   func lastColour(before place: FilePlace) -> YAMLComment? {
     for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
     {
