@@ -27,7 +27,7 @@ package enum MonitorReference: Hashable, Sendable {
   }
 }
 
-/// The rotation of a picture or a panel to the left, in RandR's words and in quarter turns.
+/// The rotation of a picture or a panel to the left, in RandR's words, by 0 to 3 quarter turns.
 package enum MonitorTurn: String, CaseIterable, Hashable, Sendable {
   /// Upright.
   case normal

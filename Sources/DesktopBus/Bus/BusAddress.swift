@@ -19,7 +19,7 @@ package struct BusAddress: Sendable {
   /// Finds the address of a bus; nil if nothing indicates one.
   ///
   /// A bus that the environment names is waited for. Only sockets are accepted: other addresses run
-  /// programs or look up host names, both of which takes time.
+  /// programs or look up host names, both of which take time.
   package init?(of kind: Kind, in environment: Environment) {
     let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
     let usual =

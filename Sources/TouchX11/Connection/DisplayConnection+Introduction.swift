@@ -4,7 +4,7 @@ extension DisplayConnection {
   /// Describes one of our windows to window managers and compositors.
   ///
   /// Without this KWin would fade it, as every override-redirect window except utilities; picom
-  /// would draw a shadow; and a bypass hint would end compositing.
+  /// would draw a shadow; and compositors might stop compositing beneath it.
   ///
   /// - Parameters:
   ///   - window: the window, not mapped yet.

@@ -30,8 +30,7 @@ struct PixelFormat {
     /// The same layout as ours.
     case ours
     case channels(red: Channel, green: Channel, blue: Channel)
-    /// The pixels of 6 × 6 × 6 steps of red, green and blue; and the colours of all pixels,
-    /// 0xRRGGBB.
+    /// The pixels of the 6 × 6 × 6 colour steps, and the colours of all pixels, 0xRRGGBB.
     case table(pixels: [UInt32], colours: [UInt32])
   }
 

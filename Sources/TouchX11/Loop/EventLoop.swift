@@ -95,7 +95,8 @@ private final class DisplayEvents: PollHandler {
     logErrors()
     connection.flush()
     guard hasReadAll else { return false }
-    // Requests since the last check may have made Xlib read events on the side, even this flush.
+    // Requests since the last check, even this flush, may have made Xlib read events on the side;
+    // without another check they would wait forever.
     let hasEvents = connection.hasEvents(since: requestsChecked)
     requestsChecked = connection.requestCount
     guard !hasEvents else { return false }

@@ -6,7 +6,7 @@ package import Touches
 /// Sprites of the same look share one picture.
 package final class HaloPicture {
   let pixmap: PixmapID
-  /// The visible part of the window, in bands from top to bottom, to have few pixels repainted.
+  /// The visible part, in bands from top to bottom: the fewer pixels move, the fewer are repainted.
   let shape: [XRectangle]
   private let connection: DisplayConnection
 

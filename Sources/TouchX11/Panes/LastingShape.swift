@@ -1,7 +1,7 @@
 // The shape may have thousands of rectangles, of which a frame changes a few. Sending all of them
 // with every frame would take us and the server as long as all the painting. So the server keeps
-// the lasting ones as a region. A frame sends only those that last until the next one, and the
-// server unites both.
+// the lasting ones as a region. A frame sends only the others, which last until the next frame,
+// and the server unites both.
 
 internal import CX11
 

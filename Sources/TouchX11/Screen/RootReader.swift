@@ -1,6 +1,6 @@
 // Reads back the pixels on the screen.
 //
-// The root's image includes all windows, and under a compositor what that painted. With MIT-SHM a
+// The root's image includes all windows and, under a compositor, its output. With MIT-SHM a
 // small rectangle costs one round trip and no copying through the socket, so that a benchmark can
 // read a pixel every few dozen microseconds. The segment is as large as the root and grows with it;
 // Xlib's image, a mere description, is recreated for each requested size.

@@ -54,7 +54,7 @@ package final class SessionWatch {
   /// Notes that we asked the server to blank the screen; our cover takes the touch that wakes it.
   package func askForBlanking() { state.askForBlanking() }
 
-  /// The override-redirect windows of other clients, with their frames as far as events told.
+  /// The override-redirect windows of other clients, with their frames as far as known.
   private var frames: [WindowID: PixelRect] = [:]
   /// The windows that were mapped since the last `settle`.
   private var newcomers: Set<WindowID> = []
@@ -151,8 +151,8 @@ package final class SessionWatch {
   /// Returns whether a window is another client's, and neither ours nor the server's.
   ///
   /// The server's is the overlay window of compositors, with which GNOME Shell covers the screen
-  /// for every menu. Clients' ids start at 2^18 or above: the server gives each at least so many (X
-  /// protocol, setup).
+  /// for every menu. Clients' ids start at 2^18 or above, since the server gives each at least as
+  /// many ids (X protocol, setup).
   private func isForeign(_ window: WindowID) -> Bool {
     window.rawValue >= 1 << 18 && !connection.windows.made.contains(window)
   }

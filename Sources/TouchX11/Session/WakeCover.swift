@@ -13,7 +13,7 @@ package import SystemSupport
 internal import TouchOwnership
 internal import Touches
 
-/// Withholds touches from all clients while the screen is blanked and until it has been woken.
+/// Withholds touches while the screen is blanked, and until the touches that woke it have ended.
 ///
 /// It has a connection of its own.
 package final class WakeCover {
