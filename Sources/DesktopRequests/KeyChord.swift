@@ -4,17 +4,17 @@ internal import CX11
 package struct KeyChord: Hashable, Sendable {
   /// The modifiers in the order in which they are pressed.
   package var modifiers: [KeyModifier]
-  /// The key by what it means, not by its place on a keyboard.
+  /// The key by its meaning, not by its place on a keyboard.
   package var key: KeySymbol
 
-  /// A chord from its text: modifiers and a key with `+` between them, such as `ctrl+shift+Tab`.
+  /// Parses modifiers and a key with `+` between them, such as `ctrl+shift+Tab`.
   ///
-  /// The key is a name as `xev` prints it, or a single character; a modifier may stand for itself.
+  /// The key is a name as `xev` prints it, or a single character; it may be a modifier.
   ///
-  /// - Throws: `KeyChordProblem`, which says what part is wrong.
+  /// - Throws: `KeyChordProblem` about the part that is wrong.
   package init(_ text: String) throws(KeyChordProblem) {
     var words = text.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
-    // The character + between others, or alone, leaves two empty words.
+    // The key + at the end, or alone, leaves two empty words.
     if words.count >= 2, words.suffix(2) == ["", ""] {
       words.removeLast(2)
       words.append("+")
@@ -43,7 +43,7 @@ package struct KeyChord: Hashable, Sendable {
     }
   }
 
-  /// Names of keys begin with a capital where they are words.
+  /// Returns a suggestion if the key's name lacks its capital.
   private static func suggestion(for word: String) -> String {
     let first = word.prefix(1).uppercased() + word.dropFirst()
     return KeySymbol(name: first) == nil ? "" : "; did you mean '\(first)'?"
@@ -58,22 +58,22 @@ extension KeyChord: CustomStringConvertible {
 
 /// The reason why a text is not a chord, as the end of a message that has named the place.
 package struct KeyChordProblem: Error, Hashable, Sendable {
-  /// The fault and what is allowed, as the end of a message.
+  /// The problem and the allowed values, as the end of a message.
   package let message: String
 }
 
-/// A modifier by the word for it.
+/// A modifier, with its word in a chord.
 package enum KeyModifier: String, CaseIterable, Hashable, Sendable {
   /// Control, Shift or Alt.
   case ctrl, shift, alt
-  /// The key with a logo on it.
+  /// The key with a logo.
   case logo = "super"
   /// Meta or Hyper, which only some keyboard maps have.
   case meta, hyper
-  /// The key that reaches the third level of a keyboard's keys.
+  /// The key for the third level of the other keys.
   case altGr = "altgr"
 
-  /// The modifier that a word of a chord stands for, whatever its case.
+  /// Parses a modifier's word, ignoring case.
   init?(word: String) {
     let word = word.lowercased()
     self.init(rawValue: word == "control" ? "ctrl" : word)
@@ -102,12 +102,12 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable, CustomStringConv
   /// The keysym, as in `keysymdef.h`.
   package let rawValue: UInt32
 
-  /// Makes a symbol of a keysym, which no keyboard need have.
+  /// Creates a symbol from a keysym, which need not be on any keyboard.
   package init(rawValue: UInt32) {
     self.rawValue = rawValue
   }
 
-  /// The keysym of a name such as `Escape`, or of a single character; nil for none.
+  /// Parses the name of a keysym, such as `Escape`, or a single character; nil for another text.
   package init?(name: String) {
     let found = XStringToKeysym(name)
     if found != 0, found != XK_VoidSymbol {
@@ -117,11 +117,11 @@ package struct KeySymbol: RawRepresentable, Hashable, Sendable, CustomStringConv
     guard name.unicodeScalars.count == 1, let scalar = name.unicodeScalars.first,
       scalar.properties.generalCategory != .control, scalar.properties.generalCategory != .surrogate
     else { return nil }
-    // Latin 1 has the keysyms of its own numbers, all else those of Unicode.
+    // Latin-1 characters are keysyms themselves; others have Unicode keysyms.
     rawValue = scalar.value < 0x100 ? scalar.value : 0x100_0000 | scalar.value
   }
 
-  /// The name of the keysym, such as `Escape`; a hexadecimal number where it has none.
+  /// The name of the keysym, such as `Escape`; a hexadecimal number if it has none.
   package var description: String {
     XKeysymToString(UInt(rawValue)).map { String(cString: $0) }
       ?? "0x\(String(rawValue, radix: 16))"

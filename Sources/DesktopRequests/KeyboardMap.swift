@@ -1,21 +1,21 @@
-// Which key, pressed together with what, means a keysym. A server's keyboard has keys with levels
-// (plain, shifted, third level, with NumLock …) in groups (layouts), and a type for each key in each
-// group says which modifiers lead to which level. The same keysym may lie on several keys.
+// Which key with which modifiers produces a keysym? The keys of a server's keyboard have levels
+// (plain, shifted, third level, with Num Lock …) in groups (layouts). A type for each key and group
+// says which modifiers select which level. The same keysym may be on several keys.
 
 /// The meanings of the keys of a keyboard.
 package struct KeyboardMap {
-  /// One way to a keysym.
+  /// One way to produce a keysym.
   package struct Stroke: Hashable {
-    /// The key's number.
+    /// The keycode.
     package var keycode: UInt8
-    /// The layout, 0…3; nil where the key is the same in all.
+    /// The layout, 0…3; nil if the key is the same in all.
     package var group: Int32?
     /// The modifiers that must be in effect.
     package var level: UInt8
-    /// The modifiers that the key looks at; those that are not in `level` must not be in effect.
+    /// The modifiers that affect the key; those that are not in `level` must not be in effect.
     package var relevant: UInt8
 
-    /// A way by the key and by what has to be in effect with it.
+    /// Creates a way from a key, its layout and its modifiers.
     package init(keycode: UInt8, group: Int32?, level: UInt8, relevant: UInt8) {
       self.keycode = keycode
       self.group = group
@@ -24,20 +24,22 @@ package struct KeyboardMap {
     }
   }
 
-  /// The ways to each keysym.
+  /// The ways to produce each keysym.
   package var strokes: [UInt32: [Stroke]] = [:]
-  /// The modifiers that each keycode stands for.
+  /// The modifiers that each keycode is mapped to.
   package var modifiers = [UInt8](repeating: 0, count: 256)
-  /// The keycodes that hold modifiers while they are down, in the order of their numbers.
+  /// The keycodes that set modifiers while they are down, in ascending order.
   package var holders: [(keycode: UInt8, modifiers: UInt8)] = []
-  /// The keycodes on which there is nothing, from the last one down.
+  /// The unused keycodes, in descending order.
   package var spare: [UInt8] = []
 
-  /// A keyboard without keys.
+  /// Creates a map without keys.
   package init() {}
 
-  /// Returns the best way to a keysym while a layout is in effect: without a change of it where that can
-  /// be, with few modifiers, and never with a lock where something else does.
+  /// Returns the best way to produce a keysym while a layout is active.
+  ///
+  /// Best is a way without a change of layout, with few modifiers, and with Caps Lock only if
+  /// needed.
   package func stroke(for key: KeySymbol, group: Int32) -> Stroke? {
     strokes[key.rawValue]?.min { one, other in
       func cost(_ stroke: Stroke) -> (Int, Int, UInt8) {
@@ -51,13 +53,14 @@ package struct KeyboardMap {
     }
   }
 
-  /// The modifier of Caps Lock, which is the same on every server.
+  /// The mask of Caps Lock, which is the same on every server.
   private static let capsLock: UInt8 = 2
 
-  /// Returns a key that means this with nothing else pressed, and what modifiers it stands for.
+  /// Returns a key that produces a symbol without modifiers, and the modifiers it is mapped to.
   package func key(for symbols: [KeySymbol]) -> (keycode: UInt8, modifiers: UInt8)? {
     for symbol in symbols {
-      // A key that also sends it is seldom one that holds it: keyboards have such for programs.
+      // Other keys may send the same keysym without being modifiers: keyboards have such for
+      // programs.
       let plain = (strokes[symbol.rawValue] ?? []).filter { $0.level == 0 }.map(\.keycode)
       guard let keycode = plain.first(where: { modifiers[Int($0)] != 0 }) ?? plain.first else {
         continue
@@ -67,7 +70,7 @@ package struct KeyboardMap {
     return nil
   }
 
-  /// Returns a key that holds just this modifier while it is down.
+  /// Returns a key that sets exactly this modifier while it is down.
   package func holder(of modifier: UInt8) -> UInt8? {
     holders.first { $0.modifiers == modifier }?.keycode
   }

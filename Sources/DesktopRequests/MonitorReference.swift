@@ -1,24 +1,24 @@
-/// A reference to a monitor, in words that need no server.
+/// A reference to a monitor, independent of any server.
 package enum MonitorReference: Hashable, Sendable {
-  /// A place among all monitors.
+  /// A position among all monitors.
   package enum Place: String, CaseIterable, Hashable, Sendable {
-    /// The one that the user made the primary one.
+    /// The user's primary monitor.
     case primary
     /// The first or last of the monitors from left to right or from top to bottom.
     case leftmost, rightmost, topmost, bottommost
   }
 
-  /// The one at a place.
+  /// The monitor at a position.
   case at(Place)
-  /// The one whose output is called so, such as `HDMI-1`, or else whose model is, such as `DELL P2418HT`.
+  /// The monitor whose output has this name, such as `HDMI-1`, or else the model, `DELL P2418HT`.
   case named(String)
 
-  /// The monitor that a text means: a place, or else a name.
+  /// Parses a text: a position, or else a name.
   package init(_ text: String) {
     self = Place(rawValue: text).map(Self.at) ?? .named(text)
   }
 
-  /// The text that means it.
+  /// The reference as text.
   package var text: String {
     switch self {
     case .at(let place): place.rawValue
@@ -27,8 +27,7 @@ package enum MonitorReference: Hashable, Sendable {
   }
 }
 
-/// The turn of a picture to the left, or of what lies on it, in RandR's words; each a quarter further than
-/// the one before.
+/// The rotation of a picture or a panel to the left, in RandR's words, by 0 to 3 quarter turns.
 package enum MonitorTurn: String, CaseIterable, Hashable, Sendable {
   /// Upright.
   case normal

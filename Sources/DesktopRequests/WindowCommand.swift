@@ -1,34 +1,33 @@
 /// A request to a window manager about a window.
 package enum WindowCommand: String, CaseIterable, Hashable, Sendable {
-  /// Close the window, minimise or maximise it, or give it back its usual size.
+  /// Close, minimise, maximise, or restore the usual size.
   case close, minimise, maximise, restore
-  /// Maximise, or restore where it is maximised.
+  /// Maximise, or restore if it is maximised.
   case toggleMaximise
-  /// Fullscreen, or not where it is.
+  /// Switch fullscreen on or off.
   case fullscreen
-  /// Above the others, or not where it is.
+  /// Switch keeping above other windows on or off.
   case above
-  /// Bring it to the front and give it the keyboard.
+  /// Raise and focus.
   case activate
-  /// Let it fill a half of its monitor.
+  /// Fill one half of the monitor.
   case tileLeft, tileRight
 }
 
-/// The window that is meant.
+/// The window of a command.
 package enum WindowTarget: Hashable, Sendable {
-  /// The one that has the keyboard.
+  /// The active window.
   case active
-  /// The one under a point, in px of the root.
+  /// The window beneath a point, in px of the root.
   case beneath(x: Double, y: Double)
 }
 
-/// The reason why a window manager could not be asked, as the end of a message that has named what
-/// wanted it.
+/// The reason why the window manager could not be asked, as the end of a message.
 package struct DesktopError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason, as the end of a message.
   package let description: String
 
-  /// An error by its reason.
+  /// Creates an error with its reason.
   package init(_ description: String) {
     self.description = description
   }

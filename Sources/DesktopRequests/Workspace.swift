@@ -1,10 +1,10 @@
-/// The workspace to go to.
+/// The destination of a switch of workspaces.
 package enum WorkspaceStep: Hashable, Sendable {
-  /// To the one after or before the current one.
+  /// The workspace after or before the current one.
   case next, previous
-  /// To a neighbour in the layout that the window manager or its pager has.
+  /// A neighbour in the layout of the window manager or its pager.
   case left, right, up, down
-  /// To one by its number, from 1.
+  /// A workspace by its number, from 1.
   case number(Int)
 }
 
@@ -12,14 +12,14 @@ package enum WorkspaceStep: Hashable, Sendable {
 package struct Workspaces: Hashable, Sendable {
   /// The number of workspaces.
   package var count: Int
-  /// The one that is shown, from 0.
+  /// The workspace that is shown, from 0.
   package var current: Int
-  /// The number of columns, from left to right and then down; with one row all of them.
+  /// The number of columns; with a single row, the number of workspaces.
   package var columns: Int
-  /// Whether they are counted down first and then to the right.
+  /// Whether workspaces are counted down columns first; otherwise along rows.
   package var isVertical: Bool
 
-  /// The workspaces of a desktop, in as many columns as its pager has; nil for a single row.
+  /// Creates the workspaces, with the pager's number of columns; nil for a single row.
   package init(count: Int, current: Int, columns: Int? = nil, isVertical: Bool = false) {
     self.count = count
     self.current = current
@@ -31,8 +31,8 @@ package struct Workspaces: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - step: the step.
-  ///   - wraps: whether it goes on at the other end.
-  /// - Returns: the workspace's number, from 0; nil where there is none.
+  ///   - wraps: whether the step continues at the other end.
+  /// - Returns: the workspace's number, from 0; nil if there is none.
   package func target(of step: WorkspaceStep, wraps: Bool) -> Int? {
     guard count > 0, (0..<count).contains(current) else { return nil }
     switch step {

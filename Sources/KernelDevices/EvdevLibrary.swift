@@ -1,16 +1,15 @@
-// All that is asked of the kernel by ioctl(2): what a node describes itself as, and which clock its events
-// have. libevdev does the asking. What follows from it, and the events, are read without it.
+// All ioctl(2) queries of input devices: a node's description of itself, and the clock of its
+// events. libevdev makes them. The description is evaluated, and the events are read, without it.
 
 internal import CEvdev
 internal import Glibc
 internal import TouchRecordings
 
-/// The library that asks the kernel about its input devices, loaded when one is read; it stays for the
-/// rest of the process.
+/// The library that queries the kernel's input devices, loaded on first use; it stays loaded.
 struct EvdevLibrary {
   /// The error of a library that is not installed, or too old.
   struct Missing: Error {
-    /// The end of a message that has named the device.
+    /// The reason, as the end of a message that has named the device.
     let reason: String
   }
 
@@ -18,7 +17,7 @@ struct EvdevLibrary {
 
   private let functions: UnsafePointer<evdev_functions>
 
-  /// Loads it.
+  /// Loads the library.
   init() throws(Missing) {
     guard let handle = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
       throw Missing(reason: "\(Self.name), which asks devices of the kernel, is not installed")
@@ -31,10 +30,10 @@ struct EvdevLibrary {
     self.functions = functions
   }
 
-  /// Asks a node what it is, and has its events stamped by the monotonic clock, which is the X server's.
+  /// Queries a node, and sets its events' clock to the monotonic one, which is the X server's.
   ///
-  /// - Parameter descriptor: the open node, which stays its owner's to close.
-  /// - Returns: what it is; nil where it is no input device.
+  /// - Parameter descriptor: the open node, which its owner closes.
+  /// - Returns: the description; nil if the node is no input device.
   func describe(_ descriptor: Int32) -> KernelDescription? {
     var device: OpaquePointer?
     guard functions.pointee.new_from_fd(descriptor, &device) == 0, let device else { return nil }

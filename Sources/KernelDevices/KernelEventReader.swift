@@ -2,34 +2,36 @@ internal import CEvdev
 internal import Glibc
 package import TouchRecordings
 
-/// Reads the events of a node, in the bytes that the kernel has for them.
+/// Reads the events of a node in the kernel's binary format.
 package struct KernelEventReader {
   /// The result of a read.
   package enum Outcome: Equatable, Sendable {
-    /// No more events are there for now.
+    /// There are no more events for now.
     case waiting
     /// The device is gone.
     case ended
-    /// The system refused, as errno(3) numbers it.
+    /// The system refused, with this errno(3) number.
     case failed(errno: Int32)
   }
 
-  /// The most bytes that are read at once: some ms of ten fingers at 1000 Hz.
+  /// The maximum number of bytes of one read: some ms of ten fingers at 1000 Hz.
   private static let size = 1 << 16
   private static let eventSize = MemoryLayout<input_event>.size
 
   private let descriptor: Int32
   private var bytes = [UInt8](repeating: 0, count: size)
-  /// The bytes of an event whose end has not come yet.
+  /// The number of bytes of an event that was read only in part.
   private var rest = 0
 
-  /// - Parameter descriptor: where they come from, which stays its owner's to close.
+  /// Creates a reader.
+  ///
+  /// - Parameter descriptor: the source of the events, which its owner closes.
   package init(_ descriptor: Int32) { self.descriptor = descriptor }
 
-  /// Reads what is there.
+  /// Reads all available events.
   ///
-  /// - Parameter events: gets the events added at its end.
-  /// - Returns: why there are no more.
+  /// - Parameter events: the list to which the events are appended.
+  /// - Returns: the reason why there are no more.
   package mutating func read(into events: inout [KernelEvent]) -> Outcome {
     while true {
       let count = bytes.withUnsafeMutableBytes { buffer in
@@ -39,7 +41,7 @@ package struct KernelEventReader {
       guard count > 0 else {
         if count < 0, errno == EINTR { continue }
         if count < 0, errno == EAGAIN { return .waiting }
-        // The kernel says so of a device that was unplugged, a pipe by its end.
+        // ENODEV means that the device was unplugged; a pipe is at its end.
         return count == 0 || errno == ENODEV ? .ended : .failed(errno: errno)
       }
       parse(rest + count, &events)

@@ -2,21 +2,21 @@ internal import Glibc
 package import SystemSupport
 package import TouchRecordings
 
-/// A touch device of the kernel that is open for reading, beside whoever else reads it.
+/// A kernel touch device that is open for reading, in addition to its other readers.
 package struct KernelNode: ~Copyable {
-  /// The node as messages name it.
+  /// The node's path, for messages.
   package let path: String
   /// The device's description of itself.
   package let description: KernelDescription
-  /// The descriptor that its events are read from, which never blocks.
+  /// The descriptor to read events from, which never blocks.
   package let descriptor: Int32
 
-  /// Takes a descriptor over that gives what a node would, and is closed in the end.
+  /// Takes ownership of a descriptor that supplies the events of a node.
   ///
   /// - Parameters:
   ///   - descriptor: anything that can be read and polled, such as the end of a pipe.
-  ///   - description: what the device says of itself.
-  ///   - path: the node as messages name it.
+  ///   - description: the device's description of itself.
+  ///   - path: the node's path, for messages.
   package init(_ descriptor: Int32, _ description: KernelDescription, path: String) {
     self.descriptor = descriptor
     self.description = description
@@ -27,11 +27,11 @@ package struct KernelNode: ~Copyable {
   /// Opens a node.
   ///
   /// - Parameter path: the node, such as `/dev/input/event5`.
-  /// - Throws: `FileError.inaccessible`, which says what is needed.
+  /// - Throws: `FileError.inaccessible`, with advice.
   package init(_ path: String) throws(FileError) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw Self.error(path, errno) }
-    // Some devices do something as soon as they are opened.
+    // Check the type first: opening some devices has side effects.
     guard status.st_mode & S_IFMT == S_IFCHR else { throw Self.noDevice(path) }
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw Self.error(path, errno) }
@@ -71,7 +71,7 @@ package struct KernelNode: ~Copyable {
       path: path, why: "is no input device of the kernel; one such as /dev/input/event5 is needed")
   }
 
-  /// The name of the user, or a word for it.
+  /// The name of the user, or a placeholder.
   private static var userName: String {
     guard let entry = getpwuid(geteuid()), let name = entry.pointee.pw_name else { return "USER" }
     return String(cString: name)

@@ -2,7 +2,7 @@ package import Glibc
 package import SystemSupport
 package import TouchRecordings
 
-/// A device whose events are read as they come, until it is gone, which is logged once.
+/// A device whose events are read as they arrive, until it is gone; that is logged once.
 package struct KernelSource: ~Copyable {
   /// The device.
   package let node: KernelNode
@@ -10,21 +10,21 @@ package struct KernelSource: ~Copyable {
   private let log: LogSink
   private var isOver = false
 
-  /// Begins to read a device.
+  /// Starts to read a device.
   ///
   /// - Parameters:
   ///   - node: the device.
-  ///   - log: where messages go.
+  ///   - log: the receiver of messages.
   package init(_ node: consuming KernelNode, log: @escaping LogSink) {
     reader = KernelEventReader(node.descriptor)
     self.node = node
     self.log = log
   }
 
-  /// The descriptor to wait for; none once the device is gone.
+  /// The descriptor to poll; none once the device is gone.
   package var descriptors: [pollfd] { isOver ? [] : [pollfd(reading: node.descriptor)] }
 
-  /// Reads what is there, and adds it at the end of some events.
+  /// Reads all available events and appends them to a list.
   package mutating func read(into events: inout [KernelEvent]) {
     switch reader.read(into: &events) {
     case .waiting: return

@@ -1,7 +1,7 @@
 internal import Glibc
 package import SystemSupport
 
-/// The address of a bus, as its clients are told.
+/// The address of a bus, as given to its clients.
 package struct BusAddress: Sendable {
   /// The owner of a bus: the system or the user's session.
   package enum Kind: String, CaseIterable, Sendable {
@@ -13,13 +13,13 @@ package struct BusAddress: Sendable {
 
   /// The owner of the bus.
   package let kind: Kind
-  /// The address; there may be nobody yet.
+  /// The address; nobody may listen there yet.
   package let text: String
 
-  /// The address of a bus; nil where there is no sign of one.
+  /// Finds the address of a bus; nil if nothing indicates one.
   ///
-  /// One that the environment names is waited for. Only sockets are taken: other addresses run programs or
-  /// look up names of hosts, both of which takes its time.
+  /// A bus that the environment names is waited for. Only sockets are accepted: other addresses run
+  /// programs or look up host names, both of which take time.
   package init?(of kind: Kind, in environment: Environment) {
     let variable = kind == .session ? "DBUS_SESSION_BUS_ADDRESS" : "DBUS_SYSTEM_BUS_ADDRESS"
     let usual =
@@ -36,10 +36,10 @@ package struct BusAddress: Sendable {
     self.kind = kind
   }
 
-  /// The bytes besides letters and digits that need not be escaped, by the D-Bus specification.
+  /// The bytes besides letters and digits that need no escape, by the D-Bus specification.
   private static let plainBytes = #"-_/\*."#.utf8
 
-  /// Returns a path as an address has it.
+  /// Returns a path, escaped for an address.
   static func escaped(_ path: String) -> String {
     let digits = Array("0123456789abcdef".utf8)
     var text: [UInt8] = []

@@ -1,13 +1,13 @@
-/// The schedule by which a bus that went away is looked for again.
+/// The schedule of attempts to connect to a bus that went away.
 ///
-/// Where nobody listens at its address the library waits for somebody without waking. This is about one that
-/// takes connections and ends them: it is tried a few times, and then left alone.
+/// If nobody listens at the address, the library waits for a listener without waking. This schedule
+/// is for a bus that accepts connections and ends them: it is tried a few times, and then given up.
 struct BusAttempts: Sendable {
-  /// The time that a connection has to last to count as sound, in ms.
+  /// The time that a connection must last to count as sound, in ms.
   static let soundAfter = 10_000.0
-  /// The time until the second attempt, in ms; each further one takes twice as long.
+  /// The delay of the second attempt, in ms; it doubles with each further one.
   static let firstDelay = 100.0
-  /// The number of failed attempts before giving up.
+  /// The number of further attempts before giving up.
   static let limit = 8
 
   private var failures = 0
@@ -18,8 +18,8 @@ struct BusAttempts: Sendable {
   ///
   /// - Parameters:
   ///   - time: our clock, in ms.
-  ///   - start: when the bus said that it is there; nil where it never did.
-  /// - Returns: when to try again; nil for never.
+  ///   - start: the time at which the bus was ready, by our clock in ms; nil if it never was.
+  /// - Returns: the time of the next attempt; nil for never.
   mutating func connectionEnded(at time: Double, readySince start: Double?) -> Double? {
     if let start, time - start >= Self.soundAfter { failures = 0 }
     guard failures < Self.limit else { return nil }

@@ -1,40 +1,41 @@
-// A bus may be absent, come later, hang, or go at any moment, and so may everybody on it. So nothing here
-// ever waits: the connection, too, is made piece by piece as its socket can be read, calls are answered in
-// some later turn or never, and no call has a time limit, which would only wake us for nothing. Where nobody
-// listens at the address yet, the library watches for the socket.
+// A bus may be absent, appear later, hang, or vanish at any moment, and so may everybody on it. So
+// nothing here ever waits: even the connection is established step by step as its socket becomes
+// readable, and calls are answered in a later turn or never. Calls have no time limit, which would
+// only wake us for nothing. As long as nobody listens at the address, the library watches for the
+// socket.
 
 internal import CSystemd
 package import Glibc
 package import SystemSupport
 
-/// A connection to a bus, which is made anew when the bus comes back.
+/// A connection to a bus, which reconnects when the bus comes back.
 package final class BusConnection {
   /// The owner of the bus.
   package let kind: BusAddress.Kind
   private let address: String
   private let library: BusLibrary
   private let log: LogSink
-  /// The clients of the connection, in the order in which they are told of messages.
+  /// The clients of the connection, in the order in which they receive messages.
   private let clients: [any BusClient]
-  /// The connection of the library; nil between two attempts.
+  /// The library's connection; nil between two attempts.
   private var bus: OpaquePointer?
   private var attempts = BusAttempts()
-  /// The time at which the next attempt is due; nil where none is.
+  /// The time of the next attempt; nil if there is none.
   private var retry: Double?
-  /// The time at which the bus said that it is there; nil while it has not.
+  /// The time at which the bus became ready; nil before that.
   private var readySince: Double?
-  /// The receivers of answers to calls, by the numbers of those.
+  /// The receivers of replies, by the serial numbers of their calls.
   private var callers: [UInt64: (BusReply) -> Void] = [:]
-  /// The unique names behind services that are followed.
+  /// The unique names of the owners of followed services.
   private var owners: [String: String] = [:]
 
-  /// Begins to connect; nothing is known when it returns.
+  /// Starts to connect; it does not wait for the result.
   ///
   /// - Parameters:
-  ///   - address: where the bus is.
-  ///   - library: what speaks to it.
-  ///   - clients: those who speak over it.
-  ///   - log: where messages go.
+  ///   - address: the bus.
+  ///   - library: the D-Bus library.
+  ///   - clients: the clients of the connection.
+  ///   - log: the receiver of messages.
   package init(
     to address: BusAddress, by library: BusLibrary, for clients: [any BusClient],
     log: @escaping LogSink
@@ -56,7 +57,7 @@ package final class BusConnection {
   private func connect(at time: Double) {
     retry = nil
     guard functions.pointee.bus_new(&bus) >= 0, let bus else { return }
-    // The owner of the filter lets go of the bus before it goes itself.
+    // `deinit` closes the bus, so the filter never outlives this object.
     let this = Unmanaged.passUnretained(self).toOpaque()
     let filter: sd_bus_message_handler_t = { message, this, _ in
       guard let message, let this else { return 0 }
@@ -101,7 +102,7 @@ package final class BusConnection {
     return pollfd(fd: descriptor, events: Int16(events), revents: 0)
   }
 
-  /// The time at which it wants its turn at the latest; nil where it waits for its descriptor alone.
+  /// The latest time for the next turn; nil if it waits for its descriptor alone.
   package var nextTurn: Double? {
     guard let bus else { return retry }
     var moment: UInt64 = 0
@@ -109,10 +110,10 @@ package final class BusConnection {
     return Double(moment) / 1000
   }
 
-  /// The most messages that are taken in before others have their turns.
+  /// The maximum number of messages in one turn.
   private static let batchLimit = 64
 
-  /// Reads what has come, and continues what is in progress.
+  /// Handles the messages that have arrived, and continues work in progress.
   ///
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
@@ -134,7 +135,7 @@ package final class BusConnection {
 
   /// Handles a message.
   ///
-  /// - Returns: whether it was for somebody here; the library answers what is asked of every program.
+  /// - Returns: whether it was handled; the library answers calls that every program must answer.
   private func handle(_ message: OpaquePointer) -> Bool {
     let raw = RawMessage(library, message)
     switch raw.kind {
@@ -170,7 +171,7 @@ package final class BusConnection {
   ///
   /// - Parameters:
   ///   - call: the call.
-  ///   - caller: gets the answer, unless the bus goes away before; nil where nobody wants one.
+  ///   - caller: receives the reply, unless the bus goes away before; nil if nobody needs one.
   package func send(_ call: BusCall, answerTo caller: ((BusReply) -> Void)? = nil) {
     guard let bus, readySince != nil else { return }
     var message: OpaquePointer?
@@ -219,12 +220,12 @@ package final class BusConnection {
     if let message { _ = functions.pointee.bus_message_unref(message) }
   }
 
-  /// Whether an answer to a call is still to come.
+  /// Whether a reply to a call is outstanding.
   var isWaiting: Bool { !callers.isEmpty }
 
   // MARK: - Others on the bus
 
-  /// The name by which others on the bus know this program; nil while there is no bus.
+  /// The unique name of this program on the bus; nil while there is no bus.
   var uniqueName: String? {
     var name: UnsafePointer<CChar>?
     guard let bus, readySince != nil, functions.pointee.bus_get_unique_name(bus, &name) >= 0 else {
@@ -233,10 +234,10 @@ package final class BusConnection {
     return name.map { String(cString: $0) }
   }
 
-  /// Asks the bus for signals, as the rule says; it forgets that when it goes away.
+  /// Subscribes to signals that match a rule, until the bus goes away.
   package func match(_ rule: String) { send(.bus("AddMatch", [.string(rule)])) }
 
-  /// Follows whether a service is there, of which clients are told now and whenever that changes.
+  /// Follows the owner of a service: clients receive it now and whenever it changes.
   package func follow(_ service: String) {
     match(
       "type='signal',sender='org.freedesktop.DBus',interface='org.freedesktop.DBus',"
@@ -247,7 +248,7 @@ package final class BusConnection {
     }
   }
 
-  /// Returns the unique name of the program behind a service that is followed; nil where there is none.
+  /// Returns the unique name of a followed service's owner; nil if there is none.
   package func owner(of service: String) -> String? { owners[service] }
 
   private func noteOwner(_ signal: BusMessage) {

@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Glibc
 
-/// The library that speaks D-Bus, loaded when there is a bus; it stays for the rest of the process.
+/// The D-Bus library, loaded when there is a bus; it stays loaded.
 package struct BusLibrary {
   /// The reason why the library cannot be used.
   package enum Failure: Error, CustomStringConvertible {
@@ -10,7 +10,7 @@ package struct BusLibrary {
     /// The library lacks a function, so it is too old.
     case tooOld(function: String)
 
-    /// The library and what it lacks, as a message.
+    /// A message with the library and the missing function.
     package var description: String {
       switch self {
       case .missing: "\(name), which speaks D-Bus, is not installed"
@@ -21,10 +21,10 @@ package struct BusLibrary {
 
   private static let name = "libsystemd.so.0"
 
-  /// Its functions, without the "sd_" of their names.
+  /// The library's functions, named without "sd_".
   let functions: UnsafePointer<bus_functions>
 
-  /// Loads it.
+  /// Loads the library.
   package init() throws(Failure) {
     guard let handle = dlopen(Self.name, RTLD_LAZY | RTLD_LOCAL) else { throw .missing }
     var absent: UnsafePointer<CChar>?

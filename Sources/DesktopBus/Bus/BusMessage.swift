@@ -1,6 +1,6 @@
-/// A signal or a call that came over a bus.
+/// A signal or a call that was received from a bus.
 package struct BusMessage: Sendable {
-  /// The unique name of who sent it.
+  /// The unique name of the sender.
   package let sender: String
   /// The path of the object that the message is from or for.
   package let path: String
@@ -8,18 +8,18 @@ package struct BusMessage: Sendable {
   package let interface: String
   /// The name of the signal or method.
   package let member: String
-  /// The values that the message carries, in their order.
+  /// The values of the message, in order.
   package let arguments: [BusValue]
 }
 
-/// The refusal of a call: by its receiver, by the bus, or because the bus went away.
+/// A failed call: refused by its receiver or by the bus.
 package struct BusFailure: Error, Equatable {
   /// The name of the error, such as "org.freedesktop.DBus.Error.UnknownMethod".
   package let name: String
-  /// The reason, as the one who refuses words it.
+  /// The reason, in the words of the refusing side.
   package let text: String
 
-  /// Returns the failure of a call that nobody here answers.
+  /// Returns the failure of a call that no client handles.
   static func unknown(_ call: BusMessage) -> BusFailure {
     BusFailure(
       name: "org.freedesktop.DBus.Error.UnknownMethod",
@@ -30,7 +30,7 @@ package struct BusFailure: Error, Equatable {
 /// The result of a call.
 package typealias BusReply = Result<[BusValue], BusFailure>
 
-/// A call of a method of a service.
+/// A call of a service's method.
 package struct BusCall: Sendable {
   /// The name of the service on the bus.
   package var service: String
@@ -40,12 +40,12 @@ package struct BusCall: Sendable {
   package var interface: String
   /// The name of the method.
   package var member: String
-  /// The arguments of the method, in their order.
+  /// The arguments of the method, in order.
   package var arguments: [BusValue]
-  /// Whether a service that does not run is started for it.
+  /// Whether the call starts the service if it is not running.
   var startsService = false
 
-  /// A call of a service that runs.
+  /// Creates a call, which does not start the service.
   package init(
     _ service: String, _ path: String, _ interface: String, _ member: String,
     _ arguments: [BusValue] = []
@@ -64,26 +64,26 @@ package struct BusCall: Sendable {
   }
 }
 
-/// Somebody who speaks over a bus.
+/// A client of a bus connection.
 package protocol BusClient: AnyObject {
-  /// Learns that the bus is there, with nobody known on it yet.
+  /// Handles the appearance of the bus; no service is known yet.
   func busAppeared(_ bus: BusConnection)
 
-  /// Learns that the bus went away, and everybody on it.
+  /// Handles the loss of the bus, and of all services on it.
   func busLeft(_ bus: BusConnection)
 
-  /// Learns that a service that it follows came or went.
+  /// Handles the appearance or loss of a followed service.
   ///
   /// - Parameters:
   ///   - name: the name of the service.
-  ///   - owner: the unique name of the program behind it; nil where there is none.
-  ///   - bus: the bus that it is on.
+  ///   - owner: the unique name of the service's owner; nil if there is none.
+  ///   - bus: the bus of the service.
   func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection)
 
-  /// Handles a signal, which may be meant for another client.
+  /// Handles a signal, which may be for another client.
   func handle(_ signal: BusMessage, from bus: BusConnection)
 
-  /// Answers a call; nil where it is for another client.
+  /// Answers a call; nil if it is for another client.
   func answer(_ call: BusMessage, from bus: BusConnection) -> BusReply?
 }
 

@@ -1,6 +1,6 @@
-/// A value in a message, of the types that are used here.
+/// A value in a message; only the types that are used here.
 package indirect enum BusValue: Equatable, Sendable {
-  /// A truth value, `b` in a signature.
+  /// A Boolean, `b` in a signature.
   case boolean(Bool)
   /// A signed integer of 32 bits, `i` in a signature.
   case int32(Int32)
@@ -12,23 +12,23 @@ package indirect enum BusValue: Equatable, Sendable {
   case path(String)
   /// An array of bytes, `ay` in a signature.
   case bytes([UInt8])
-  /// Values of one type, whose signature is needed where there are none.
+  /// An array; the signature of its elements is given because it may be empty.
   case array(of: String, [BusValue])
-  /// Several values in their order, in parentheses in a signature.
+  /// A structure, in parentheses in a signature.
   case structure([BusValue])
-  /// A pair of a dictionary, which is an array of these.
+  /// An entry of a dictionary, which is an array of entries.
   case entry(BusValue, BusValue)
-  /// A value that carries its type, `v` in a signature.
+  /// A value with its own type, `v` in a signature.
   case variant(BusValue)
-  /// A value of another type, which is read past and never sent.
+  /// A value of another type, which is skipped when read and never sent.
   case other
 
-  /// Returns a dictionary whose keys are words and whose values are of any type.
+  /// Returns a dictionary with strings as keys and values of any type.
   package static func dictionary(_ pairs: [(key: String, value: BusValue)]) -> BusValue {
     .array(of: "{sv}", pairs.map { .entry(.string($0.key), .variant($0.value)) })
   }
 
-  /// The signature of its type.
+  /// The signature of the value's type.
   var signature: String {
     switch self {
     case .boolean: "b"
@@ -45,7 +45,7 @@ package indirect enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// The truth value that it is, by itself or as a variant.
+  /// The Boolean, also inside a variant; nil for another type.
   package var boolean: Bool? {
     switch self {
     case .boolean(let value): value
@@ -54,10 +54,10 @@ package indirect enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// The number that it is.
+  /// The signed integer; nil for another type.
   package var int32: Int32? { if case .int32(let value) = self { value } else { nil } }
 
-  /// The text or the path that it is.
+  /// The string or object path; nil for another type.
   package var text: String? {
     switch self {
     case .string(let value), .path(let value): value
@@ -65,7 +65,7 @@ package indirect enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// The values that it holds as an array or a structure.
+  /// The elements of an array or a structure; nil for another type.
   package var elements: [BusValue]? {
     switch self {
     case .array(_, let values), .structure(let values): values
@@ -73,7 +73,7 @@ package indirect enum BusValue: Equatable, Sendable {
     }
   }
 
-  /// The value of a key where it is a dictionary with words as keys.
+  /// The value of a key in a dictionary with strings as keys; nil if there is none.
   package subscript(_ key: String) -> BusValue? {
     for case .entry(.string(key), let value) in elements ?? [] { return value }
     return nil

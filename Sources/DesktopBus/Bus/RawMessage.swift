@@ -1,7 +1,7 @@
 internal import CSystemd
 internal import Glibc
 
-/// A message as sd-bus keeps it, to be read or filled.
+/// A message of sd-bus, to be read or filled.
 struct RawMessage {
   private let functions: UnsafePointer<bus_functions>
   private let message: OpaquePointer
@@ -13,7 +13,7 @@ struct RawMessage {
 
   // MARK: - Reading
 
-  /// The kind of a message; the numbers are D-Bus's own.
+  /// The kind of a message, with D-Bus's numbers.
   enum Kind: UInt8 {
     case call = 1
     case reply = 2
@@ -27,13 +27,13 @@ struct RawMessage {
     return Kind(rawValue: number)
   }
 
-  /// The number of the call that it answers.
+  /// The serial number of the call that the message answers.
   var answeredCookie: UInt64? {
     var cookie: UInt64 = 0
     return functions.pointee.bus_message_get_reply_cookie(message, &cookie) >= 0 ? cookie : nil
   }
 
-  /// Its content as a signal or a call; nil where it cannot be read.
+  /// The content as a signal or a call; nil if it cannot be read.
   var content: BusMessage? {
     values.map {
       BusMessage(
@@ -44,7 +44,7 @@ struct RawMessage {
     }
   }
 
-  /// Its content as the answer to a call.
+  /// The content as the reply to a call.
   var reply: BusReply {
     if let error = functions.pointee.bus_message_get_error(message) {
       return .failure(BusFailure(name: text(error.pointee.name), text: text(error.pointee.message)))
@@ -56,8 +56,7 @@ struct RawMessage {
     string.map { String(cString: $0) } ?? ""
   }
 
-  /// The values up to the end of the message or of the container that was entered; nil where they cannot
-  /// be read.
+  /// The values up to the end of the message or the current container; nil if they cannot be read.
   private var values: [BusValue]? {
     var found: [BusValue] = []
     while true {
@@ -119,7 +118,7 @@ struct RawMessage {
 
   /// Appends values.
   ///
-  /// - Returns: false where there is no memory, or a text has a zero byte.
+  /// - Returns: false if memory runs out, or a text contains a zero byte.
   func append(_ values: [BusValue]) -> Bool {
     values.allSatisfy { append($0) }
   }

@@ -1,8 +1,8 @@
-/// A service that tells whether the screen is locked.
+/// A service that reports whether the screen is locked.
 package enum LockSource: String, CaseIterable, Sendable {
-  /// The session of logind, `LockedHint`.
+  /// logind, by the session's `LockedHint`.
   case logind = "org.freedesktop.login1"
-  /// The screen saver by the interface of freedesktop.org, as KDE has it.
+  /// The screen saver with the interface of freedesktop.org, as in KDE.
   case freedesktop = "org.freedesktop.ScreenSaver"
   /// The screen saver of GNOME.
   case gnome = "org.gnome.ScreenSaver"
@@ -13,15 +13,15 @@ package enum LockSource: String, CaseIterable, Sendable {
   /// The screen saver of Xfce.
   case xfce = "org.xfce.ScreenSaver"
 
-  /// The bus that it is on.
+  /// The bus of the service.
   var bus: BusAddress.Kind { self == .logind ? .system : .session }
 
-  /// Whether what it told holds although it went away.
+  /// Whether the last report stays valid after the service has gone.
   ///
-  /// A locker takes its lock along. logind tells what somebody else told it, and keeps that when it is started
-  /// again.
+  /// A locker's lock ends with the locker. logind reports what others told it, and remembers it
+  /// across a restart.
   var isRemembered: Bool { self == .logind }
 
-  /// The path of the object of a screen saver, which is the name of the service with slashes.
+  /// The object path of a screen saver: the service's name with slashes.
   var path: String { "/" + rawValue.split(separator: ".").joined(separator: "/") }
 }

@@ -1,41 +1,41 @@
 /// The state of the screen's lock, from the reports of all services.
 ///
-/// It is locked as soon as one says so, and as long as one does: a screen saver may be running without the
-/// session being locked, and a session be locked by a program that no screen saver knows.
+/// The screen counts as locked as long as any service says so: a screen saver may be running
+/// without a locked session, and a session may be locked by a program that no screen saver knows.
 package struct LockState: Sendable {
-  /// The knowledge from one source.
+  /// The knowledge about one source.
   package enum Knowledge: Sendable {
-    /// The service is not there.
+    /// The service is absent.
     case absent
-    /// The service is there, and has not answered yet.
+    /// The service is present, and has not replied yet.
     case asked
-    /// The service reported that nothing is locked.
+    /// The service reported that the screen is not locked.
     case unlocked
     /// The service reported a lock.
     case locked
-    /// The service reported a lock, and is not there any more.
+    /// The service reported a lock, and is absent now.
     case lost
   }
 
-  /// The expectation of the lock.
+  /// The expectation of a lock.
   package enum Outlook: Sendable {
     /// Nothing announces a lock.
     case calm
-    /// Somebody asked for the lock, and no locker has come up yet.
+    /// Somebody requested a lock, and no locker has appeared yet.
     case lockExpected
-    /// The machine is about to sleep; lockers come up now.
+    /// The machine is about to sleep; lockers start now.
     case asleep
   }
 
-  /// Something that was heard.
+  /// An event about the lock.
   package enum Event: Equatable, Sendable {
-    /// A source came to the bus.
+    /// A source appeared on the bus.
     case appeared(LockSource)
     /// A source left the bus.
     case left(LockSource)
     /// A source reported whether the screen is locked.
     case told(LockSource, isLocked: Bool)
-    /// A source that is there cannot tell.
+    /// A source is present but cannot tell.
     case refused(LockSource)
     /// Somebody asked logind to lock the session.
     case lockRequested
@@ -47,28 +47,27 @@ package struct LockState: Sendable {
     case sleepBegan
     /// The machine is awake again.
     case sleepEnded
-    /// Time went on.
+    /// Time has passed.
     case timePassed
   }
 
-  /// The time for which a lock is waited for that somebody asked for, in ms: where no locker listens, none
-  /// comes.
+  /// The time to wait for a requested lock, in ms: if no locker listens, none comes.
   package static let patience = 5000.0
 
-  /// The knowledge from each source; one that is missing is absent.
+  /// The knowledge about each source; a missing source is absent.
   private var known: [LockSource: Knowledge] = [:]
   /// The expectation of the lock at the last event.
   package private(set) var outlook = Outlook.calm
-  /// The time at which a lock is not expected any more.
+  /// The time at which a lock is no longer expected; nil if none is expected with a time limit.
   package private(set) var deadline: Double?
 
-  /// The state in which nothing is known.
+  /// Creates a state without knowledge.
   package init() {}
 
-  /// The knowledge from a source.
+  /// The knowledge about a source.
   package subscript(_ source: LockSource) -> Knowledge { known[source] ?? .absent }
 
-  /// Whether nothing of touches may be seen.
+  /// Whether touches must not be shown.
   package var isLocked: Bool {
     outlook != .calm || known.values.contains { $0 == .locked || $0 == .lost }
   }
@@ -76,8 +75,8 @@ package struct LockState: Sendable {
   /// Handles an event.
   ///
   /// - Parameters:
-  ///   - event: what was heard.
-  ///   - time: when, by our clock in ms.
+  ///   - event: the event.
+  ///   - time: the time of the event, by our clock in ms.
   package mutating func step(_ event: Event, at time: Double) {
     switch event {
     case .appeared(let source), .left(let source), .told(let source, _), .refused(let source):
@@ -95,14 +94,14 @@ package struct LockState: Sendable {
 }
 
 extension LockState.Knowledge {
-  /// Returns the knowledge after an event of the source.
+  /// Returns the knowledge after an event about the source.
   fileprivate func after(_ event: LockState.Event) -> Self {
     switch (event, self) {
     case (.appeared, .lost), (.left, .lost): .lost
     case (.appeared, _): .asked
     case (.left(let source), .locked): source.isRemembered ? .lost : .absent
     case (.left, _): .absent
-    // Told by one that has left meanwhile.
+    // A late report from a source that has left.
     case (.told, .absent), (.refused, .absent): .absent
     case (.told(_, let isLocked), _): isLocked ? .locked : .unlocked
     case (.refused, _): .unlocked
@@ -115,16 +114,16 @@ extension LockState.Outlook {
   /// Returns the expectation after an event.
   ///
   /// - Parameters:
-  ///   - event: what was heard.
-  ///   - isDue: whether a lock that was asked for should have come by now.
-  /// - Returns: the outlook then.
+  ///   - event: the event.
+  ///   - isDue: whether the time limit of a requested lock has passed.
+  /// - Returns: the new expectation.
   fileprivate func after(_ event: LockState.Event, isDue: Bool) -> Self {
     switch (self, event) {
     case (_, .sleepBegan): .asleep
     case (.asleep, .sleepEnded), (.asleep, .left(.logind)): .calm
     case (.asleep, _): .asleep
     case (_, .lockRequested): .lockExpected
-    // From now on it is the locker that tells.
+    // From now on the locker's own reports count.
     case (.lockExpected, .told(_, isLocked: true)), (.lockExpected, .lockerSeen),
       (.lockExpected, .unlockRequested):
       .calm

@@ -1,28 +1,29 @@
-// Lockers that are part of a compositor (GNOME Shell, Cinnamon) cover no window and grab nothing that others
-// could see. They tell by the bus instead: as screen savers, whose interfaces are one and the same under five
-// names, and as a property of the session that logind keeps. logind also passes on who asks for the lock or for
-// sleep, so that nothing is left to be seen when the locker comes up.
+// Lockers that are part of a compositor (GNOME Shell, Cinnamon) have no window and no grab that
+// others could see. They report on the bus instead: as screen savers, with the same interface under
+// five names, and as a property of logind's session. logind also passes on requests for a lock and
+// for sleep, so that touches are hidden before the locker appears.
 //
-// A service is asked only once it is there, so that none is started by it. It is believed only what came from
-// the program that owns its name: on the system's bus everybody may send signals to everybody.
+// A service is queried only once it is present, so that the query does not start it. Only messages
+// from the owner of its name are believed: on the system bus every program may send signals to
+// every other.
 
 internal import SystemSupport
 
-/// Hears from services of the desktop whether the screen is locked.
+/// Learns from services of the desktop whether the screen is locked.
 package final class LockWatch {
-  /// The knowledge from all services.
+  /// The state according to all services.
   package private(set) var state = LockState()
-  /// The id of the session, as the environment names it.
+  /// The session's id in the environment; nil if there is none.
   private let sessionID: String?
-  /// The path of the session; nil where logind has not told it.
+  /// The object path of the session; nil until logind has reported it.
   private var session: String?
 
-  /// A watch that knows nothing yet.
+  /// Creates a watch without knowledge.
   ///
-  /// - Parameter sessionID: the id of the session; nil where the environment has none.
+  /// - Parameter sessionID: the session's id in the environment; nil if there is none.
   package init(sessionID: String?) { self.sessionID = sessionID }
 
-  /// Notes what was heard elsewhere.
+  /// Handles an event from another source.
   package func step(_ event: LockState.Event, at time: Double) { state.step(event, at: time) }
 
   private func step(_ event: LockState.Event) { state.step(event, at: Monotonic.milliseconds) }
@@ -31,7 +32,7 @@ package final class LockWatch {
   private static let manager = "org.freedesktop.login1.Manager"
   private static let sessions = "org.freedesktop.login1.Session"
 
-  // MARK: - Asking
+  // MARK: - Queries
 
   private func ask(_ source: LockSource, on bus: BusConnection) {
     guard source == .logind else {
@@ -42,10 +43,10 @@ package final class LockWatch {
     findSession(sessionID ?? Self.ownSession, on: bus)
   }
 
-  /// logind's word for the session of the caller, or for the one on the screen of a user whose services call.
+  /// logind's word for the caller's session, or for the user's visible session if a service calls.
   private static let ownSession = "auto"
 
-  /// Learns where the session is, and asks whether it is locked.
+  /// Queries the path of the session, and then whether it is locked.
   private func findSession(_ id: String, on bus: BusConnection) {
     let logind = LockSource.logind
     let call = BusCall(
@@ -53,7 +54,7 @@ package final class LockWatch {
     bus.send(call) { [weak self, weak bus] reply in
       guard let self, let bus else { return }
       guard let path = (try? reply.get())?.first?.text else {
-        // The environment may be that of a session which is over.
+        // The environment's session may be over.
         if id != Self.ownSession { return findSession(Self.ownSession, on: bus) }
         return step(.refused(logind))
       }
@@ -102,7 +103,7 @@ extension LockWatch: BusClient {
 
   package func service(_ name: String, isOwnedBy owner: String?, on bus: BusConnection) {
     guard let source = LockSource(rawValue: name) else { return }
-    // One that another program takes over has left, too.
+    // A service that another program takes over has left as well.
     step(.left(source))
     guard owner != nil else { return }
     step(.appeared(source))
@@ -129,7 +130,7 @@ extension LockWatch: BusClient {
         askForHint(of: signal.path, on: bus)
       }
     case (let interface, "ActiveChanged"):
-      // A program may have the name of several services.
+      // A program may own the names of several services.
       guard let saver = LockSource(rawValue: interface), bus.owner(of: interface) == signal.sender,
         let isActive = signal.arguments.first?.boolean
       else { return }

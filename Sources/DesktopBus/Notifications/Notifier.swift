@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// Shows notifications of the desktop, one for each topic at most.
+/// Shows desktop notifications, at most one for each topic.
 package final class Notifier {
   /// The subject of a notification.
   package enum Topic: Sendable {
@@ -12,25 +12,25 @@ package final class Notifier {
 
   private static let service = "org.freedesktop.Notifications"
 
-  /// The bus, while it is there.
+  /// The bus, while it is present.
   private weak var bus: BusConnection?
-  /// The numbers of the notifications that are shown; 0 while the desktop has not told it.
+  /// The ids of the notifications that are shown; 0 until the desktop has replied.
   private var shown: [Topic: UInt32] = [:]
 
-  /// A notifier that has shown nothing.
+  /// Creates a notifier without notifications.
   package init() {}
 
-  /// Shows a notification, in the place of the one before about the same.
+  /// Shows a notification that replaces the earlier one about the same topic.
   ///
-  /// Without a bus there is none: what is written to the log is there anyhow.
+  /// Without a bus nothing is shown; the log has the message anyway.
   ///
   /// - Parameters:
-  ///   - topic: what it is about.
-  ///   - summary: its title.
-  ///   - text: the rest of it, in plain text.
+  ///   - topic: the topic.
+  ///   - summary: the title.
+  ///   - text: the body, in plain text.
   package func show(_ topic: Topic, _ summary: String, _ text: String) {
     let former = shown.updateValue(shown[topic] ?? 0, forKey: topic) ?? 0
-    // A service that shows them is started when it is needed.
+    // The notification service is started if needed.
     call(
       "Notify", startsService: true,
       [
@@ -65,7 +65,7 @@ package final class Notifier {
     bus?.send(call, answerTo: caller)
   }
 
-  /// Returns a text without what would be markup.
+  /// Returns a text with the markup characters escaped.
   static func escaped(_ text: String) -> String {
     text.escaping(["&": "&amp;", "<": "&lt;", ">": "&gt;"])
   }

@@ -1,44 +1,44 @@
-/// A square picture for a tray.
+/// A square picture for the tray.
 package struct TrayPicture: Equatable, Sendable {
-  /// Its edge in px.
+  /// The edge length in px.
   package let side: Int
-  /// Alpha, red, green and blue of each pixel, row by row; not multiplied by alpha.
+  /// The alpha, red, green and blue bytes of each pixel, row by row; not premultiplied.
   package let pixels: [UInt8]
 
-  /// A picture of some size, with the bytes of its pixels.
+  /// Creates a picture from its size and pixels.
   package init(side: Int, pixels: [UInt8]) {
     self.side = side
     self.pixels = pixels
   }
 
-  /// The picture as items of trays have it.
+  /// The picture in the format of tray items: width, height, and ARGB in network byte order.
   var value: BusValue { .structure([.int32(Int32(side)), .int32(Int32(side)), .bytes(pixels)]) }
 }
 
-/// An entry of the menu of an item in the tray.
+/// An entry in the menu of a tray item.
 package struct TrayEntry: Equatable, Sendable {
   /// The kind of an entry.
   package enum Kind: Equatable, Sendable {
-    /// A command that does something once.
+    /// A command that acts once.
     case command
-    /// A command that is on or off.
+    /// A command that is on or off, independently of others.
     case check(Bool)
-    /// A command of which one in its menu is on.
+    /// One of several commands in a menu, of which one is on.
     case radio(Bool)
-    /// A line between entries, which cannot be chosen.
+    /// A line between entries, which cannot be selected.
     case separator
     /// A menu of further entries.
     case menu([TrayEntry])
   }
 
-  /// Its number, by which it is chosen; 0 is the whole menu's.
+  /// The entry's id; 0 is reserved for the whole menu.
   package let id: Int32
   /// The text of the entry.
   package let label: String
   /// The kind of the entry.
   package let kind: Kind
 
-  /// An entry by its number and its text.
+  /// Creates an entry.
   package init(_ id: Int32, _ label: String, _ kind: Kind = .command) {
     self.id = id
     self.label = label
@@ -46,16 +46,16 @@ package struct TrayEntry: Equatable, Sendable {
   }
 }
 
-/// The content of an item in the tray.
+/// The content of a tray item.
 package struct TrayContent: Equatable, Sendable {
-  /// Its state, in a line.
+  /// The state of the program, in one line.
   package let title: String
-  /// Its picture in several sizes.
+  /// The icon in several sizes.
   package let pictures: [TrayPicture]
-  /// The entries of its menu, from top to bottom.
+  /// The menu's entries, from top to bottom.
   package let menu: [TrayEntry]
 
-  /// The content of an item by its parts.
+  /// Creates a content from its parts.
   package init(title: String, pictures: [TrayPicture], menu: [TrayEntry]) {
     self.title = title
     self.pictures = pictures

@@ -1,13 +1,13 @@
-// An item in the tray (StatusNotifierItem) is an object on the bus of the session. A watcher knows all items and
-// tells the trays of them; an item is told to it by the name of its program, and is gone when that name is. So
-// there is an item only while there is a watcher, and none is made for nobody.
+// A tray item (StatusNotifierItem) is an object on the session bus. A watcher knows all items and
+// tells the trays about them. An item is registered by its program's bus name, and vanishes with
+// that name. So the item exists only while there is a watcher.
 
 internal import Glibc
 internal import SystemSupport
 
-/// An item in the tray, while there is a tray.
+/// An item in the tray, as long as there is a tray.
 package final class TrayItem {
-  /// The name under which watchers know this item.
+  /// The bus name under which watchers know this item.
   private let name = "org.kde.StatusNotifierItem-\(getpid())-1"
   private static let watcher = "org.kde.StatusNotifierWatcher"
   private static let interface = "org.kde.StatusNotifierItem"
@@ -18,16 +18,16 @@ package final class TrayItem {
   /// The bus, while there is a watcher on it.
   private weak var bus: BusConnection?
   private var revision: UInt32 = 1
-  /// The entries that were chosen and nobody has heard of, by their numbers.
+  /// The ids of the entries that were selected since the last `takeChosen`.
   private var chosen: [Int32] = []
 
-  /// An item that is not shown.
+  /// Creates an item that is not shown.
   package init() {}
 
-  /// Whether there is somebody to show an item to.
+  /// Whether there is a watcher that can show an item.
   package var isHosted: Bool { bus != nil }
 
-  /// The content; nil where there is to be no item.
+  /// The content; nil to show no item.
   package var content: TrayContent? {
     didSet {
       guard let bus, content != oldValue else { return }
@@ -46,14 +46,14 @@ package final class TrayItem {
     }
   }
 
-  /// Returns the entries that were chosen since this was asked last, by their numbers.
+  /// Returns and removes the ids of the entries that were selected.
   package func takeChosen() -> [Int32] {
     defer { chosen = [] }
     return chosen
   }
 
   private func register(on bus: BusConnection) {
-    // The bus carries out one after the other, so that the watcher finds the name.
+    // The bus executes calls in order, so the watcher finds the name.
     let doNotQueue: UInt32 = 4
     bus.send(.bus("RequestName", [.string(name), .uint32(doNotQueue)]))
     bus.send(
@@ -64,7 +64,7 @@ package final class TrayItem {
 
   // MARK: - Answers
 
-  /// Returns the properties of an interface; nil where there is no such interface.
+  /// Returns the properties of an interface; nil if there is no such interface.
   private func properties(of interface: String?, _ content: TrayContent)
     -> [(key: String, value: BusValue)]?
   {
@@ -82,7 +82,7 @@ package final class TrayItem {
           .string(""), .array(of: "(iiay)", []), .string(content.title), .string(""),
         ])
       ),
-      // A click of any kind opens the menu: a finger has only one.
+      // A click of any kind opens the menu: a finger has only one kind of click.
       ("ItemIsMenu", .boolean(true)), ("Menu", .path(Self.menuPath)),
     ]
   }
@@ -121,7 +121,7 @@ extension TrayItem: BusClient {
     if owner != nil { self.bus = bus }
   }
 
-  /// Forgets the item, which is made anew for the next watcher.
+  /// Withdraws the item; its owner creates it again for the next watcher.
   private func forget() {
     content = nil
     bus = nil

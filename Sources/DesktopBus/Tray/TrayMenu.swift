@@ -1,8 +1,8 @@
-/// The menu of an item in the tray, as com.canonical.dbusmenu asks for it.
+/// The menu of a tray item, with the interface com.canonical.dbusmenu.
 struct TrayMenu: Sendable {
   static let interface = "com.canonical.dbusmenu"
 
-  /// The number of its state; who shows the menu asks again when it is another.
+  /// The revision of the menu; when it changes, the tray reads the menu again.
   var revision: UInt32
   private let root: TrayEntry
 
@@ -17,7 +17,7 @@ struct TrayMenu: Sendable {
     ("IconThemePath", .array(of: "s", [])),
   ]
 
-  /// Answers a call of the interface; nil where there is no such method, or no such entry.
+  /// Answers a call of the interface; nil if there is no such method or entry.
   func answer(_ call: BusMessage) -> [BusValue]? {
     let arguments = call.arguments
     switch call.member {
@@ -48,12 +48,12 @@ struct TrayMenu: Sendable {
     }
   }
 
-  /// Returns the entries that are chosen by a call, by their numbers.
+  /// Returns the ids of the entries that a call selects.
   func chosen(by call: BusMessage) -> [Int32] {
     Self.events(call).filter { $0.name == "clicked" }.compactMap { entry($0.id)?.id }
   }
 
-  /// Returns the events of entries in a call.
+  /// Returns the entry events in a call.
   private static func events(_ call: BusMessage) -> [(id: BusValue, name: String?)] {
     let events =
       switch call.member {
@@ -72,13 +72,13 @@ struct TrayMenu: Sendable {
 
   private func words(_ value: BusValue) -> [String] { (value.elements ?? []).compactMap(\.text) }
 
-  /// Returns an entry with those in it.
+  /// Returns an entry with the entries in it.
   ///
   /// - Parameters:
   ///   - entry: the entry.
-  ///   - depth: how far down; negative for all.
-  ///   - names: the properties that are asked for; all where it is empty.
-  /// - Returns: its node of the layout.
+  ///   - depth: the number of levels below it; negative for all.
+  ///   - names: the requested properties; all if it is empty.
+  /// - Returns: the entry's node of the layout.
   private func layout(of entry: TrayEntry, _ depth: Int32, _ names: [String]) -> BusValue {
     let children = depth == 0 ? [] : entry.children
     return .structure([
@@ -95,10 +95,10 @@ extension TrayEntry {
 
   fileprivate var andAllInIt: [TrayEntry] { [self] + children.flatMap(\.andAllInIt) }
 
-  /// Returns the properties of those names, or all where there is no name; what is as usual is left out.
+  /// Returns the properties with the given names, or all if there are none; defaults are left out.
   fileprivate func properties(_ names: [String]) -> [(key: String, value: BusValue)] {
     var all: [(key: String, value: BusValue)] = []
-    // A single line would mark the letter that chooses the entry.
+    // A single underscore would mark the entry's mnemonic letter.
     let text = label.split(separator: "_", omittingEmptySubsequences: false).joined(separator: "__")
     if !text.isEmpty { all.append(("label", .string(text))) }
     switch kind {

@@ -1,9 +1,9 @@
-/// The description that a monitor gives of itself (VESA Enhanced EDID Standard, release A revision 2).
+/// A monitor's description of itself (VESA Enhanced EDID Standard, release A revision 2).
 package enum EDID {
-  /// Returns the name of the model, such as `DELL P2418HT`; nil where the bytes contain none.
+  /// Returns the name of the model, such as `DELL P2418HT`; nil if the bytes contain none.
   ///
-  /// Four descriptors of 18 bytes follow from byte 54 on; one that begins with three zeros and 0xFC
-  /// holds up to 13 letters, ended by a line feed.
+  /// Four descriptors of 18 bytes start at byte 54. One that starts with three zeros and 0xFC
+  /// contains up to 13 letters, ended by a line feed.
   package static func modelName(_ bytes: [UInt8]) -> String? {
     guard bytes.count >= 128, bytes[0] == 0, bytes[1..<7].allSatisfy({ $0 == 0xFF }), bytes[7] == 0
     else { return nil }
@@ -18,9 +18,9 @@ package enum EDID {
     return nil
   }
 
-  /// Returns the first block without the serial number; nil where the bytes are no EDID.
+  /// Returns the first block without the serial number; nil if the bytes are no EDID.
   ///
-  /// It is in bytes 12 to 15, and in a descriptor of type 0xFF.
+  /// The serial number is in bytes 12 to 15, and in a descriptor of type 0xFF.
   package static func withoutSerial(_ bytes: [UInt8]) -> [UInt8]? {
     guard bytes.count >= 128, bytes[0] == 0, bytes[1..<7].allSatisfy({ $0 == 0xFF }), bytes[7] == 0
     else { return nil }
@@ -30,7 +30,7 @@ package enum EDID {
     where block[start..<start + 3].allSatisfy({ $0 == 0 }) && block[start + 3] == 0xFF {
       for index in start + 5..<start + 18 { block[index] = 0x20 }
     }
-    // No block follows, and all bytes of this one add up to 0 (mod 256).
+    // No further block follows, and all bytes of this one must add up to 0 (mod 256).
     block[126] = 0
     block[127] = 0 &- block[..<127].reduce(0, &+)
     return block

@@ -14,19 +14,19 @@ package struct Monitor: Hashable, Sendable {
   }
   private var widthMM: Int
   private var heightMM: Int
-  /// The rate at which it shows a new picture, in Hz; nil where the server does not say.
+  /// The refresh rate, in Hz; nil if the server does not report it.
   package var refreshRate: Double?
-  /// Whether the user made it the primary one.
+  /// Whether it is the user's primary monitor.
   package var isPrimary: Bool
 
-  /// The rotation of its picture.
+  /// The rotation of the monitor's picture.
   package var rotation = MonitorRotation.normal
-  /// Whether it is one output of the same name, which `xinput map-to-output` knows.
+  /// Whether it is a single output of the same name, as `xinput map-to-output` requires.
   package var isOutput = false
-  /// The name of its model by its EDID; nil where it tells none.
+  /// The name of the model in its EDID; nil if it has none.
   package var model: String?
 
-  /// Makes a monitor as RandR describes it; what comes from its output and its EDID is set afterwards.
+  /// Creates a monitor from RandR's description; data from the output and EDID are set afterwards.
   package init(
     name: String, frame: PixelRect, millimetres: (width: Int, height: Int),
     refreshRate: Double? = nil, isPrimary: Bool = false
@@ -41,8 +41,9 @@ package struct Monitor: Hashable, Sendable {
 }
 
 extension [Monitor] {
-  /// Returns the monitor that a name means, by its model only where the models were queried; nil where
-  /// none is, or where several are of that model.
+  /// Returns the monitor that a reference means; nil if there is none, or several have the model.
+  ///
+  /// A name can match a model only if the models were queried.
   package func monitor(_ reference: MonitorReference) -> Monitor? {
     switch reference {
     case .at(.primary): first(where: \.isPrimary) ?? first

@@ -1,30 +1,31 @@
 package import DesktopRequests
 
-/// The rotation and reflection of a monitor's picture, as RandR has them.
+/// The rotation and reflection of a monitor's picture, as in RandR.
 package struct MonitorRotation: Hashable, Sendable {
-  /// The turn to the left.
+  /// The rotation to the left.
   package typealias Turn = MonitorTurn
 
-  /// The turn to the left that follows the reflection.
+  /// The rotation to the left, applied after the reflection.
   package var turn: Turn
-  /// Whether it is mirrored from side to side before it is turned.
+  /// Whether it is mirrored horizontally before it is rotated.
   package var isMirrored: Bool
 
-  /// Neither turned nor mirrored.
+  /// Neither rotated nor mirrored.
   package static let normal = MonitorRotation(turn: .normal)
-  /// Every one there is.
+  /// All rotations, with and without reflection.
   package static let all = [false, true].flatMap { isMirrored in
     Turn.allCases.map { MonitorRotation(turn: $0, isMirrored: isMirrored) }
   }
 
-  /// Makes a rotation, by default without a reflection.
+  /// Creates a rotation, by default without a reflection.
   package init(turn: Turn, isMirrored: Bool = false) {
     self.turn = turn
     self.isMirrored = isMirrored
   }
 
-  /// Two rows of a matrix that turns a panel of 1 by 1 as the picture is, so that what is shown at
-  /// the panel's place is touched there.
+  /// Two rows of a matrix that rotates a panel of size 1 by 1 like the picture.
+  ///
+  /// A touch then lands on the pixel that is shown beneath the finger.
   package var matrix: [Double] {
     let turned: [Double] =
       switch turn {
@@ -40,7 +41,7 @@ package struct MonitorRotation: Hashable, Sendable {
     ]
   }
 
-  /// In words, for people.
+  /// The rotation in words, for users.
   package var words: String {
     let turned =
       turn == .normal ? [] : ["turned \(turn == .inverted ? "upside down" : turn.rawValue)"]

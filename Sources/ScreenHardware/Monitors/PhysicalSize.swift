@@ -1,10 +1,11 @@
-// How large is a millimetre in pixels? Sizes are given in millimetres, and every source of that number
-// can be wrong: monitors report no size, encode their aspect ratio as a size, or keep the size
-// unswapped when rotated; projectors claim their chip's. So each source is checked, and the first
-// that holds wins: the user's own number, the monitor, the logical resolution of the desktop
-// (Xft.dpi), and at last 96 dots per inch. A touchscreen's axes give its panel's size too, and
-// where the two agree within 15 % the panel, which is measured by the touch controller, wins. Where
-// they do not, one of the two is wrong, and only the user knows which: see `SizeConflict`.
+// How large is a millimetre in pixels? Sizes are given in millimetres, and every source of that
+// number can be wrong: monitors report no size, encode their aspect ratio as a size, or do not swap
+// the size when rotated; projectors report the size of their chip. So each source is checked, and
+// the first plausible one wins: the user's own number, the monitor, the desktop's logical
+// resolution (Xft.dpi), and finally 96 dots per inch. A touchscreen's axes also give the size of
+// its panel. If it agrees with the monitor's within 15 %, the panel's wins, since the touch
+// controller measures it. If not, one of them is wrong, and only the user knows which: see
+// `SizeConflict`.
 
 internal import Touches
 
@@ -14,32 +15,33 @@ package struct PhysicalSize: Hashable, Sendable {
   package enum Source: String, Hashable, Sendable {
     /// The user's settings.
     case user
-    /// The touch panel, whose axes say how long they are.
+    /// The touch panel, whose axes report their length.
     case touchPanel = "touch panel"
-    /// The size that the monitor claims.
+    /// The size that the monitor reports.
     case monitor
     /// The resource `Xft.dpi` of the desktop.
     case desktopResolution = "Xft.dpi"
-    /// Nobody; 96 dpi is what most desktops assume.
+    /// No source; 96 dpi is what most desktops assume.
     case assumed = "assumed 96 dpi"
   }
 
   /// Pixels per millimetre.
   package var pixelsPerMillimetre: Double
-  /// The source of that.
+  /// The source of the density.
   package var source: Source
 
-  /// A density with its source.
+  /// Creates a density with its source.
   package init(pixelsPerMillimetre: Double, source: Source) {
     self.pixelsPerMillimetre = pixelsPerMillimetre
     self.source = source
   }
 
-  /// The dots per inch that a monitor can have; others are a mistake.
+  /// The plausible range of dots per inch of a monitor.
   static let plausibleDPI = 50.0...500.0
 
-  /// The sizes by which monitors encode their aspect ratio, in mm or cm; mutter refuses the same
-  /// (`meta_monitor_has_aspect_as_size`).
+  /// The sizes, in mm or cm, with which monitors encode their aspect ratio.
+  ///
+  /// mutter rejects the same sizes (`meta_monitor_has_aspect_as_size`).
   private static let aspectRatios: Set<[Int]> = [
     [1600, 900], [1600, 1000], [160, 90], [160, 100], [16, 9], [16, 10],
   ]
@@ -47,10 +49,10 @@ package struct PhysicalSize: Hashable, Sendable {
   /// Determines the density of a monitor.
   ///
   /// - Parameters:
-  ///   - monitor: the monitor with the size that it claims.
-  ///   - panel: the size in mm of the touchscreen that covers the monitor, where one is known.
-  ///   - desktopDPI: the desktop's logical resolution, Xft.dpi, where it is set.
-  ///   - user: the user's own number of px per mm.
+  ///   - monitor: the monitor with the size that it reports.
+  ///   - panel: the size in mm of the touchscreen on the monitor, if known.
+  ///   - desktopDPI: the desktop's logical resolution, Xft.dpi, if set.
+  ///   - user: the user's own density, in px per mm.
   package init(
     of monitor: Monitor, panel: (width: Double, height: Double)? = nil, desktopDPI: Double? = nil,
     user: Double? = nil
@@ -74,8 +76,9 @@ package struct PhysicalSize: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a monitor's claim is believed rather than that of the touchscreen on it, which claims
-  /// another size, or an impossible one; widths and heights are in mm.
+  /// Returns whether a monitor's size is plausible and its touchscreen's, in mm, differs.
+  ///
+  /// Then the monitor's size is used. An implausible size of the touchscreen differs, too.
   static func isDisputed(
     _ monitor: Monitor, by panel: (width: Double, height: Double)
   ) -> Bool {
@@ -89,7 +92,7 @@ package struct PhysicalSize: Hashable, Sendable {
     abs(credible / measured - 1) <= 0.15
   }
 
-  /// Returns the density that a monitor claims, in px/mm; nil where that cannot be true.
+  /// Returns the density according to the monitor's size, in px/mm; nil if it is implausible.
   private static func claim(of monitor: Monitor) -> Double? {
     guard !isAspectRatio(monitor.millimetres) else { return nil }
     return pixelsPerMillimetre(
@@ -97,7 +100,7 @@ package struct PhysicalSize: Hashable, Sendable {
       height: Double(monitor.millimetres.height))
   }
 
-  /// Returns the mean of both axes; nil where the size is impossible or the axes differ by 20 % or more.
+  /// Returns the mean of both axes; nil if the size is implausible or they differ by 20 % or more.
   private static func pixelsPerMillimetre(
     of monitor: Monitor, width: Double, height: Double
   ) -> Double? {

@@ -1,15 +1,15 @@
-/// The driver by which the X server reads a touch device.
+/// The X server's driver of a touch device.
 package enum InputDriver: String, CaseIterable, Hashable, Sendable {
   /// The driver of nearly all desktops, xf86-input-libinput.
   case libinput
-  /// The one before it, xf86-input-evdev.
+  /// Its predecessor, xf86-input-evdev.
   case evdev
-  /// The driver of tablets, xf86-input-wacom.
+  /// The driver of graphics tablets, xf86-input-wacom.
   case wacom
 
-  /// A value of touches that a device may report.
+  /// A part of a touch report that a device may provide.
   package enum Part: String, CaseIterable, Hashable, Sendable {
-    /// Their pressure.
+    /// The pressure of the contact.
     case pressure
     /// The size of the contact.
     case size
@@ -21,10 +21,10 @@ package enum InputDriver: String, CaseIterable, Hashable, Sendable {
     case cancel
   }
 
-  /// The parts that it does not pass on, whatever the device tells.
+  /// The parts that the driver withholds, even if the device provides them.
   ///
-  /// The drivers of libinput and of wacom post touches with two valuators, x and y; that of libinput makes ends
-  /// of what libinput cancels. That of evdev passes every axis on.
+  /// The libinput and wacom drivers post touches with two valuators, x and y; the libinput driver
+  /// also turns libinput's cancellations into ends. The evdev driver passes on every axis.
   package var withheld: [Part] {
     switch self {
     case .libinput: [.pressure, .size, .orientation, .tool, .cancel]

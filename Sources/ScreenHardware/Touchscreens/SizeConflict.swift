@@ -1,16 +1,17 @@
-/// A monitor whose size is believed, and the touchscreen on it that claims another.
+/// A disagreement between the size of a monitor, which is used, and that of its touchscreen.
 package struct SizeConflict: Hashable, Sendable {
   /// The monitor's RandR name.
   package let monitor: String
-  /// The width and height that the monitor claims, in mm.
+  /// The width and height that the monitor reports, in mm.
   package let monitorMillimetres: [Int]
   /// The touchscreen's name.
   package let device: String
-  /// The width and height that the touchscreen claims by the resolution of its axes, in mm.
+  /// The width and height according to the resolution of the touchscreen's axes, in mm.
   package let panelMillimetres: [Double]
 
-  /// Compares a monitor with the touchscreen that is mapped to it; nil where they agree, where
-  /// either claims nothing that could be true of a monitor, or if there is none.
+  /// Compares a monitor with the touchscreen that is mapped to it.
+  ///
+  /// The result is nil if they agree, if either has no plausible size, or if `panel` is nil.
   package init?(_ monitor: Monitor, panel: TouchDevice?) {
     guard let panel, let size = panel.panelMillimetres, PhysicalSize.isDisputed(monitor, by: size)
     else { return nil }

@@ -1,7 +1,7 @@
-// Which monitor does a touchscreen lie on? The server does not know: it maps every panel to the
-// whole root, and the device's coordinate transformation matrix, which the user or a program must set, narrows
-// that to a part. So the answer is geometry: the matrix's image of the panel, laid over the
-// monitors.
+// On which monitor is a touchscreen? The server does not know: it maps every panel to the whole
+// root, and the device's coordinate transformation matrix, which the user or a program must set,
+// restricts that to a part. So the answer is geometry: the matrix's image of the panel is
+// intersected with the monitors.
 
 package import Touches
 
@@ -12,8 +12,8 @@ extension TouchDevice {
   /// (`transformAbsolute` and `clipAbsolute`, dix/getevents.c).
   ///
   /// - Parameter size: the size of the root in px.
-  /// - Returns: the least rectangle around the panel's image, clipped to the root; empty where the
-  ///   matrix leaves nothing on it.
+  /// - Returns: the bounding rectangle of the panel's image, clipped to the root; empty if nothing
+  ///   of the image lies on the root.
   package func area(ofRoot size: (width: Int, height: Int)) -> PixelRect {
     guard let matrix, matrix.count == 9 else {
       return PixelRect(x: 0, y: 0, width: size.width, height: size.height)
@@ -36,7 +36,7 @@ extension TouchDevice {
     return PixelRect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Returns the monitors that the panel is mapped to, wholly or in part.
+  /// Returns the monitors that the panel is mapped to, completely or in part.
   ///
   /// A matrix is often rounded, so an overlap of less than a twentieth does not count.
   package func monitors(among all: [Monitor], rootSize: (width: Int, height: Int)) -> [Monitor] {
@@ -47,7 +47,8 @@ extension TouchDevice {
     }
   }
 
-  /// Returns whether the panel is mapped to a monitor and to nothing else, within 2 % of its edges.
+  /// Returns whether the panel is mapped to exactly this monitor, with edges within 2 % of its
+  /// size.
   package func covers(_ monitor: Monitor, rootSize: (width: Int, height: Int)) -> Bool {
     let area = area(ofRoot: rootSize)
     let frame = monitor.frame
@@ -57,7 +58,7 @@ extension TouchDevice {
       && abs(area.maxY - frame.maxY) * 50 <= frame.height
   }
 
-  /// Returns a share of the root's width or height in px, clipped to it; nil where it is no number.
+  /// Returns a fraction of the root's width or height in px, clipped to it; nil if it is NaN.
   private static func pixel(_ share: Double, of extent: Int) -> Int? {
     guard !share.isNaN else { return nil }
     return Int((min(max(share, 0), 1) * Double(extent)).rounded())
@@ -67,7 +68,7 @@ extension TouchDevice {
 extension [TouchDevice] {
   /// Returns the touchscreen that is mapped to a monitor and knows its own size.
   ///
-  /// - Returns: nil where there is none, or there are several.
+  /// - Returns: the touchscreen; nil if there is none, or there are several.
   package func panel(
     on monitor: Monitor, rootSize: (width: Int, height: Int)
   ) -> TouchDevice? {

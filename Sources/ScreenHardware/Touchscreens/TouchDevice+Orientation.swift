@@ -1,13 +1,15 @@
 internal import Touches
 
 extension TouchDevice {
-  /// Returns the rotation by a matrix; nil where it does so by no whole quarter, or leaves nothing of it.
+  /// The rotation in the device's matrix; nil if it is not by quarter turns, or the matrix is
+  /// singular.
   package var orientation: MonitorRotation? {
     guard let matrix, matrix.count == 9 else { return .normal }
     let rows = [matrix[0], matrix[1], matrix[3], matrix[4]]
     let size = rows.map(\.magnitude).max() ?? 0
     guard size > 0, size.isFinite, matrix[6] == 0, matrix[7] == 0, matrix[8] > 0 else { return nil }
-    // The server's floats are rounded; a panel askew by more than some degrees is none of these.
+    // The server's floats are rounded; a panel that is askew by more than a few degrees has no
+    // rotation.
     let signs = rows.map { $0.magnitude < size / 20 ? 0 : $0 > 0 ? 1.0 : -1 }
     return MonitorRotation.all.first { rotation in
       let wanted = rotation.matrix
@@ -17,12 +19,12 @@ extension TouchDevice {
 }
 
 extension Monitor {
-  /// Returns the matrix that maps a panel to the monitor and to nothing else, turned as its picture is.
+  /// Returns the matrix that maps a panel exactly to the monitor, rotated like its picture.
   ///
   /// - Parameters:
-  ///   - rootSize: px.
-  ///   - rotation: how the panel lies; nil for as the picture does.
-  /// - Returns: three rows of three.
+  ///   - rootSize: the size of the root in px.
+  ///   - rotation: the rotation of the panel; nil if it is that of the picture.
+  /// - Returns: the matrix, three rows of three.
   package func matrix(
     ofRoot rootSize: (width: Int, height: Int), rotation: MonitorRotation? = nil
   ) -> [Double] {

@@ -4,36 +4,34 @@ package import Touches
 package struct TouchDevice: Hashable, Sendable {
   /// The relation of the device's contacts to the screen.
   package enum Mode: String, Hashable, Sendable {
-    /// A touchscreen: a contact is where the finger is. The corresponding C constant is
-    /// `XIDirectTouch`.
+    /// A touchscreen, `XIDirectTouch` in C: a contact is where the finger is.
     case direct
-    /// A touchpad: contacts belong to the pointer. The corresponding C constant is
-    /// `XIDependentTouch`.
+    /// A touchpad, `XIDependentTouch` in C: contacts belong to the pointer.
     case dependent
   }
 
   /// The server's number of the device, XInput's `deviceid`.
   package var id: DeviceID
-  /// The name that the driver gave it.
+  /// The driver's name of the device.
   package var name: String
-  /// Its kind: a touchscreen or a touchpad.
+  /// The kind of device: a touchscreen or a touchpad.
   package var mode: Mode
-  /// The number of contacts that the driver says it can tell apart; 0 where it does not say.
+  /// The number of contacts that the driver can distinguish; 0 if it does not report it.
   package var contacts: Int
-  /// Its valuators, in the server's order.
+  /// The device's valuators, in the server's order.
   package var axes: [TouchAxis]
-  /// The master device that it sends through; nil while it floats.
+  /// The master that the device is attached to; nil while it floats.
   package var master: DeviceID?
-  /// Whether it is switched on; off, it floats.
+  /// Whether the device is enabled; a disabled device floats.
   package var isEnabled: Bool
-  /// The coordinate transformation matrix, three rows of three; nil where it has none.
+  /// The coordinate transformation matrix, three rows of three; nil if there is none.
   package var matrix: [Double]?
-  /// The file that its driver reads it from, such as `/dev/input/event5`; nil where that is not told.
+  /// The device file that its driver reads, such as `/dev/input/event5`; nil if it is unknown.
   package var node: String?
-  /// The driver that reads it; nil where that is not known.
+  /// The device's driver; nil if it is unknown.
   package var driver: InputDriver?
 
-  /// Makes a device of what XInput tells; its node and its driver are set afterwards.
+  /// Creates a device from XInput's description; its node and its driver are set afterwards.
   package init(
     id: DeviceID, name: String, mode: Mode, contacts: Int, axes: [TouchAxis],
     master: DeviceID? = nil, isEnabled: Bool = true, matrix: [Double]? = nil
@@ -48,8 +46,7 @@ package struct TouchDevice: Hashable, Sendable {
     self.matrix = matrix
   }
 
-  /// Returns the axis that measures something; position falls back to valuators 0 and 1, since not every
-  /// driver labels them.
+  /// Returns the axis for a quantity; unlabelled positions fall back to valuators 0 and 1.
   package func axis(_ meaning: TouchAxis.Meaning) -> TouchAxis? {
     if let labelled = axes.first(where: { $0.meaning == meaning }) { return labelled }
     switch meaning {
@@ -59,7 +56,7 @@ package struct TouchDevice: Hashable, Sendable {
     }
   }
 
-  /// The size of the panel in mm by the resolution of its axes; nil where the driver does not know.
+  /// The size of the panel in mm, from the resolution of its axes; nil if that is unknown.
   package var panelMillimetres: (width: Double, height: Double)? {
     guard let width = axis(.positionX)?.millimetres, let height = axis(.positionY)?.millimetres
     else { return nil }

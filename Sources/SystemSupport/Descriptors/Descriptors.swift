@@ -1,14 +1,14 @@
 internal import CLinux
 internal import Glibc
 
-/// A call to the kernel that failed.
+/// A failed call to the kernel.
 package struct SystemError: Error, CustomStringConvertible {
   /// The name of the call.
   package let call: StaticString
-  /// The reason, as errno(3) numbers it.
+  /// The errno(3) number of the reason.
   package let number: Int32
 
-  /// A call that failed for a reason of errno(3).
+  /// Creates the error of a call that failed with an errno(3) number.
   package init(call: StaticString, number: Int32) {
     self.call = call
     self.number = number
@@ -18,9 +18,9 @@ package struct SystemError: Error, CustomStringConvertible {
   package var description: String { "\(call): \(String(cString: strerror(number)))" }
 }
 
-/// Signals as something to read, so that they come between events and never in the middle of one.
+/// Signals as a readable descriptor, so that they arrive between events and never interrupt one.
 package struct SignalDescriptor: ~Copyable {
-  /// The descriptor, readable when a signal has come.
+  /// The descriptor, readable when a signal is pending.
   package let descriptor: Int32
   private var blocked: sigset_t
 
@@ -35,13 +35,13 @@ package struct SignalDescriptor: ~Copyable {
     guard descriptor >= 0 else { throw SystemError(call: "signalfd", number: errno) }
   }
 
-  /// Returns a descriptor that some of these signals make readable too; the signals stay to be taken here.
+  /// Returns a descriptor that is readable for some of these signals, too; `next` takes them here.
   ///
   /// It must not outlive this one.
   package func watch(_ signals: [Int32]) throws(SystemError) -> SignalDescriptor {
     var set = sigset_t()
     sigemptyset(&set)
-    // With nothing blocked on its account, its end unblocks nothing.
+    // It blocks nothing itself, so its end must unblock nothing.
     let blocked = set
     for signal in signals { sigaddset(&set, signal) }
     let descriptor = signalfd(-1, &set, Int32(SFD_NONBLOCK | SFD_CLOEXEC))
@@ -54,7 +54,7 @@ package struct SignalDescriptor: ~Copyable {
     self.blocked = blocked
   }
 
-  /// Takes every signal that arrived, and leaves it at that.
+  /// Takes and discards every pending signal.
   package func discardAll() {
     while next() != nil {}
   }
@@ -65,7 +65,7 @@ package struct SignalDescriptor: ~Copyable {
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
-  /// Returns the next signal that arrived; nil when all were taken.
+  /// Returns the next pending signal; nil if there is none.
   package func next() -> Int32? {
     var info = signalfd_siginfo()
     let size = MemoryLayout<signalfd_siginfo>.size
@@ -75,13 +75,13 @@ package struct SignalDescriptor: ~Copyable {
 }
 
 extension SignalDescriptor {
-  /// Whether a signal has come that `next` has not told yet.
+  /// Whether a signal is pending that `next` has not returned.
   package var isPending: Bool { pollfd.isReadable(descriptor) }
 }
 
-/// The signal by which a terminal stops its programs, Ctrl-Z, as something to poll.
+/// The signal with which a terminal stops its programs, Ctrl-Z, as a descriptor to poll.
 ///
-/// It is blocked from the begin on, so that what we hold can be let go of before we stop.
+/// It is blocked from the start, so that held resources can be released before the process stops.
 package struct StopSignal: ~Copyable {
   private let signals: SignalDescriptor
 
@@ -90,14 +90,14 @@ package struct StopSignal: ~Copyable {
     signals = try SignalDescriptor([SIGTSTP])
   }
 
-  /// The descriptor that becomes readable when the signal comes.
+  /// The descriptor that becomes readable when the signal arrives.
   package var descriptor: Int32 { signals.descriptor }
 
-  /// Stops this process where the signal has come, as it would have without us.
+  /// Stops this process if the signal has arrived, as it would have without this type.
   ///
   /// - Parameters:
-  ///   - letGo: lets go of what nobody else may have meanwhile; called before.
-  ///   - takeUp: takes it again; called once the process goes on.
+  ///   - letGo: called before; releases what must not stay held meanwhile.
+  ///   - takeUp: called once the process continues; acquires it again.
   package func stopIfAsked(letGo: () -> Void, takeUp: () -> Void) {
     guard signals.isPending else { return }
     signals.discardAll()
@@ -105,7 +105,7 @@ package struct StopSignal: ~Copyable {
     var set = sigset_t()
     sigemptyset(&set)
     sigaddset(&set, SIGTSTP)
-    // The signal itself, so that the shell knows what stopped us.
+    // Raise the signal itself, so that the shell knows what stopped us.
     pthread_sigmask(SIG_UNBLOCK, &set, nil)
     raise(SIGTSTP)
     pthread_sigmask(SIG_BLOCK, &set, nil)
@@ -113,9 +113,9 @@ package struct StopSignal: ~Copyable {
   }
 }
 
-/// A timer as something to poll.
+/// A timer as a descriptor to poll.
 package struct TimerDescriptor: ~Copyable {
-  /// The descriptor, readable when the time has come.
+  /// The descriptor, readable when the timer has expired.
   package let descriptor: Int32
 
   /// Opens a timer that is not set.
@@ -129,11 +129,11 @@ package struct TimerDescriptor: ~Copyable {
     close(descriptor)
   }
 
-  /// Sets the timer to a moment of the monotonic clock in ms, or to never.
+  /// Sets the timer to a moment of the monotonic clock in ms; nil disarms it.
   package func set(_ moment: Double?) {
     var setting = itimerspec()
     if let moment {
-      // All zeros would mean never, and a moment beyond three centuries is as good as that.
+      // All zeros would disarm it; moments more than three centuries away are cut off.
       let nanoseconds = Int64(min(max(moment * 1_000_000, 1), 9e18))
       setting.it_value.tv_sec = Int(nanoseconds / 1_000_000_000)
       setting.it_value.tv_nsec = Int(nanoseconds % 1_000_000_000)
@@ -141,7 +141,7 @@ package struct TimerDescriptor: ~Copyable {
     timerfd_settime(descriptor, Int32(TFD_TIMER_ABSTIME), &setting, nil)
   }
 
-  /// Takes note that the timer went off.
+  /// Clears the timer's expiry.
   package func acknowledge() {
     var count: UInt64 = 0
     _ = read(descriptor, &count, MemoryLayout<UInt64>.size)

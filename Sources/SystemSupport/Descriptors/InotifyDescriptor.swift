@@ -1,24 +1,24 @@
 internal import CLinux
 internal import Glibc
 
-/// Changes of files and directories as something to read, by inotify(7).
+/// Changes of files and directories as a readable descriptor, by inotify(7).
 package struct InotifyDescriptor: ~Copyable {
-  /// One thing that happened.
+  /// One change.
   package struct Change {
-    /// The watch, as `watch` returned it; -1 where the kernel lost some.
+    /// The number that `watch` returned; -1 if the kernel dropped changes.
     package let watch: Int32
     /// The kind of change, in the bits of inotify(7).
     package let mask: UInt32
-    /// The name of what it happened to in a directory that is watched; empty for what is watched itself.
+    /// The name of the changed entry of a watched directory; empty for the watched path itself.
     package let name: String
   }
 
-  /// The descriptor, readable when there is a change.
+  /// The descriptor, readable when there are changes.
   package let descriptor: Int32
 
   /// Opens a descriptor that watches nothing yet.
   ///
-  /// - Throws: `SystemError` where the user has as many as the kernel allows.
+  /// - Throws: `SystemError` if the user has reached the kernel's limit.
   package init() throws(SystemError) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw SystemError(call: "inotify_init1", number: errno) }
@@ -26,15 +26,15 @@ package struct InotifyDescriptor: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Watches a path, or the same one for something else.
+  /// Watches a path, or changes what a path is watched for.
   ///
-  /// - Returns: the number of the watch, the same for the same inode; nil where there is nothing to watch.
+  /// - Returns: the number of the watch, one per inode; nil if the path does not exist.
   package func watch(_ path: String, for mask: UInt32) -> Int32? {
     let watch = inotify_add_watch(descriptor, path, mask)
     return watch >= 0 ? watch : nil
   }
 
-  /// Watches something no longer; what has been noted of it before may still come.
+  /// Removes a watch; changes noted before may still come.
   package func forget(_ watch: Int32) { inotify_rm_watch(descriptor, watch) }
 
   /// Returns the changes since the last call.

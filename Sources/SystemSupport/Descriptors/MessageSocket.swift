@@ -1,12 +1,12 @@
 internal import Glibc
 
-/// Reads from a socket that keeps messages apart (`SOCK_SEQPACKET`).
+/// Reads from a socket that preserves message boundaries (`SOCK_SEQPACKET`).
 package enum MessageSocket {
   /// The result of a call of `receive`.
   package enum Received: Equatable {
-    /// A message of so many bytes; what did not fit is lost.
+    /// A message of this many bytes; what did not fit into the buffer is lost.
     case message(Int)
-    /// No message is there, and the call did not wait for one.
+    /// No message has arrived, and the call did not wait.
     case nothing
     /// The other end is closed, and everything that it sent was read.
     case end
@@ -14,15 +14,15 @@ package enum MessageSocket {
 
   /// Takes the next message.
   ///
-  /// Linux tells of a peer that closed before it had read everything by ECONNRESET, once, and before the
-  /// messages that the peer sent first. They are still there and are what must not be lost: the last
+  /// If a peer closes before it has read everything, Linux reports ECONNRESET once, before the
+  /// messages that the peer has sent. These are still there and must not be lost: they are the last
   /// words of a process that was killed.
   ///
   /// - Parameters:
   ///   - descriptor: the socket.
-  ///   - buffer: where the message goes.
+  ///   - buffer: receives the message.
   ///   - waits: whether to wait for a message.
-  /// - Returns: what there was.
+  /// - Returns: the message's length, or the reason why there is none.
   package static func receive(
     from descriptor: Int32, into buffer: inout [UInt8], waits: Bool
   ) -> Received {

@@ -1,22 +1,21 @@
 internal import Glibc
 
-/// Writes lines to a file, a pipe or a terminal, without becoming deaf to signals while nobody
-/// takes them.
+/// Writes lines to a file, a pipe or a terminal; a signal interrupts it while nobody reads them.
 package struct StreamWriter {
-  /// The reason why lines are not written.
+  /// The reason why lines were not written.
   package enum Failure: Error, Equatable {
-    /// A signal came while nobody took the lines; the rest of them is lost.
+    /// A signal arrived while nobody read the lines; the rest of them is lost.
     case interrupted
-    /// The kernel refused, by errno(3).
+    /// The kernel refused, with this errno(3) number.
     case refused(errno: Int32)
   }
 
-  /// The descriptor to write to, which its owner closes.
+  /// The descriptor to write to; its owner closes it.
   package let descriptor: Int32
-  /// A descriptor that becomes readable when a signal comes.
+  /// A descriptor that becomes readable when a signal arrives.
   package let signals: Int32
 
-  /// A writer to a descriptor, with one that tells of signals.
+  /// Creates a writer from the descriptors for output and for signals.
   package init(descriptor: Int32, signals: Int32) {
     self.descriptor = descriptor
     self.signals = signals
@@ -24,8 +23,8 @@ package struct StreamWriter {
 
   /// Writes every byte.
   ///
-  /// A pipe that can be written to takes `PIPE_BUF` bytes without waiting, and a write of whole
-  /// lines leaves whole lines behind when the program is killed between two of them.
+  /// A writable pipe takes `PIPE_BUF` bytes without waiting; and because each write ends with a
+  /// line, the output consists of whole lines even if the program is killed between two writes.
   package func write(_ bytes: [UInt8]) throws(Failure) {
     var rest = bytes[...]
     while !rest.isEmpty {

@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// Names of files after the moment at which they are made.
+/// File names that contain the moment of their creation.
 package enum DatedName {
-  /// The number of characters of a moment.
+  /// The number of characters of such a moment.
   package static let length = "2026-11-22-103512".utf8.count
 
-  /// Returns the moment, in local time, as a part of a file's name: `2026-11-22-103512`.
+  /// Returns the current local time as a part of a file name: `2026-11-22-103512`.
   static func now() -> String {
     var now = time(nil)
     var parts = tm()
@@ -20,9 +20,9 @@ package enum DatedName {
     return day.joined(separator: "-") + "-" + moment.joined()
   }
 
-  /// Returns the first path that no file has.
+  /// Returns the first path that is free.
   ///
-  /// - Parameter path: makes the path of a moment, behind which there may be a number.
+  /// - Parameter path: makes a path from a moment, which may have a number appended.
   /// - Returns: the path.
   package static func free(_ path: (String) -> String) -> String {
     let moment = now()

@@ -1,9 +1,10 @@
 internal import Glibc
 
-/// The few file operations that need no descriptor of their own.
+/// Simple file operations.
 package enum Files {
-  /// Returns the content of a file, nil where it cannot be opened; fit for /proc, whose files have no
-  /// size.
+  /// Returns the content of a file; nil if it cannot be read.
+  ///
+  /// It also works for /proc, whose files have no size.
   package static func read(_ path: String) -> [UInt8]? {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { return nil }
@@ -17,37 +18,37 @@ package enum Files {
     }
   }
 
-  /// Returns the text of a file, nil where it cannot be opened.
+  /// Returns the text of a file; nil if it cannot be read.
   package static func text(_ path: String) -> String? {
     read(path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the last part of a path, which is the name of its file.
+  /// Returns the last component of a path, the file's name.
   package static func name(of path: String) -> String {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// Returns whether a descriptor is open on a regular file.
+  /// Returns whether a descriptor refers to a regular file.
   package static func isRegular(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
   }
 
-  /// Returns whether a path leads to a folder.
+  /// Returns whether a path refers to a folder.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Returns the names of what is in a folder, without the folder itself and the one around it.
+  /// Returns the names in a folder, without `.` and `..`.
   ///
-  /// - Throws: `FolderProblem` where it cannot be read.
+  /// - Throws: `FolderProblem` if it cannot be read.
   package static func names(in folder: String) throws(FolderProblem) -> [String] {
     guard let entries = opendir(folder) else { throw FolderProblem(path: folder, errno: errno) }
     defer { closedir(entries) }
     var names: [String] = []
     while let entry = readdir(entries) {
-      // The name ends before the tuple that it is imported as does, and so may the memory.
+      // The name may end before the imported tuple does, and so may the memory.
       let offset = MemoryLayout<dirent>.offset(of: \.d_name) ?? 0
       let name = String(
         cString: (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self))
@@ -56,9 +57,9 @@ package enum Files {
     return names
   }
 
-  /// Returns the regular files in a folder and in those that are in it, sorted by their paths.
+  /// Returns the regular files in a folder and its subfolders, sorted by path.
   ///
-  /// Links to folders are not followed, so that none is gone through twice.
+  /// Links to folders are not followed, so that no folder is visited twice.
   ///
   /// - Throws: `FolderProblem` of the first folder that cannot be read.
   package static func below(_ folder: String) throws(FolderProblem) -> [String] {
@@ -76,39 +77,39 @@ package enum Files {
     return files.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  /// Returns the folder that a file is in, which names in it are relative to.
+  /// Returns the folder of a file, the base of relative names in the file.
   package static func directory(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Returns the file that a path leads to, behind all symbolic links; nil where it leads nowhere.
+  /// Returns the absolute path behind all symbolic links; nil if the path leads nowhere.
   package static func realPath(_ path: String) -> String? {
     guard let resolved = realpath(path, nil) else { return nil }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  /// A folder that cannot be made or read.
+  /// A folder that cannot be created or read.
   package struct FolderProblem: Error {
     /// The path of the folder.
     package let path: String
-    /// The reason, as errno(3) numbers it.
+    /// The errno(3) number of the reason.
     package let errno: Int32
   }
 
-  /// Makes a folder for the user alone; what has its name already stays as it is.
+  /// Creates a folder for the user alone, unless something with its name exists.
   ///
-  /// - Throws: `FolderProblem` where there is nothing of this name and no folder can be made.
+  /// - Throws: `FolderProblem` if the folder cannot be created.
   package static func makeFolder(_ path: String) throws(FolderProblem) {
     guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
       throw FolderProblem(path: path, errno: errno)
     }
   }
 
-  /// Makes a folder, and those that it is in.
+  /// Creates a folder and its missing parents.
   ///
-  /// - Throws: `FolderProblem` of the first of them that cannot be made.
+  /// - Throws: `FolderProblem` of the first folder that cannot be created.
   package static func makeFolders(to path: String) throws(FolderProblem) {
     if isFolder(path) { return }
     if let slash = path.lastIndex(of: "/"), slash > path.startIndex {

@@ -1,17 +1,16 @@
 internal import CJansson
 
-/// The reason why a text is no JSON.
+/// The reason why a text is not valid JSON.
 package struct JSONSyntaxError: Error, Equatable {
-  /// The column, in characters from 1 on; nil where it is not known.
+  /// The column, in characters from 1; nil if it is unknown.
   package let column: Int?
-  /// The message of jansson, fit for a terminal.
+  /// jansson's message, escaped for a terminal.
   package let message: String
 }
 
-/// Reading what others wrote. A question that does not fit what a value is has the answer nil.
+/// Reading text from elsewhere. An accessor that does not fit the type of a value returns nil.
 extension JSONValue {
-  /// Returns the object or array that a text holds; nil where it is anything else, or an object in it has
-  /// two members of one name.
+  /// Parses an object or array; nil for any other text, or if an object has a duplicate key.
   package static func parse(_ text: some Collection<UInt8>) -> JSONValue? {
     let bytes = Array(text)
     let raw = bytes.withUnsafeBytes { load($0, nil) }
@@ -19,10 +18,9 @@ extension JSONValue {
     return JSONValue(raw: raw)
   }
 
-  /// The object or array that a line of text holds.
+  /// Parses an object or array in a line of text.
   ///
-  /// - Throws: `JSONSyntaxError` where it is anything else, or an object in it has two members of
-  ///   one name.
+  /// - Throws: `JSONSyntaxError` for any other text, or if an object has a duplicate key.
   package init(parsing line: UnsafeRawBufferPointer) throws(JSONSyntaxError) {
     var error = json_error_t()
     raw = Self.load(line, &error)
@@ -39,18 +37,18 @@ extension JSONValue {
   ) -> UnsafeMutablePointer<json_t>? {
     // The macro JSON_REJECT_DUPLICATES, which Swift does not import.
     let flags = 1
-    // jansson takes no text at all for a mistake of the caller.
+    // For jansson a null pointer is an error of the caller, not an empty text.
     guard let start = text.baseAddress else { return json_loads("", flags, error) }
     return json_loadb(start.assumingMemoryBound(to: CChar.self), text.count, flags, error)
   }
 
-  /// Returns a member of an object.
+  /// Returns a member of an object; nil if there is none.
   package func member(_ key: String) -> JSONValue? {
     guard let found = json_object_get(raw, key) else { return nil }
     return JSONValue(raw: json_incref(found))
   }
 
-  /// Returns every element of an array, turned into something else; nil as soon as one cannot be.
+  /// Returns the converted elements of an array; nil if a conversion returns nil.
   package func elements<Element>(_ read: (borrowing JSONValue) -> Element?) -> [Element]? {
     guard raw?.pointee.type == JSON_ARRAY else { return nil }
     var elements: [Element] = []
@@ -63,7 +61,7 @@ extension JSONValue {
     return elements
   }
 
-  /// Returns every member of an object, turned into something else; nil as soon as one cannot be.
+  /// Returns the converted members of an object; nil if a conversion returns nil.
   package func members<Member>(_ read: (borrowing JSONValue) -> Member?) -> [String: Member]? {
     guard raw?.pointee.type == JSON_OBJECT else { return nil }
     var members: [String: Member] = [:]
@@ -78,15 +76,15 @@ extension JSONValue {
     return members
   }
 
-  /// The text of a string.
+  /// The text, if it is a string.
   package var string: String? { json_string_value(raw).map { String(cString: $0) } }
 
-  /// The number of a whole number.
+  /// The number, if it is an integer.
   package var integer: Int? {
     raw?.pointee.type == JSON_INTEGER ? Int(json_integer_value(raw)) : nil
   }
 
-  /// The value of a number, whole or not.
+  /// The number, if it is an integer or a real.
   package var number: Double? {
     switch raw?.pointee.type {
     case JSON_INTEGER, JSON_REAL: json_number_value(raw)
@@ -94,10 +92,10 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is an object.
+  /// Whether the value is an object.
   package var isObject: Bool { raw?.pointee.type == JSON_OBJECT }
 
-  /// The value of a true or false.
+  /// The Boolean, if it is true or false.
   package var boolean: Bool? {
     switch raw?.pointee.type {
     case JSON_TRUE: true
@@ -106,9 +104,9 @@ extension JSONValue {
     }
   }
 
-  /// Whether it is null.
+  /// Whether the value is null.
   package var isNull: Bool { raw?.pointee.type == JSON_NULL }
 
-  /// The texts of an array of strings.
+  /// The texts, if it is an array of strings.
   package var strings: [String]? { elements { $0.string } }
 }

@@ -1,9 +1,9 @@
 internal import CJansson
 
-/// A JSON value of jansson, owned until it becomes a part of another.
+/// A JSON value of jansson, owned until it becomes a part of another value.
 ///
-/// jansson gives no value where memory is out or a number is not finite. Such a part is left out,
-/// and a whole that could not be made has no text.
+/// jansson returns no value if memory runs out or a number is not finite. Such a part is left out
+/// of the whole; if the whole itself is missing, its text is nil.
 package struct JSONValue: ~Copyable {
   let raw: UnsafeMutablePointer<json_t>?
 
@@ -17,35 +17,35 @@ package struct JSONValue: ~Copyable {
 
   /// The value `null`.
   package static var null: JSONValue { JSONValue(raw: json_null()) }
-  /// An object without members; they keep the order in which they are set.
+  /// An empty object; members keep the order in which they are set.
   package static var object: JSONValue { JSONValue(raw: json_object()) }
-  /// An array without elements.
+  /// An empty array.
   package static var array: JSONValue { JSONValue(raw: json_array()) }
 
-  /// Returns an array of texts.
+  /// Returns an array of strings.
   package static func array(of texts: some Sequence<String>) -> JSONValue {
     let list = array
     for text in texts { list.append(.string(text)) }
     return list
   }
 
-  /// Makes the value `true` or `false`.
+  /// Returns `true` or `false`.
   package static func boolean(_ value: Bool) -> JSONValue {
     JSONValue(raw: value ? json_true() : json_false())
   }
 
-  /// Makes an integer.
+  /// Returns an integer.
   package static func integer(_ value: Int) -> JSONValue {
     JSONValue(raw: json_integer(json_int_t(value)))
   }
 
-  /// Returns a number, written without a point where it is whole.
+  /// Returns a number, written without a point if it is whole.
   package static func number(_ value: Double) -> JSONValue {
     if let whole = Int(exactly: value) { return integer(whole) }
     return JSONValue(raw: json_real(value))
   }
 
-  /// Makes a text.
+  /// Returns a string.
   package static func string(_ value: String) -> JSONValue {
     JSONValue(raw: json_string(value))
   }
@@ -60,33 +60,31 @@ package struct JSONValue: ~Copyable {
     json_array_append_new(raw, value.release())
   }
 
-  /// Gives the value up to jansson, which releases it with the whole that it joins.
+  /// Passes the ownership to jansson, which releases it together with its new parent.
   private consuming func release() -> UnsafeMutablePointer<json_t>? {
     let value = raw
     discard self
     return value
   }
 
-  /// The value as text over several lines; nil where it could not be made.
+  /// The value as text over several lines; nil if it could not be created.
   ///
-  /// Numbers have seven digits, what the server's 32-bit floats hold.
+  /// Numbers have seven digits, the precision of the server's 32-bit floats.
   package var text: String? {
     // The macros JSON_INDENT(2) and JSON_REAL_PRECISION(7), which Swift does not import.
     written(with: 2 | (7 << 11))
   }
 
-  /// Returns the value as text over several lines, with numbers that were rounded to so many digits in all;
-  /// nil where it could not be made.
+  /// Returns the value as text over several lines, with the given count of significant digits.
   package func text(digits: Int) -> String? { written(with: 2 | (digits << 11)) }
 
-  /// The value as one line of text; nil where it could not be made.
+  /// The value as one line of text; nil if it could not be created.
   package var line: String? {
     // The macros JSON_COMPACT and JSON_REAL_PRECISION(7).
     written(with: 0x20 | (7 << 11))
   }
 
-  /// Returns the value as one line of text, with numbers that were rounded to so many digits in all; nil
-  /// where it could not be made.
+  /// Returns the value as one line of text, with the given count of significant digits.
   package func line(digits: Int) -> String? { written(with: 0x20 | (digits << 11)) }
 
   private func written(with flags: Int) -> String? {

@@ -2,11 +2,11 @@
 package enum FileError: Error, Equatable, CustomStringConvertible {
   /// The file cannot be read or written at all.
   case inaccessible(path: String, why: String)
-  /// A line is wrong; lines and columns count from 1, columns in characters, and the column is nil
-  /// where the whole line is meant.
+  /// A line is invalid; line and column count from 1, in characters; a nil column is the whole
+  /// line.
   case damaged(path: String, line: Int, column: Int?, why: String)
 
-  /// The path, the line and the column as far as they are known, and the reason.
+  /// A message with the path, the line and the column as far as they are known, and the reason.
   package var description: String {
     switch self {
     case .inaccessible(let path, let why): "\(path): \(why)"
@@ -17,11 +17,11 @@ package enum FileError: Error, Equatable, CustomStringConvertible {
 }
 
 extension FileError {
-  /// The error of a file whose next line cannot be read.
+  /// Creates the error of a file whose next line cannot be read.
   ///
   /// - Parameters:
-  ///   - failure: why not.
-  ///   - line: the number of the line, from 1 on.
+  ///   - failure: the reason.
+  ///   - line: the number of the line, from 1.
   ///   - path: the file.
   package init(_ failure: LineReader.Failure, line: Int, of path: String) {
     switch failure {
@@ -34,14 +34,14 @@ extension FileError {
   }
 }
 
-/// The fault of a line, before it is known which one it is.
+/// A problem of a line whose number is not known yet.
 package struct LineProblem: Error, Equatable {
-  /// In characters from 1 on; nil where the whole line is meant.
+  /// The column, in characters from 1; nil for the whole line.
   package var column: Int?
-  /// The fault and the allowed values.
+  /// The problem and the allowed values.
   package let message: String
 
-  /// A fault of a line, at a column where it has one.
+  /// Creates a problem of a line, with its column if it has one.
   package init(_ message: String, column: Int? = nil) {
     self.message = message
     self.column = column

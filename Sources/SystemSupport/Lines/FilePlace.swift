@@ -1,13 +1,13 @@
-/// A place in a file, both counted from 1; columns count characters.
+/// A place in a file by line and column; columns count characters.
 package struct FilePlace: Hashable, Comparable, Sendable {
   /// The line, from 1.
   package var line: Int
   /// The column, from 1.
   package var column: Int
-  /// The file, where another one includes it; nil for the file that was asked for.
+  /// The file, if another one includes it; nil for the main file.
   package var file: IncludedFile?
 
-  /// A place by its line and column, in a file that is included; nil for the one that was asked for.
+  /// Creates a place in an included file, or in the main file if `file` is nil.
   package init(line: Int, column: Int, file: IncludedFile? = nil) {
     self.line = line
     self.column = column
@@ -19,7 +19,7 @@ package struct FilePlace: Hashable, Comparable, Sendable {
     a.line == b.line && a.column == b.column && a.file === b.file
   }
 
-  /// Orders places by the file in which they are, then by line and column.
+  /// Orders places by the number of their file, then by line and column.
   package static func < (a: FilePlace, b: FilePlace) -> Bool {
     (a.fileNumber, a.line, a.column) < (b.fileNumber, b.line, b.column)
   }
@@ -33,7 +33,7 @@ package struct FilePlace: Hashable, Comparable, Sendable {
 
   private var fileNumber: Int { file?.number ?? 0 }
 
-  /// Returns the line in words, with the file where that is another one than that of a place.
+  /// Returns the line as text, with the file's name if it differs from the file of another place.
   package func lineText(from place: FilePlace) -> String {
     guard file !== place.file else { return "line \(line)" }
     return "line \(line) of \(file?.path ?? "the including file")"
@@ -41,7 +41,7 @@ package struct FilePlace: Hashable, Comparable, Sendable {
 }
 
 extension FilePlace {
-  /// The place of a byte in UTF-8 text, given how many stand before it.
+  /// Converts the offset of a byte in UTF-8 text.
   package init(ofByte offset: Int, in bytes: some Collection<UInt8>) {
     self.init(line: 1, column: 1)
     for byte in bytes.prefix(offset) {
@@ -49,7 +49,7 @@ extension FilePlace {
         line += 1
         column = 1
       } else if byte & 0xC0 != 0x80 {
-        // Every byte of a character but the first has these two bits.
+        // All bytes of a character except the first have these two bits.
         column += 1
       }
     }
@@ -57,7 +57,7 @@ extension FilePlace {
 }
 
 extension FilePlace {
-  /// The place of the first byte that is no UTF-8; nil where all are.
+  /// Finds the first byte that is not valid UTF-8; nil if all are valid.
   package init?(ofInvalidUTF8In bytes: [UInt8]) {
     guard String(validating: bytes, as: UTF8.self) == nil else { return nil }
     var parser = Unicode.UTF8.ForwardParser()

@@ -1,13 +1,13 @@
-/// One thing that is wrong in a file that a person wrote.
+/// One problem in a file that a person wrote.
 package struct FileProblem: Equatable, Sendable {
-  /// The place of the fault.
+  /// The place of the problem.
   package let place: FilePlace
-  /// The key that it is about, with those it lies under: `show.radius`; nil where there is none.
+  /// The key with its parents, such as `show.radius`; nil if the problem is not about a key.
   package var key: String?
-  /// The fault, and the allowed values.
+  /// The problem and the allowed values.
   package let message: String
 
-  /// A fault at a place, of a key where it is about one.
+  /// Creates a problem at a place, with the key that it is about, if any.
   package init(place: FilePlace, key: String? = nil, message: String) {
     self.place = place
     self.key = key
@@ -17,9 +17,9 @@ package struct FileProblem: Equatable, Sendable {
   /// Returns the problem as a line for the user, `file:line:column: key: message`.
   ///
   /// - Parameters:
-  ///   - path: the file, where the place is in none that it includes.
-  ///   - kind: what stands before the key, such as `warning`; nil for an error.
-  /// - Returns: the line without its end.
+  ///   - path: the main file, used if the place is not in an included file.
+  ///   - kind: the word before the key, such as `warning`; nil for an error.
+  /// - Returns: the line without a line break.
   func description(in path: String, kind: String? = nil) -> String {
     "\(place.file?.path ?? path):\(place.line):\(place.column): " + (kind.map { "\($0): " } ?? "")
       + (key.map { "\($0): " } ?? "") + message + (place.file?.origin(in: path) ?? "")
@@ -27,15 +27,15 @@ package struct FileProblem: Equatable, Sendable {
 }
 
 extension [FileProblem] {
-  /// The most that are told one by one.
+  /// The maximum number of problems that are reported one by one.
   static let toldLimit = 100
 
-  /// Returns the lines for the user: the first problems, and then how many more there are.
+  /// Returns the lines for the user: the first problems, and the number of the others.
   ///
   /// - Parameters:
-  ///   - path: the file.
-  ///   - kind: what stands before each key, such as `warning`; nil for errors.
-  /// - Returns: the lines without their ends.
+  ///   - path: the main file.
+  ///   - kind: the word before each key, such as `warning`; nil for errors.
+  /// - Returns: the lines without line breaks.
   package func lines(in path: String, kind: String? = nil) -> [String] {
     let told = prefix(Self.toldLimit).map { $0.description(in: path, kind: kind) }
     let rest = count - told.count

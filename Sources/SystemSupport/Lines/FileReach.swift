@@ -1,21 +1,21 @@
-/// The folder in which all files must lie that a configuration names, where one may not name any file.
+/// The folder that must contain all files that a configuration names, if they are restricted.
 package struct FileReach: Sendable {
-  /// The folder, without symbolic links; nil for every folder.
+  /// The folder, without symbolic links; nil for no restriction.
   private let folder: String?
 
-  /// Every folder.
+  /// No restriction.
   package static let everywhere = FileReach(folder: nil)
 
   private init(folder: String?) { self.folder = folder }
 
-  /// The folder that a file lies in.
+  /// Restricts files to the folder of a file.
   package init(ofFolderOf path: String) {
     folder = Files.realPath(path).map(Files.directory) ?? Files.directory(of: path)
   }
 
-  /// Returns the reason why a file may not be read, as the end of a message; nil where it may.
+  /// Returns the reason why a file may not be read, as the end of a message; nil if it may.
   ///
-  /// One that is not there yet lies where its folder does.
+  /// A file that does not exist yet is located by its folder.
   package func refusal(of path: String) -> String? {
     guard let folder else { return nil }
     let real =

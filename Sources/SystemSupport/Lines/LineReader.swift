@@ -1,44 +1,44 @@
 import Glibc
 
-/// Reads a file line by line in a fixed amount of memory, however long the file or its lines are.
+/// Reads a file line by line with a fixed amount of memory, however long the file or its lines are.
 package struct LineReader: ~Copyable {
-  /// The most bytes that a line may have, its end not counted.
+  /// The maximum number of bytes of a line, without its line break.
   static let sizeLimit = 64 << 10
 
   /// The reason why there is no next line.
   package enum Failure: Error, Equatable {
     /// The line is longer than `sizeLimit`.
     case tooLong
-    /// The kernel refused, by errno(3).
+    /// The kernel refused, with this errno(3) number.
     case system(errno: Int32)
   }
 
-  /// A line, which is there until the next one is asked for.
+  /// A line, valid until the next one is read.
   package struct Line {
-    /// The bytes in it, without its end.
+    /// The bytes of the line, without its line break.
     package let bytes: UnsafeRawBufferPointer
-    /// Whether the file goes on behind it, if only by the end of the line.
+    /// Whether the line ends with a line break.
     package let isWhole: Bool
   }
 
   private let descriptor: Int32
   private let buffer: UnsafeMutableRawBufferPointer
-  /// The bytes that were read and not yet handed out.
+  /// The range of bytes in the buffer that were read and not yet returned.
   private var waiting = 0..<0
   private var isAtEnd = false
-  /// The number of lines that were handed out so far, which is that of the latest one.
+  /// The number of lines returned so far, which is the number of the latest line.
   package private(set) var count = 0
 
-  /// Reads from a descriptor, which stays its owner's to close.
+  /// Creates a reader of a descriptor, which its owner closes.
   package init(_ descriptor: Int32) {
     self.descriptor = descriptor
-    // One more byte, so that a line of the full length has room for its end.
+    // One more byte, so that a line of the maximum length has room for its line break.
     buffer = .allocate(byteCount: Self.sizeLimit + 1, alignment: 16)
   }
 
   deinit { buffer.deallocate() }
 
-  /// Forgets all that was read, after somebody has set the descriptor to the start of its file.
+  /// Discards what was read, after the caller has reset the descriptor to the file's start.
   package mutating func restart() {
     waiting = 0..<0
     isAtEnd = false
@@ -74,7 +74,7 @@ package struct LineReader: ~Copyable {
     }
   }
 
-  /// Reads what fits behind what is waiting.
+  /// Reads as much as fits behind the waiting bytes.
   private mutating func fill() throws(Failure) {
     if waiting.lowerBound > 0, let start = buffer.baseAddress {
       memmove(start, start + waiting.lowerBound, waiting.count)

@@ -1,16 +1,16 @@
 import Glibc
 
-/// Goes over the bytes of a line of JSON; blanks before anything do not count.
+/// Scans the bytes of a line of JSON; blanks before a token are skipped.
 package struct LineScanner {
   private let bytes: UnsafeRawBufferPointer
   private var place = 0
 
-  /// A scanner at the beginning of a line.
+  /// Creates a scanner at the start of a line.
   package init(_ bytes: UnsafeRawBufferPointer) {
     self.bytes = bytes
   }
 
-  /// Whether nothing is left.
+  /// Whether nothing but blanks is left.
   package var isAtEnd: Bool {
     mutating get {
       skipBlanks()
@@ -18,13 +18,13 @@ package struct LineScanner {
     }
   }
 
-  /// Goes over a text where it stands here.
+  /// Skips a text if it is next.
   package mutating func skip(_ text: StaticString) -> Bool {
     skipBlanks()
     return skipAtOnce(text)
   }
 
-  /// Goes over a character of ASCII where it stands here.
+  /// Skips an ASCII character if it is next.
   package mutating func skip(_ character: UInt8) -> Bool {
     skipBlanks()
     guard place < bytes.count, bytes[place] == character else { return false }
@@ -40,7 +40,7 @@ package struct LineScanner {
     byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
   }
 
-  /// Goes over a text where it stands here and no blank is before it.
+  /// Skips a text if it follows at once, without a blank before it.
   package mutating func skipAtOnce(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - place >= count, let start = bytes.baseAddress,
@@ -50,7 +50,7 @@ package struct LineScanner {
     return true
   }
 
-  /// Returns the value of a hexadecimal digit that stands here and no blank is before it.
+  /// Returns the value of a hexadecimal digit that follows at once, without a blank; otherwise nil.
   package mutating func hexadecimalDigit() -> UInt32? {
     guard place < bytes.count else { return nil }
     let digit = bytes[place] &- UInt8(ascii: "0")
@@ -60,7 +60,7 @@ package struct LineScanner {
     return UInt32(digit < 10 ? digit : letter + 10)
   }
 
-  /// Returns a whole number of at most ten digits; nil where there is none, or it is not allowed.
+  /// Returns a whole number of at most ten digits; nil if there is none, or it is out of range.
   package mutating func whole(in range: ClosedRange<Int>) -> Int? {
     skipBlanks()
     let start = place
@@ -68,11 +68,11 @@ package struct LineScanner {
     return range.contains(Int(value)) ? Int(value) : nil
   }
 
-  /// Returns a number as JSON has it; nil where there is none, or it is not allowed.
+  /// Returns a JSON number; nil if there is none, or it is out of range.
   ///
-  /// Up to 15 digits are a double themselves, and so is the power of ten that they are divided by:
-  /// their quotient is rounded once, to the nearest double (Clinger 1990). Up to 19 digits are an
-  /// integer, which is divided as one. The standard library reads longer ones.
+  /// Up to 15 digits are exact as a double, and so is the power of ten that divides them, so their
+  /// quotient is rounded once, to the nearest double (Clinger 1990). Up to 19 digits fit an
+  /// integer, which is divided as such. The standard library parses longer ones.
   package mutating func number(in range: ClosedRange<Double>) -> Double? {
     skipBlanks()
     let start = place
@@ -107,30 +107,30 @@ package struct LineScanner {
     return range.contains(value) ? value : nil
   }
 
-  /// Returns an integer behind whose first digits a decimal point is, as the nearest double.
+  /// Returns an integer, divided by a power of ten, as the nearest double.
   ///
-  /// The bits of an integer quotient are those of the exact one. There are ten more than a double has,
-  /// and the last of them tells of a remainder, so that they are rounded as the exact quotient is.
+  /// The integer quotient has the bits of the exact one: ten more than a double holds. The last of
+  /// them is set if there is a remainder, so that rounding gives the same result as for the exact
+  /// quotient.
   ///
   /// - Parameters:
   ///   - mantissa: the integer.
-  ///   - places: the number of digits behind the point, at most 19.
+  ///   - places: the number of digits after the point, at most 19.
   /// - Returns: the double.
   private static func quotient(of mantissa: UInt64, _ places: Int) -> Double {
     guard mantissa > 0 else { return 0 }
     let power = wholePowersOfTen[places]
-    // Both begin with their first bit, the dividend half as high as the divisor at most.
+    // Both are shifted to start with a 1 bit; the dividend is at most half as large as the divisor.
     let (shift, lead) = (power.leadingZeroBitCount, mantissa.leadingZeroBitCount)
     let dividend = mantissa << lead
     let (quotient, rest) = (power << shift).dividingFullWidth((dividend >> 1, dividend << 63))
     let exponent = shift - lead - 63
-    // A power of two, which shifts a double without rounding it.
+    // A power of two, which scales a double without rounding.
     let scale = Double(bitPattern: UInt64(1023 + exponent) << 52)
     return Double(rest == 0 ? quotient : quotient | 1) * scale
   }
 
-  /// At least one digit, as the number that they make behind others; it is cut where there are
-  /// too many.
+  /// Scans at least one digit and appends all digits to a number; too many digits overflow.
   private mutating func digits(before: UInt64 = 0) -> UInt64? {
     let start = place
     var value = before
@@ -143,7 +143,7 @@ package struct LineScanner {
     return place > start ? value : nil
   }
 
-  /// Returns whether the digits from a place to here have no 0 before others.
+  /// Returns whether the digits from a place to here have no leading 0.
   private func isPlain(from start: Int) -> Bool {
     place - start == 1 || bytes[start] != UInt8(ascii: "0")
   }
@@ -152,7 +152,7 @@ package struct LineScanner {
     place < bytes.count && bytes[place] | 0x20 == UInt8(ascii: "e")
   }
 
-  /// Goes over an exponent where there is one; false where it is not one.
+  /// Skips an exponent if there is one; returns false if it is malformed.
   private mutating func skipExponent() -> Bool {
     guard hasExponent else { return true }
     place += 1

@@ -1,8 +1,8 @@
 extension LogLevel {
-  /// Every level, the weightiest first.
+  /// Every level, the most severe first.
   package static let all: [LogLevel] = [.error, .warning, .notice, .info, .debug]
 
-  /// The word for the level on the command line.
+  /// The level's name on the command line.
   package var name: String {
     switch self {
     case .error: "error"
@@ -13,7 +13,7 @@ extension LogLevel {
     }
   }
 
-  /// The level of a name; nil where no level has it.
+  /// Returns the level with a name; nil if there is none.
   package init?(name: String) {
     guard let level = Self.all.first(where: { $0.name == name }) else { return nil }
     self = level

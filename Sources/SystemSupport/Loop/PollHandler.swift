@@ -2,43 +2,43 @@ package import Glibc
 
 /// The reason why a loop ended.
 package enum LoopEnd: Equatable {
-  /// The user or a program asked for it.
+  /// The user or a program requested it.
   case asked
   /// All work is done.
   case finished
-  /// The connection that handlers need went away, such as that to the X server.
+  /// A connection that handlers need was lost, such as that to the X server.
   case connectionLost
 }
 
-/// Something that a loop drives: it acts by the clock, or waits for a descriptor, such as that of a request on
-/// the control socket.
+/// A participant of a loop: it acts at certain times, or waits for descriptors such as a socket.
 ///
-/// All times are our clock's, in ms. A handler that only goes by the clock needs `takeTurn` and `nextTurn`.
+/// All times are our clock's, in ms. A handler without descriptors needs only `takeTurn` and
+/// `nextTurn`.
 package protocol PollHandler: AnyObject {
-  /// Does what cannot wait until the turns before its own are taken.
+  /// Does what must happen before any handler's `takeTurn`.
   func beginTurn()
 
-  /// Does what is due at a moment; called each time that the loop wakes.
+  /// Does what is due at a time; called each time that the loop wakes.
   func takeTurn(at time: Double) throws
 
-  /// Does what has to come after all that the turn of any handler did.
+  /// Does what must happen after every handler's `takeTurn`.
   func endTurn()
 
   /// Prepares for the next wait.
   ///
-  /// - Returns: whether the loop may wait; false where there is something to do at once.
+  /// - Returns: whether the loop may wait; false if there is work to do at once.
   func prepareToWait() -> Bool
 
-  /// The time at which it wants its turn at the latest; nil where it waits for nothing.
+  /// The latest time for the next turn; nil if the handler waits for none.
   var nextTurn: Double? { get }
 
-  /// The descriptors to poll; asked before every wait.
+  /// The descriptors to poll; read before every wait.
   var descriptors: [pollfd] { get }
 
-  /// Notes what happened to its descriptors, of which one or more are ready; the turn follows.
+  /// Notes that one or more of the handler's descriptors are ready; the turn follows.
   func becomeReady(_ descriptors: ArraySlice<pollfd>) throws
 
-  /// Whether its work is done, so that the loop may end.
+  /// Whether the handler's work is done, so that the loop may end.
   var isDone: Bool { get }
 
   /// The reason to end the loop now; nil to continue.
@@ -54,14 +54,14 @@ extension PollHandler {
   package func endTurn() {}
   /// Lets the loop wait.
   package func prepareToWait() -> Bool { true }
-  /// No time of its own.
+  /// Nil: no time of its own.
   package var nextTurn: Double? { nil }
   /// No descriptors.
   package var descriptors: [pollfd] { [] }
-  /// Notes nothing: without descriptors it is never called.
+  /// Does nothing: without descriptors it is never called.
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) throws {}
   /// Returns false: the handler works as long as the loop runs.
   package var isDone: Bool { false }
-  /// `.finished` once its work is done.
+  /// `.finished` once the work is done.
   package var end: LoopEnd? { isDone ? .finished : nil }
 }

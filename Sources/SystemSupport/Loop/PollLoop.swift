@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Waits for descriptors and for the clock, and gives each handler its turns.
+/// Waits for descriptors and times, and gives each handler its turns.
 ///
-/// One thread, one poll. Where no handler has a next turn, no timer is set and nothing wakes. Where there is
-/// an X server, its connection is a handler too, which `EventLoop` puts before the others.
+/// There is one thread and one poll. If no handler has a next turn, no timer is set and nothing
+/// wakes the process. The connection to an X server is a handler, too; `EventLoop` puts it first.
 package final class PollLoop {
   private let timer: TimerDescriptor
-  /// The time that the timer is set to; nil where it will not go off.
+  /// The time that the timer is set to; nil if it is not set.
   private var wakeUp: Double?
-  /// The descriptors to wait for: the timer, and what handlers wait for.
+  /// The entries to poll: the timer's, and those of the handlers.
   private var entries: [pollfd] = []
-  /// The ends of each handler's entries.
+  /// The end index of each handler's entries.
   private var ends: [Int] = []
 
-  /// The handlers, in the order in which they have turns.
+  /// The handlers, in the order of their turns.
   package var handlers: [any PollHandler] = []
 
   /// Creates a loop without handlers.
@@ -23,8 +23,8 @@ package final class PollLoop {
 
   /// Runs until a handler ends it.
   ///
-  /// - Returns: why it ended.
-  /// - Throws: what a handler throws.
+  /// - Returns: the reason why it ended.
+  /// - Throws: any error of a handler.
   package func run() throws -> LoopEnd {
     while true {
       try turn()
@@ -37,7 +37,7 @@ package final class PollLoop {
 
   /// Gives each handler its turn.
   ///
-  /// - Throws: what a handler throws.
+  /// - Throws: any error of a handler.
   package func turn() throws {
     for handler in handlers { handler.beginTurn() }
     for handler in handlers { try handler.takeTurn(at: Monotonic.milliseconds) }
@@ -55,7 +55,7 @@ package final class PollLoop {
       if let turn = handler.nextTurn { next = min(next ?? turn, turn) }
     }
     setTimer(next)
-    // An interrupted wait counts as one that ended: every handler has its turn.
+    // An interrupted wait has ended, too: every handler gets its turn.
     guard poll(&entries, UInt(entries.count), -1) > 0 else { return }
     if entries[0].revents != 0 {
       timer.acknowledge()
@@ -67,7 +67,7 @@ package final class PollLoop {
     }
   }
 
-  /// Has the timer wake the loop at a moment of our clock in ms, nil for never, unless it will anyway.
+  /// Sets the timer to a moment of our clock in ms; nil disarms it.
   private func setTimer(_ moment: Double?) {
     guard moment != wakeUp else { return }
     wakeUp = moment

@@ -1,21 +1,20 @@
-/// An option as far as a command line is taken apart by it.
+/// An option, as far as parsing a command line requires.
 package protocol CommandLineOption {
-  /// The long name without its dashes.
+  /// The long name without the dashes.
   var name: String { get }
-  /// The letter that stands for it after a single dash; nil where none does.
+  /// The letter of the short form; nil if there is none.
   var short: Character? { get }
-  /// The placeholder of the value in the help; nil where the option takes none.
+  /// The value's placeholder in the help; nil if the option takes no value.
   var placeholder: String? { get }
-  /// Whether a word is its value, for an option whose value may be left out: the next word is then
-  /// its value or something else.
+  /// The test whether a word is the option's value, if that is optional; nil if it is required.
   var isOwnValue: (@Sendable (String) -> Bool)? { get }
-  /// Its effect, in one line.
+  /// The option's effect, in one line.
   var help: String { get }
 }
 
 extension CommandLineOption {
-  /// No letter.
+  /// Nil: no short form.
   package var short: Character? { nil }
-  /// A value that cannot be left out.
+  /// Nil: a value is required.
   package var isOwnValue: (@Sendable (String) -> Bool)? { nil }
 }

@@ -3,30 +3,30 @@ import Glibc
 
 /// Reads options and operands from a command line with popt(3).
 ///
-/// popt's table must outlive its context and hold pointers to C strings, so both belong to this
-/// one owner. It is a class, since other rooms, which know nothing of popt, could not tell how large a
-/// value with such pointers is. popt's own help and its files of aliases stay unused: the first would
-/// end the process, the second would let a file change what the options of this program mean.
+/// popt's table must outlive its context and hold pointers to C strings, so this object owns both.
+/// It is a class, because other rooms, which do not import popt, could not know the size of a value
+/// with such pointers. popt's own help and alias files stay unused: the help would end the process,
+/// and a file could change the meaning of this program's options.
 package final class OptionScanner {
-  /// The place of an option in the table, and its value; empty for an option without one.
+  /// The index of an option in the table, and its value; empty for an option without one.
   package typealias Given = (place: Int, value: String)
 
   private let options: [any CommandLineOption]
   /// The program's name, for messages.
   private let program: String
   private let words: [String]
-  /// The operands between options that were taken off popt so far.
+  /// The operands that have been taken from popt so far.
   private var taken: [String] = []
   private let table: UnsafeMutablePointer<popt_entry>
   private let arguments: UnsafeMutablePointer<UnsafePointer<CChar>?>
   private var strings: [UnsafeMutablePointer<CChar>] = []
   private let context: poptContext?
 
-  /// Takes a command line.
+  /// Prepares a command line.
   ///
   /// - Parameters:
   ///   - arguments: the words, the program's own name first.
-  ///   - options: the options that may stand among them.
+  ///   - options: the known options.
   ///   - program: the program's name, for messages.
   package init(_ arguments: [String], options: [any CommandLineOption], program: String) {
     self.options = options
@@ -46,7 +46,7 @@ package final class OptionScanner {
       entry.shortName = option.short?.asciiValue.map { CChar(bitPattern: $0) } ?? 0
       entry.argInfo = option.placeholder == nil ? POPT_ARG_NONE : POPT_ARG_STRING
       if option.isOwnValue != nil { entry.argInfo |= UInt32(POPT_ARGFLAG_OPTIONAL) }
-      // popt keeps zero for options that it handles itself.
+      // popt reserves zero for options that it handles itself.
       entry.val = Int32(index) + 1
       (table + index).initialize(to: entry)
     }
@@ -81,7 +81,7 @@ package final class OptionScanner {
     defer { free(value) }
     let text = String(cString: value)
     if let isOwn = option.isOwnValue, !isOwn(text), !words.contains("--\(option.name)=\(text)") {
-      // popt takes the next word for a value that may be left out, whatever it is.
+      // popt takes the next word as an optional value, whatever it is.
       takeOperands()
       taken.append(text)
       return (place, "")

@@ -1,16 +1,16 @@
-/// A command line that makes no sense; the message is a whole one for the user.
+/// An invalid command line, with a complete message for the user.
 package struct UsageError: Error, Equatable, Sendable {
   /// The message for the user.
   package let message: String
 
-  /// Creates an error of a message for the user.
+  /// Creates an error with a message for the user.
   package init(_ message: String) {
     self.message = message
   }
 }
 
 extension UsageError {
-  /// Returns the error of a word that is no command.
+  /// Returns the error of an unknown command.
   package static func unknownCommand(_ word: String, known: [String]) -> UsageError {
     UsageError(
       "\(quoted(word)) is not a command; "
@@ -19,7 +19,7 @@ extension UsageError {
           + "and \(known.last ?? "")"))
   }
 
-  /// Returns the error of an option that a program does not have.
+  /// Returns the error of an unknown option.
   static func unknownOption(_ option: String, known: [String], of program: String) -> UsageError {
     let name = option.hasPrefix("--") ? String(option.dropFirst(2)) : ""
     let nearest = known.nearest(to: name)

@@ -1,6 +1,6 @@
-/// The status that the program leaves with; the manual lists the same.
+/// The exit status of the program; the manual lists the same.
 package enum ExitStatus: Int32, Sendable {
-  /// Done.
+  /// Success.
   case success = 0
   /// Something failed while running: a vanished server, an output that cannot be written.
   case failure = 1

@@ -3,8 +3,8 @@ import Glibc
 extension Output {
   /// Returns the output of the process itself.
   ///
-  /// Ignores SIGPIPE from now on: a reader that goes away, as `head` does, is a failed write and
-  /// must not leave halos on the screen. So is a file that reaches the size allowed (SIGXFSZ).
+  /// SIGPIPE is ignored from now on: if a reader such as `head` goes away, that is a failed write
+  /// and must not leave halos on the screen. The same goes for a file at its size limit (SIGXFSZ).
   package static func process(environment: Environment) -> Output {
     signal(SIGPIPE, SIG_IGN)
     signal(SIGXFSZ, SIG_IGN)
@@ -15,8 +15,10 @@ extension Output {
     }
   }
 
-  /// Returns whether a descriptor is the journal: systemd puts the device and inode of the pipe it gave in
-  /// JOURNAL_STREAM, which children with another standard error inherit too.
+  /// Returns whether a descriptor is the journal.
+  ///
+  /// systemd puts the pipe's device and inode into JOURNAL_STREAM, which children with another
+  /// standard error inherit, too.
   static func isJournal(_ descriptor: Int32, _ environment: Environment) -> Bool {
     var status = stat()
     guard let stream = environment["JOURNAL_STREAM"], fstat(descriptor, &status) == 0 else {
@@ -25,7 +27,7 @@ extension Output {
     return stream == "\(status.st_dev):\(status.st_ino)"
   }
 
-  /// Writes every byte to a descriptor, however many calls that takes.
+  /// Writes every byte to a descriptor, with as many calls as needed.
   package static func writeAll(_ bytes: [UInt8], to descriptor: Int32) throws(WriteError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -33,7 +35,7 @@ extension Output {
       if written >= 0 {
         rest = rest.dropFirst(written)
       } else if errno == EAGAIN {
-        // A terminal or pipe that somebody else made non-blocking.
+        // Somebody else made the terminal or pipe non-blocking.
         var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&waiting, 1, -1)
       } else if errno != EINTR {
@@ -44,7 +46,7 @@ extension Output {
 }
 
 extension Output.WriteError {
-  /// Whether nobody reads any more, which is a choice of the reader and no fault.
+  /// Whether the reader has closed the stream, which is its choice and no fault.
   package var isBrokenPipe: Bool { errno == EPIPE }
 }
 

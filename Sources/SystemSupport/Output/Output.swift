@@ -11,31 +11,31 @@ package final class Output {
     case messages
   }
 
-  /// The reason why a write failed, as errno(3) numbers it.
+  /// The reason why a write failed, an errno(3) number.
   package struct WriteError: Error, Equatable, Sendable {
-    /// The number of the error.
+    /// The errno(3) number.
     package let errno: Int32
   }
 
-  /// Writes all of some bytes to a stream.
+  /// Writes all given bytes to a stream.
   package typealias Write = (Stream, [UInt8]) throws(WriteError) -> Void
 
-  /// The minimum severity of messages that appear.
+  /// The minimum severity of messages that are written.
   package var level: LogLevel
-  /// The first failure to write data, after which nothing more is tried.
+  /// The first failed write of data, after which no more is written.
   package private(set) var failure: WriteError?
 
   private let isJournal: Bool
-  /// Whether messages go to a terminal, where a line can be written over.
+  /// Whether messages go to a terminal, where a line can be overwritten.
   package let isTerminal: Bool
   private let write: Write
-  /// Whether the line that the terminal's cursor is in tells of progress.
+  /// Whether the current line of the terminal shows progress.
   private var isProgressShown = false
 
-  /// Makes an output over a way to write all of some bytes to a stream.
+  /// Creates an output from a function that writes all given bytes to a stream.
   ///
-  /// With `isJournal`, messages have systemd's `<N>` before each line; with `isTerminal`, progress
-  /// is told.
+  /// With `isJournal`, each line of a message starts with systemd's `<N>`; with `isTerminal`,
+  /// progress is shown.
   package init(
     level: LogLevel = .notice, isJournal: Bool = false, isTerminal: Bool = false,
     write: @escaping Write
@@ -49,7 +49,7 @@ package final class Output {
   /// Writes lines of data to standard output.
   package func print(_ text: String) { write(Array((text + "\n").utf8)) }
 
-  /// Writes whole lines of data, with their ends, to standard output.
+  /// Writes whole lines of data, with their line breaks, to standard output.
   package func write(_ lines: [UInt8]) {
     guard failure == nil else { return }
     do {
@@ -65,21 +65,22 @@ package final class Output {
     return failure == nil
   }
 
-  /// Writes a message to standard error, every line of it with the program's name before it.
+  /// Writes a message to standard error, each line with the program's name before it.
   package func log(_ level: LogLevel, _ message: String) {
     guard level <= self.level else { return }
     let prefix = isJournal ? "<\(level.rawValue)>" : "fingertip: "
     tell(message, prefix: prefix)
   }
 
-  /// Writes lines to standard error that name their own place, as the errors of a file do.
+  /// Writes lines to standard error that name their own source, such as the errors of a file.
   package func tell(_ lines: String) {
     tell(lines, prefix: isJournal ? "<\(LogLevel.error.rawValue)>" : "")
   }
 
-  /// Shows on a terminal how far something has come, in the place of what was shown before.
+  /// Shows progress on a terminal, replacing the text that was shown before.
   ///
-  /// Nil takes it away. Elsewhere, and where only errors and warnings are wanted, nothing is shown.
+  /// Nil removes it. Without a terminal, or if only warnings and errors are wanted, nothing is
+  /// shown.
   package func show(progress: String?) {
     guard isTerminal, !isJournal, level >= .notice, progress != nil || isProgressShown else {
       return
@@ -88,14 +89,13 @@ package final class Output {
     isProgressShown = progress != nil
   }
 
-  /// The bytes that bring a terminal's cursor to the start of its line and clears that: a carriage return,
-  /// and EL of ECMA-48.
+  /// The control sequence that clears a terminal's line: a carriage return and EL of ECMA-48.
   private static let lineStart = "\r\u{1B}[K"
 
   private func tell(_ message: String, prefix: String) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     let text = lines.map { prefix + $0 + "\n" }.joined()
-    // Nobody is left to be told that standard error is gone.
+    // If standard error is gone, there is nobody left to report that to.
     try? write(.messages, Array(((isProgressShown ? Self.lineStart : "") + text).utf8))
     isProgressShown = false
   }

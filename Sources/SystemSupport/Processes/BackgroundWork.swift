@@ -1,7 +1,8 @@
-// Work that takes too long for a turn of an event loop, such as reading a file of thousands of regions:
-// meanwhile the loop answers touches. It is a thread that shares nothing with anybody but the place
-// where its result is put. It cannot be broken off, since what it waits for may be a disk that does not
-// answer; whoever does not want its result any more lets it go, and it ends by itself.
+// Work that takes too long for a turn of an event loop, such as reading a file of thousands of
+// regions: meanwhile the loop responds to touches. A thread does it that shares nothing with others
+// except the place of its result. It cannot be cancelled, since it may be waiting for a disk that
+// does not respond. A caller that does not want the result any more releases the work, and the
+// thread ends by itself.
 
 internal import CLinux
 internal import Glibc
@@ -9,13 +10,12 @@ internal import Synchronization
 
 /// A function that runs on a thread of its own, and its result.
 package final class BackgroundWork<Result: Sendable>: Sendable {
-  /// The stack of the thread, in bytes: as much as Linux gives to that of a program, since what nests
-  /// there may nest here.
+  /// The thread's stack size in bytes, that of a main thread: data may be nested as deeply here.
   private static var stackSize: Int { 8 << 20 }
 
-  /// The place of the result: shared with the thread, which may be the last to leave it.
+  /// The place of the result, shared with the thread, which may outlive the work's owner.
   private final class Desk: Sendable {
-    /// An eventfd, readable from when there is a result.
+    /// An eventfd, readable once there is a result.
     let descriptor: Int32
     let result = Mutex<Result?>(nil)
 
@@ -29,27 +29,27 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
     func put(_ value: Result) {
       result.withLock { $0 = value }
       var one: UInt64 = 1
-      // An eventfd that holds nothing has room for this.
+      // An empty eventfd always has room for this.
       _ = write(descriptor, &one, MemoryLayout<UInt64>.size)
     }
   }
 
   private let desk: Desk
 
-  /// Begins to work.
+  /// Starts the work.
   ///
-  /// - Parameter work: what to do; signals that are blocked here do not disturb it.
-  /// - Throws: `SystemError` where the kernel has no thread or no descriptor left; nothing is done then.
+  /// - Parameter work: the function; signals that are blocked here do not interrupt it.
+  /// - Throws: `SystemError` if the kernel has no thread or descriptor left; nothing is done then.
   package init(_ work: @escaping @Sendable () -> Result) throws(SystemError) {
     let desk = try Desk()
     self.desk = desk
     try DetachedThread.start(stackSize: Self.stackSize) { desk.put(work()) }
   }
 
-  /// Becomes readable when there is a result.
+  /// The descriptor, readable once there is a result.
   package var descriptor: Int32 { desk.descriptor }
 
-  /// Waits for the result; to be called once, in the place of `takeResult()`.
+  /// Waits for the result; call it once, instead of `takeResult()`.
   package func wait() -> Result {
     while true {
       if let result = takeResult() { return result }
@@ -60,7 +60,7 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
 
   /// Waits for the result until a time of our clock, in ms.
   ///
-  /// - Returns: nil where there is none by then.
+  /// - Returns: the result; nil if there is none by then.
   package func wait(until end: Double) -> Result? {
     while true {
       if let result = takeResult() { return result }
@@ -71,6 +71,6 @@ package final class BackgroundWork<Result: Sendable>: Sendable {
     }
   }
 
-  /// Returns the result, once; nil while there is none, and after it was taken.
+  /// Returns the result once; nil before it is there and after it was taken.
   package func takeResult() -> Result? { desk.result.withLock { $0.take() } }
 }

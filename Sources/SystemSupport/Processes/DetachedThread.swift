@@ -2,9 +2,9 @@ internal import CLinux
 internal import Glibc
 internal import Synchronization
 
-/// A thread that nobody waits for.
+/// Threads that nobody waits for.
 package enum DetachedThread {
-  /// The function of a thread, as something that C can hand on.
+  /// The function of a thread, as an object that can pass through C.
   private final class Body: Sendable {
     let run: @Sendable () -> Void
 
@@ -15,8 +15,8 @@ package enum DetachedThread {
   ///
   /// - Parameters:
   ///   - stackSize: the size of its stack, in bytes.
-  ///   - run: the function; signals that are blocked here do not disturb it.
-  /// - Throws: `SystemError` where the kernel has no thread left; nothing is done then.
+  ///   - run: the function; signals that are blocked here do not interrupt it.
+  /// - Throws: `SystemError` if the kernel has no thread left; nothing is done then.
   package static func start(
     stackSize: Int, _ run: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -39,17 +39,18 @@ package enum DetachedThread {
     }
   }
 
-  /// Frees a value on a thread of its own; to free what thousands of regions have had takes as long as
-  /// some frames.
+  /// Frees a value on a thread of its own.
   ///
-  /// - Parameter value: what nobody else needs any more; what others still have of it stays.
+  /// Freeing the data of thousands of regions takes as long as several frames.
+  ///
+  /// - Parameter value: the value; parts of it that others still reference stay.
   package static func free<Value: Sendable>(_ value: consuming Value) {
     let box = Box(value)
-    // Without a thread left it is freed here.
+    // If no thread is left, the value is freed here.
     try? start(stackSize: 8 << 20) { box.empty() }
   }
 
-  /// Holds a value until it is emptied, whoever lets go of the box itself last.
+  /// Holds a value until the box is emptied, whoever releases the box last.
   private final class Box<Value: Sendable>: Sendable {
     private let value: Mutex<Value?>
 

@@ -1,17 +1,16 @@
-// By the XDG base directory specification, a path in its variables that is not absolute is ignored.
+// The XDG base directory specification ignores relative paths in its variables.
 extension Environment {
-  /// The folder of the user's configurations; nil where nothing names it.
+  /// The folder of the user's configurations; nil if no variable names it.
   package var configurationFolder: String? {
     absolutePath("XDG_CONFIG_HOME") ?? self["HOME"].map { $0 + "/.config" }
   }
 
-  /// The folder of the user's data; nil where nothing names it.
+  /// The folder of the user's data; nil if no variable names it.
   package var dataFolder: String? {
     absolutePath("XDG_DATA_HOME") ?? self["HOME"].map { $0 + "/.local/share" }
   }
 
-  /// The folder that keeps the program's state, behind those around it that may be missing; nil where
-  /// nothing names it.
+  /// The folders to create for the program's state, parents first; nil if no variable names them.
   package var stateFolders: [String]? {
     var folders: [String]
     if let state = absolutePath("XDG_STATE_HOME") {
@@ -25,7 +24,7 @@ extension Environment {
     return folders
   }
 
-  /// Returns the value of a variable that is an absolute path.
+  /// Returns the value of a variable if it is an absolute path.
   private func absolutePath(_ name: String) -> String? {
     self[name].flatMap { $0.hasPrefix("/") ? $0 : nil }
   }

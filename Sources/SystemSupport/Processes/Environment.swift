@@ -1,13 +1,13 @@
 import Glibc
 
-/// The variables of the environment that the program may look at.
+/// The environment variables that the program may read.
 package struct Environment: Sendable {
   private let read: @Sendable (String) -> String?
 
   /// The environment of the process.
   package static let process = Environment { name in getenv(name).map { String(cString: $0) } }
 
-  /// An environment of variables by their names.
+  /// Creates an environment from variables by name.
   package init(_ variables: [String: String]) {
     read = { variables[$0] }
   }
@@ -16,7 +16,7 @@ package struct Environment: Sendable {
     self.read = read
   }
 
-  /// The value of a variable; nil where it is unset or empty, which mean the same to us.
+  /// The value of a variable; nil if it is unset or empty, which we treat alike.
   package subscript(_ name: String) -> String? {
     read(name).flatMap { $0.isEmpty ? nil : $0 }
   }

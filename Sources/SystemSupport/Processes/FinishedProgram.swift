@@ -1,26 +1,26 @@
 internal import CLinux
 internal import Glibc
 
-/// A program that was run to its end, and what it wrote.
+/// A program that has ended, and its output.
 package struct FinishedProgram {
-  /// The status that it ended with; nil where a signal ended it.
+  /// The exit status; nil if a signal ended the program.
   package let status: Int32?
   /// Its standard output.
   package let output: String
   /// Its standard error.
   package let errors: String
 
-  /// The most bytes that are kept of each stream.
+  /// The maximum number of bytes that are kept of each stream.
   private static let limit = 64 << 10
 
-  /// Runs a program, and waits for its end as long as that is soon.
+  /// Runs a program and waits for its end, but only for a limited time.
   ///
   /// - Parameters:
-  ///   - program: its file, looked up in `PATH` where it has no slash.
-  ///   - arguments: what it is called with, its name first.
-  ///   - time: how long it may take, in ms; one that takes longer is killed.
-  /// - Returns: how it ended; nil where it took too long.
-  /// - Throws: `SystemError` where it cannot be started.
+  ///   - program: its file, looked up in `PATH` if it has no slash.
+  ///   - arguments: the arguments, the program's name first.
+  ///   - time: the time limit in ms, after which the program is killed.
+  /// - Returns: the result; nil if it took too long.
+  /// - Throws: `SystemError` if it cannot be started.
   package static func run(
     _ program: String, _ arguments: [String], within time: Double
   ) throws(SystemError) -> FinishedProgram? {
@@ -55,7 +55,7 @@ package struct FinishedProgram {
       errors: pipes[1].text)
   }
 
-  /// The pipe behind one of a program's streams.
+  /// The pipe for one of a program's streams.
   private final class Pipe {
     let reading: Int32
     private(set) var writing: Int32
@@ -67,7 +67,7 @@ package struct FinishedProgram {
       guard pipe(&ends) == 0 else { throw SystemError(call: "pipe", number: errno) }
       (reading, writing) = (ends[0], ends[1])
       for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-      // What is left is read without waiting for others that have the other end.
+      // The rest is read without waiting for other processes that hold the other end.
       _ = fcntl(reading, F_SETFL, O_NONBLOCK)
     }
 
@@ -83,7 +83,7 @@ package struct FinishedProgram {
       writing = -1
     }
 
-    /// Reads what has arrived; whether there was anything.
+    /// Reads what has arrived; returns whether there was anything.
     @discardableResult
     func read() -> Bool {
       var chunk = [UInt8](repeating: 0, count: 4096)
@@ -96,7 +96,7 @@ package struct FinishedProgram {
       return count > 0
     }
 
-    /// Reads what is left of a program that has ended.
+    /// Reads the rest of the output after the program has ended.
     func readRest() { while read() {} }
   }
 }

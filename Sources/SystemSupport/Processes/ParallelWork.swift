@@ -1,18 +1,18 @@
 internal import Glibc
 
-/// Work in many equal parts, as many at a time as there are processors.
+/// Work in many independent parts, done in parallel on all processors.
 package enum ParallelWork {
-  /// Does something for each element of a list, and hands the results on in its order.
+  /// Processes each element of a list, and passes on the results in the list's order.
   ///
   /// - Parameters:
   ///   - list: the elements.
-  ///   - work: makes a result of one, on any thread.
-  ///   - take: is told of each result; false ends the work.
+  ///   - work: returns the result of an element, on any thread.
+  ///   - take: receives each result; false ends the work.
   package static func forEach<Element: Sendable, Result: Sendable>(
     _ list: [Element], work: @escaping @Sendable (Element) -> Result, take: (Result) -> Bool
   ) {
     let processors = max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1)
-    // One that takes long is not to keep the others waiting.
+    // More threads than processors, so that a slow element does not delay the others.
     let most = processors == 1 ? 1 : 2 * processors
     var running: [BackgroundWork<Result>] = []
     var next = 0

@@ -1,24 +1,24 @@
 internal import CLinux
 internal import Glibc
 
-/// A name that was looked up in a directory on the way to a file: a change of it may be one of the file.
+/// A name looked up in a directory on the way to a file; if it changes, the file may have changed.
 package struct PathLookup: Hashable {
   /// The path of the directory.
   package let directory: String
   /// The name that was looked up.
   package let name: String
 
-  /// Whether what is looked up is the file itself, rather than a directory or a link on the way.
+  /// Whether the name is the file itself, rather than a directory or a link on the way.
   package let isFile: Bool
 
   /// Returns the look-ups whose change may change the target of a path.
   ///
-  /// That is the file in its directory, every symbolic link on the way to it, and, where something is
-  /// missing, the first name that is. Directories that are neither are left out: nobody replaces them, and
-  /// busy ones among them would be heard for nothing.
+  /// These are the file in its directory, every symbolic link on the way, and, if something is
+  /// missing, the first missing name. Other directories are left out: nobody replaces them, and
+  /// busy ones would cause many useless events.
   ///
   /// - Parameter path: a path, followed as open(2) does.
-  /// - Returns: the names in the order of their lookup.
+  /// - Returns: the look-ups in their order.
   package static func all(of path: String) -> [PathLookup] {
     var lookups: [PathLookup] = []
     var directory = path.hasPrefix("/") ? "/" : "."
@@ -33,7 +33,7 @@ package struct PathLookup: Hashable {
       }
       if status.st_mode & S_IFMT == S_IFLNK {
         lookups.append(PathLookup(directory: directory, name: name, isFile: false))
-        // As many as the kernel follows (path_resolution(7)).
+        // The kernel's limit of links (path_resolution(7)).
         links += 1
         guard links <= 40, let target = target(of: place) else { return lookups }
         rest = components(target) + rest

@@ -1,22 +1,22 @@
 package import CLinux
 internal import Glibc
 
-/// This program as another process, which does one thing for this one and talks to it over a socket.
+/// Another process of this program that does one task for this process, connected by a socket.
 package struct PeerProcess {
-  /// The process, for which somebody has to wait.
+  /// The process, which somebody must wait for.
   package let pid: pid_t
-  /// Our end of the socket; the other one is its standard input.
+  /// Our end of the socket; the other end is the process's standard input.
   package let socket: Int32
 
   /// Starts the process.
   ///
   /// - Parameters:
   ///   - program: the file of this program.
-  ///   - name: what it is to do, as its zeroth argument.
+  ///   - name: the task, as argument zero.
   ///   - display: the server's name.
-  ///   - kind: a stream of bytes, or messages that are kept apart.
+  ///   - kind: the socket's type: a byte stream, or messages with boundaries.
   /// - Returns: the process.
-  /// - Throws: `SystemError` where there is no room for another process.
+  /// - Throws: `SystemError` if the process cannot be started.
   package static func start(
     _ program: String, as name: String, display: String, _ kind: __socket_type
   ) throws(SystemError) -> PeerProcess {
@@ -29,7 +29,7 @@ package struct PeerProcess {
     do throws(SystemError) {
       let pid = try StartedPrograms.spawn(program, [name, display]) { files in
         posix_spawn_file_actions_adddup2(&files, ends[1], STDIN_FILENO)
-        // Whoever reads what we print sees its end when we end.
+        // It must not hold our output open: a reader of that expects its end when we end.
         for output in [STDOUT_FILENO, STDERR_FILENO] {
           posix_spawn_file_actions_addopen(&files, output, "/dev/null", O_WRONLY, 0)
         }

@@ -1,12 +1,12 @@
 internal import CLinux
 internal import Glibc
 
-/// The message to the starting process that the program now hears touches.
+/// The message to the starting process that the program now receives touches.
 ///
-/// This is the protocol of sd_notify(3): a datagram to the socket that `$NOTIFY_SOCKET` names. A
-/// systemd unit of `Type=notify` waits for it, and the benchmark times the start by it.
+/// This is the protocol of sd_notify(3): a datagram to the socket in `$NOTIFY_SOCKET`. A systemd
+/// unit of `Type=notify` waits for it, and the benchmark measures the start with it.
 package enum ReadyNotification {
-  /// Sends the message where somebody waits for it; that nobody reads it harms nothing.
+  /// Sends the message if somebody waits for it; failures are ignored.
   ///
   /// - Parameter place: the value of `$NOTIFY_SOCKET`: a path, or `@` and an abstract name.
   package static func send(to place: String?) {

@@ -1,15 +1,15 @@
 package import Glibc
 
-/// The process at the other end of a Unix socket, as it was when the connection was made.
+/// The process at the other end of a Unix socket when the connection was made.
 package struct SocketPeer {
-  /// Its number; 0 where it is not visible from here, as from within a container.
+  /// The process id; 0 if the process is not visible from here, as from within a container.
   package let pid: pid_t
-  /// Its user.
+  /// The process's user id.
   package let user: uid_t
 
-  /// Asks the kernel; nil where the socket is of another kind.
+  /// Asks the kernel; nil if the socket is of another kind.
   ///
-  /// - Parameter socket: our end.
+  /// - Parameter socket: our end of the socket.
   package init?(of socket: Int32) {
     // The kernel's struct ucred, which Swift does not import.
     var credentials: (pid: pid_t, user: uid_t, group: gid_t) = (0, 0, 0)

@@ -1,12 +1,12 @@
 package import CLinux
 internal import Glibc
 
-/// The attributes of programs that must inherit nothing from us: with no signal blocked or ignored, and in
-/// a process group of their own.
+/// Attributes for programs that must inherit nothing from us: no blocked or ignored signals, and a
+/// process group of their own.
 package struct SpawnAttributes: ~Copyable {
   private var attributes = posix_spawnattr_t()
 
-  /// The attributes, made by posix_spawnattr_init(3).
+  /// Creates the attributes.
   package init() {
     posix_spawnattr_init(&attributes)
     var none = sigset_t()
@@ -26,7 +26,7 @@ package struct SpawnAttributes: ~Copyable {
     posix_spawnattr_destroy(&attributes)
   }
 
-  /// Lends the attributes to a call.
+  /// Passes a pointer to the attributes to a call.
   package func withPointer<Result>(
     _ body: (UnsafePointer<posix_spawnattr_t>) -> Result
   ) -> Result {

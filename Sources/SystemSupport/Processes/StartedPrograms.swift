@@ -1,14 +1,14 @@
 package import CLinux
 package import Glibc
 
-/// Programs that this one started: no zombie stays of those that end, and all go on without us.
+/// Programs that this one has started: they leave no zombies, and continue without us.
 ///
-/// A descriptor of each tells of its end, so that nothing wakes before it, and no signal handler could
-/// take another part of the program by surprise.
+/// A descriptor for each reports its end, so that nothing polls for it, and no signal handler
+/// interrupts other parts of the program.
 package final class StartedPrograms {
   private struct Child {
     var pid: pid_t
-    /// Becomes readable at its end; -1 where the kernel has none, and then every turn asks.
+    /// A descriptor that is readable at the end; -1 if the kernel lacks it; then every turn checks.
     var handle: Int32
     var name: String
   }
@@ -16,7 +16,7 @@ package final class StartedPrograms {
   private let log: LogSink
   private var children: [Child] = []
 
-  /// No programs, with a log for what is to be said of those to come.
+  /// Creates an empty list of programs, with a log for their ends.
   package init(log: @escaping LogSink) {
     self.log = log
   }
@@ -25,7 +25,7 @@ package final class StartedPrograms {
     for child in children where child.handle >= 0 { close(child.handle) }
   }
 
-  /// The programs that run.
+  /// The running programs.
   package var processes: [pid_t] { children.map(\.pid) }
 
   /// The descriptors that become readable when a program ends.
@@ -35,14 +35,14 @@ package final class StartedPrograms {
     }
   }
 
-  /// Starts a program, and leads it from now on.
+  /// Starts a program and tracks it.
   ///
   /// - Parameters:
-  ///   - program: its file, looked up in `PATH` where it has no slash.
-  ///   - arguments: what it is called with, its name first.
-  ///   - environment: the variables that it has besides ours.
-  ///   - prepare: arranges its descriptors.
-  /// - Throws: `SystemError` where it cannot be started.
+  ///   - program: its file, looked up in `PATH` if it has no slash.
+  ///   - arguments: the arguments, the program's name first.
+  ///   - environment: variables in addition to ours.
+  ///   - prepare: sets up its descriptors.
+  /// - Throws: `SystemError` if it cannot be started.
   package func start(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
@@ -52,20 +52,20 @@ package final class StartedPrograms {
       named: arguments.first ?? program)
   }
 
-  /// Leads a process that somebody else started, from now on.
+  /// Tracks a process that was started elsewhere.
   package func lead(_ pid: pid_t, named name: String) {
     children.append(Child(pid: pid, handle: pidfd_open(pid, 0), name: name))
   }
 
-  /// Starts a program that nobody leads.
+  /// Starts a program without tracking it.
   ///
   /// - Parameters:
-  ///   - program: its file, looked up in `PATH` where it has no slash.
-  ///   - arguments: what it is called with, its name first.
-  ///   - environment: the variables that it has besides ours.
-  ///   - prepare: arranges its descriptors.
-  /// - Returns: the process, for which somebody has to wait.
-  /// - Throws: `SystemError` where it cannot be started.
+  ///   - program: its file, looked up in `PATH` if it has no slash.
+  ///   - arguments: the arguments, the program's name first.
+  ///   - environment: variables in addition to ours.
+  ///   - prepare: sets up its descriptors.
+  /// - Returns: the process, which somebody must wait for.
+  /// - Throws: `SystemError` if it cannot be started.
   static func spawn(
     _ program: String, _ arguments: [String], environment: [String: String] = [:],
     _ prepare: (inout posix_spawn_file_actions_t) -> Void
@@ -74,7 +74,7 @@ package final class StartedPrograms {
     posix_spawn_file_actions_init(&files)
     defer { posix_spawn_file_actions_destroy(&files) }
     prepare(&files)
-    // A group of its own: Ctrl-C in our terminal ends us, and not what we started.
+    // A process group of its own: Ctrl-C in our terminal ends us, but not the programs.
     let attributes = SpawnAttributes()
     let copies = arguments.map { strdup($0) }
     defer { copies.forEach { free($0) } }
@@ -88,7 +88,7 @@ package final class StartedPrograms {
     return pid
   }
 
-  /// Returns our environment with other variables, each as NAME=VALUE.
+  /// Returns our environment, with other variables added or replaced, each as NAME=VALUE.
   private static func variables(with others: [String: String]) -> [String] {
     var lines: [String] = []
     var next: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?> = environ
@@ -100,7 +100,7 @@ package final class StartedPrograms {
     return lines + others.map { "\($0.key)=\($0.value)" }
   }
 
-  /// Takes note of programs that ended.
+  /// Removes and logs programs that have ended.
   package func reap() {
     children.removeAll { child in
       var status: Int32 = 0

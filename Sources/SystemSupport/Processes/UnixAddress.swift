@@ -6,18 +6,17 @@ package struct UnixAddress {
   private var value: sockaddr_un
   private let length: socklen_t
 
-  /// The address that a place stands for: an absolute path, or `@` and an abstract name; nil where
-  /// it is neither or too long.
+  /// Converts an absolute path, or `@` and an abstract name; nil if it is neither or too long.
   package init?(_ place: String) {
     switch place.utf8.first {
     case UInt8(ascii: "/"): self.init(path: place)
-    // An abstract name begins with a zero byte and ends where the address does.
+    // An abstract name starts with a zero byte and ends with the address.
     case UInt8(ascii: "@"): self.init(bytes: [0] + place.utf8.dropFirst())
     default: return nil
     }
   }
 
-  /// The address of a path, nil where it is too long; 107 bytes are its most.
+  /// Converts a path; nil if it is longer than 107 bytes.
   package init?(path: String) { self.init(bytes: Array(path.utf8) + [0]) }
 
   private init?(bytes: [UInt8]) {
@@ -32,7 +31,7 @@ package struct UnixAddress {
     length = socklen_t(start + bytes.count)
   }
 
-  /// Lends the address as the calls for sockets take it.
+  /// Passes the address to a socket call.
   package func withPointer<Result>(
     _ body: (UnsafePointer<sockaddr>, socklen_t) -> Result
   ) -> Result {

@@ -1,7 +1,7 @@
 internal import CLinux
 internal import Glibc
 
-/// Our own clock, which no change of the date disturbs.
+/// Our own clock, which is independent of changes of the date.
 package enum Monotonic {
   /// Milliseconds since an arbitrary moment, `CLOCK_MONOTONIC`.
   package static var milliseconds: Double {

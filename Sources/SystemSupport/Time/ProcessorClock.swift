@@ -1,18 +1,18 @@
 package import CLinux
 internal import Glibc
 
-/// The time that a process has had on processors, exact to the nanosecond, where /proc counts ticks.
+/// The CPU time of a process, in nanoseconds, where /proc only counts ticks.
 package struct ProcessorClock {
   private let clock: clockid_t
 
-  /// The clock of a process; nil where there is none of that number.
+  /// Finds the clock of a process; nil if there is no such process.
   package init?(of pid: pid_t) {
     var clock = clockid_t()
     guard pid > 0, clock_getcpuclockid(pid, &clock) == 0 else { return nil }
     self.clock = clock
   }
 
-  /// The time of all its threads since it began, in ms; nil once it has gone.
+  /// The CPU time of all its threads since its start, in ms; nil once it is gone.
   package var milliseconds: Double? {
     var time = timespec()
     guard clock_gettime(clock, &time) == 0 else { return nil }

@@ -1,10 +1,10 @@
-/// Decimal numbers as the configuration and the command line know them: digits with at most one
-/// point and perhaps a minus, whatever the locale.
+/// Decimal numbers of the configuration and the command line: digits with at most one point and an
+/// optional minus, whatever the locale.
 ///
-/// The standard library's own reading also takes `0x1p4`, `1e300`, `nan` and `inf`, which nobody
-/// means when typing a radius.
+/// The standard library also accepts `0x1p4`, `1e300`, `nan` and `inf`, which nobody means when
+/// typing a radius.
 package enum Decimal {
-  /// Returns the number that a text stands for, or nil where it stands for none.
+  /// Returns the number that a text denotes; nil if it is not a number.
   package static func value(_ text: some StringProtocol) -> Double? {
     let digits = text.utf8.first == UInt8(ascii: "-") ? text.utf8.dropFirst() : text.utf8[...]
     let points = digits.count { $0 == UInt8(ascii: ".") }
@@ -20,7 +20,7 @@ package enum Decimal {
     !text.isEmpty && text.utf8.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
-  /// Returns the shortest text that reads back as the number, without a needless `.0`.
+  /// Returns the shortest text that reads back as the number, without a trailing `.0`.
   package static func text(_ value: Double) -> String {
     let text = "\(value)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,10 +1,10 @@
-/// Stands in for the function of Swift's library for the names of Unicode's characters.
+/// Replaces the Swift library's function for the names of Unicode characters.
 ///
-/// Nothing here asks for a name, but as long as somebody might, the linker keeps the tables of all of them:
-/// half a megabyte, a twentieth of the program. The Makefile has the linker wrap that function, and this one
-/// says that no character has a name.
+/// Nothing here uses names, but as long as something might, the linker keeps the tables of all of
+/// them: half a megabyte, a twentieth of the program. The Makefile makes the linker wrap that
+/// function, and this one reports that no character has a name.
 ///
-/// - Returns: the length of the name that was written.
+/// - Returns: the length of the name.
 @_cdecl("__wrap__swift_stdlib_getScalarName")
 func nameOfScalar(
   _ scalar: UInt32, _ buffer: UnsafeMutablePointer<UInt8>?, _ capacity: Int

@@ -1,11 +1,11 @@
 package import Translations
 
 extension ScreenLanguage {
-  /// Reads the language of a session; English where it is that, or there is no catalogue of it.
+  /// Loads the language of a session; English if it is that, or there is no catalogue for it.
   ///
   /// - Parameters:
-  ///   - environment: names the language, as for every program that uses gettext(3).
-  ///   - folder: the folder of the catalogues; nil for the one that is installed with the program.
+  ///   - environment: the environment that names the language, as for gettext(3).
+  ///   - folder: the folder of the catalogues; nil for the one installed with the program.
   package init(of environment: Environment, in folder: String? = nil) {
     let names = Self.catalogues(
       locale: environment["LC_ALL"] ?? environment["LC_MESSAGES"] ?? environment["LANG"],
@@ -24,7 +24,7 @@ extension ScreenLanguage {
     self = .english
   }
 
-  /// The folder of the catalogues, which is beside that of the program wherever they were put.
+  /// The installed folder of the catalogues, relative to the program's own folder.
   private static var installed: String? {
     guard let program = Files.realPath("/proc/self/exe") else { return nil }
     return program.split(separator: "/").dropLast(2).map { "/" + $0 }.joined() + "/share/locale"

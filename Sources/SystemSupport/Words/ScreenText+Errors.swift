@@ -2,7 +2,7 @@ internal import Glibc
 package import Translations
 
 extension ScreenText {
-  /// Creates the text of a number of errno(3) that users meet; others are as the system has them.
+  /// Creates the text of an errno(3) number; uncommon ones have the system's text.
   package init(errno number: Int32) {
     self =
       switch number {

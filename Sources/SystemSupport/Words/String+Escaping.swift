@@ -1,8 +1,8 @@
 extension String {
   /// Returns the text with some characters escaped.
   ///
-  /// - Parameter escapes: the text that stands for each of these characters.
-  /// - Returns: the text, in which all other characters are as they were.
+  /// - Parameter escapes: the replacements of these characters.
+  /// - Returns: the text with all other characters unchanged.
   package func escaping(_ escapes: [Character: String]) -> String {
     var result = ""
     for character in self {

@@ -1,8 +1,8 @@
-// The standard library's searches for a text in another are those of regular expressions, whose parser would make the
-// program larger by a megabyte.
+// The standard library's search for a text uses its regular expressions, whose parser would enlarge
+// the program by a megabyte.
 
 extension StringProtocol {
-  /// Returns the text behind the first place of another one; nil where that is not in it.
+  /// Returns the text after the first occurrence of another text; nil if there is none.
   package func text(behind other: String) -> SubSequence? {
     var rest = self[...]
     while !rest.isEmpty {

@@ -4,16 +4,16 @@ internal import Glibc
 package struct TextTable {
   /// The cells, row by row.
   package var rows: [[String]]
-  /// The columns that hold numbers and stand flush right.
+  /// The columns with numbers, which are right-aligned.
   package var numeric: Set<Int> = []
 
-  /// A table of rows, of which some columns are numbers.
+  /// Creates a table from rows, with the given numeric columns.
   package init(rows: [[String]], numeric: Set<Int> = []) {
     self.rows = rows
     self.numeric = numeric
   }
 
-  /// The rows, two spaces between columns and none at the end of a line.
+  /// The lines, with two spaces between columns and no trailing spaces.
   package var lines: [String] {
     let columns = rows.map(\.count).max() ?? 0
     let widths = (0..<columns).map { column in
@@ -33,11 +33,11 @@ package struct TextTable {
 }
 
 extension Double {
-  /// Returns the number with at most so many decimals, without needless zeros.
+  /// Returns the number with at most the given count of decimals, without trailing zeros.
   package func rounded(to decimals: Int) -> String {
     let scale = pow(10, Double(decimals))
     let value = (self * scale).rounded() / scale
-    // Minus zero is what rounding leaves of a tiny negative number.
+    // Rounding a tiny negative number leaves minus zero.
     return Decimal.text(value == 0 ? 0 : value)
   }
 }

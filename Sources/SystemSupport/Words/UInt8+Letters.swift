@@ -1,5 +1,5 @@
 extension UInt8 {
-  /// Whether it is a letter a-z or A-Z or a digit, in ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   package var isLetterOrDigit: Bool {
     switch self {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

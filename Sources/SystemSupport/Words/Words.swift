@@ -1,12 +1,12 @@
-/// Returns a text in quotes as a message shows it: control characters escaped so that a terminal is not
-/// disturbed, and cut where it grows long.
+/// Returns a text in quotes for a message: control characters escaped for a terminal, and long
+/// texts cut.
 package func quoted(_ text: String) -> String {
   let limit = 60
   let shown = String(String.UnicodeScalarView(text.unicodeScalars.prefix(limit)))
   return "'\(escaped(shown))\(text.unicodeScalars.dropFirst(limit).isEmpty ? "" : "…")'"
 }
 
-/// Returns a text with everything escaped that would disturb a terminal.
+/// Returns a text with all characters escaped that would disturb a terminal.
 package func escaped(_ text: String) -> String {
   var shown = ""
   for scalar in text.unicodeScalars {
@@ -20,7 +20,7 @@ package func escaped(_ text: String) -> String {
   return shown
 }
 
-/// Returns the message about a name that is not among those known; more than a few are counted, not listed.
+/// Returns the message about an unknown name; many known names are counted rather than listed.
 package func unknown(_ name: String, _ what: String, among known: [String]) -> String {
   let instead: String
   if let nearest = known.nearest(to: name) {
@@ -36,20 +36,22 @@ package func unknown(_ name: String, _ what: String, among known: [String]) -> S
   return "\(quoted(name)) is not a \(what); \(instead)"
 }
 
-/// The names that a file gives, and what to say about references to others.
+/// The names defined in a file, and the messages about unknown references.
 ///
-/// Similar names are looked for as long as that is cheap: with 10,000 names and as many references,
-/// it would take minutes.
+/// Similar names are searched for only as long as that is cheap: with 10,000 names and as many
+/// references, it would take minutes.
 package struct KnownNames {
   private let names: [String]
   private let set: Set<String>
   private let what: String
-  /// The number of further times that similar names are looked for.
+  /// The remaining number of searches for similar names.
   private var searches: Int
 
+  /// Creates the list of known names.
+  ///
   /// - Parameters:
   ///   - names: the names, each once.
-  ///   - what: what they are of, such as `profile`.
+  ///   - what: the kind of thing that they name, such as `profile`.
   package init(_ names: some Sequence<String>, of what: String) {
     set = Set(names)
     self.names = set.sorted()
@@ -57,7 +59,7 @@ package struct KnownNames {
     searches = min(100, max(2, 50_000 / max(1, set.count)))
   }
 
-  /// Returns the fault of a reference, as the end of a message; nil where the name is known.
+  /// Returns the problem of a reference, as the end of a message; nil if the name is known.
   package mutating func problem(with name: String) -> String? {
     guard !set.contains(name) else { return nil }
     guard searches > 0 else { return "\(quoted(name)) is not a \(what)" }
@@ -73,7 +75,7 @@ extension [String] {
     return dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// Returns the word that somebody who typed another most likely meant, or nil where none is near.
+  /// Returns the word that was most likely meant by a mistyped one; nil if none is similar.
   package func nearest(to typed: String) -> String? {
     let begun = filter { typed.count >= 3 && $0.hasPrefix(typed) }
     if begun.count == 1 { return begun.first }
@@ -85,8 +87,8 @@ extension [String] {
   }
 }
 
-/// Returns the number of letters that must be added, taken away, changed or swapped with their neighbour to
-/// turn one word into another (optimal string alignment); lengths far apart are not looked at closely.
+/// Returns the number of letters to insert, delete, change or swap with a neighbour (optimal string
+/// alignment); `Int.max` if the lengths differ by more than 3, or `typed` is too long.
 private func mistakes(from typed: String, to word: String) -> Int {
   let a = Array(typed.unicodeScalars.prefix(64))
   let b = Array(word.unicodeScalars)

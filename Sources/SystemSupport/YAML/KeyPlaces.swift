@@ -1,28 +1,28 @@
-/// The places of the values of a section's keys: so few that a list is faster than a table.
+/// The places of a section's values: so few that a list is faster than a table.
 package struct KeyPlaces: Sendable {
-  /// The keys, in the order of the file; copies share them, whatever their places become.
+  /// The keys, in the order of the file; copies share them even if their places differ.
   package private(set) var keys: [String] = []
   private var places: [FilePlace] = []
-  /// A bit for the shape of each key, by which most keys that a section does not have are told at once.
+  /// A bit for the shape of each key, which quickly excludes most keys that a section lacks.
   private var shapes: UInt64 = 0
-  /// The numbers of the values that have the name of their key.
+  /// The indices of the values that have the name of their key.
   package private(set) var namedValues: Set<Int> = []
 
-  /// No places, with room for some.
+  /// Creates an empty list, with room for some places.
   package init(capacity: Int = 0) {
     keys.reserveCapacity(capacity)
     places.reserveCapacity(capacity)
   }
 
-  /// Whether there are none.
+  /// Whether there are no keys.
   package var isEmpty: Bool { keys.isEmpty }
   /// The number of keys.
   package var count: Int { keys.count }
 
-  /// The only key; nil where there are none or several.
+  /// The only key; nil if there are none or several.
   package var only: String? { keys.count == 1 ? keys[0] : nil }
 
-  /// The place of a key's value; nil where the section does not have the key.
+  /// The place of a key's value; nil if the section does not have the key.
   package subscript(key: String) -> FilePlace? {
     guard shapes & Self.shape(of: key) != 0, let index = keys.firstIndex(of: key) else {
       return nil
@@ -30,7 +30,7 @@ package struct KeyPlaces: Sendable {
     return places[index]
   }
 
-  /// Adds the place of the value of a key that it does not have yet.
+  /// Adds the place of the value of a new key.
   package mutating func append(_ place: FilePlace, for key: String, isNamed: Bool) {
     if isNamed { namedValues.insert(keys.count) }
     keys.append(key)
@@ -38,10 +38,10 @@ package struct KeyPlaces: Sendable {
     shapes |= Self.shape(of: key)
   }
 
-  /// Puts another place in that of the key with an index in the order of the file.
+  /// Replaces the place of the key at an index in the order of the file.
   package mutating func replace(at index: Int, with place: FilePlace) { places[index] = place }
 
-  /// The bit of a key's length and first letter.
+  /// Returns the bit for a key's length and first letter.
   private static func shape(of key: String) -> UInt64 {
     1 << ((UInt64(key.utf8.count) &* 7 &+ UInt64(key.utf8.first ?? 0)) & 63)
   }

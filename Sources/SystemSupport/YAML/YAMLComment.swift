@@ -1,44 +1,46 @@
-/// A comment that is most likely meant as a value: `fill: #ff0000` has none, since `#` begins a comment.
+/// A comment that was probably meant as a value: in `fill: #ff0000` the `#` starts a comment.
 ///
-/// A class, since hardly any value has one, and values are copied a lot.
+/// It is a class, since hardly any value has one, and values are copied often.
 package final class YAMLComment: Equatable, Sendable {
   /// The place of the comment.
   package let place: FilePlace
-  /// The text that was meant, `#` included.
+  /// The text that was meant, including the `#`.
   package let text: String
 
-  /// A comment at a place.
+  /// Creates a comment at a place.
   init(place: FilePlace, text: String) {
     self.place = place
     self.text = text
   }
 
-  /// Returns whether two comments say the same at the same place.
+  /// Compares the text and the place.
   package static func == (a: YAMLComment, b: YAMLComment) -> Bool {
     a.place == b.place && a.text == b.text
   }
 
-  /// The fault, as the end of a message that has named the key.
+  /// The problem, as the end of a message that has named the key.
   package var complaint: String {
     "has no value, since a # without quotes begins a comment; write '\(escaped(text))' with the quotes"
   }
 }
 
 extension YAMLNode {
-  /// The comment that stands in its place, or in that of the first such member of a list.
+  /// The comment in place of the value, or of the first such element of a list.
   package var lostComment: YAMLComment? {
     guard case .sequence(let members) = content else { return comment }
     return members.lazy.compactMap(\.comment).first
   }
 }
 
-/// The text of a document, looked at again where the parser's words do not tell what is wrong.
+/// The text of a document, examined again if the parser's message does not explain a problem.
 struct YAMLSource {
   private let bytes: UnsafeBufferPointer<UInt8>
-  /// The begin of each line.
+  /// The offset of each line's start.
   private let lines: [Int]
 
-  /// - Parameter bytes: valid UTF-8; must outlive this.
+  /// Prepares a text.
+  ///
+  /// - Parameter bytes: valid UTF-8; it must outlive this value.
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     var lines = [0]
@@ -48,16 +50,19 @@ struct YAMLSource {
     self.lines = lines
   }
 
-  /// Returns the comment after a place in its line, where nothing but blanks stands between them and it
-  /// begins as no comment for people does, without a blank.
+  /// Returns the comment that follows a place in its line after blanks only; nil if there is none.
+  ///
+  /// A real comment, which has a blank after the `#`, does not count.
   func comment(after place: FilePlace) -> YAMLComment? {
     guard var at = offset(of: place) else { return nil }
     while at < bytes.count, Self.isBlank(bytes[at]) { at += 1 }
     return comment(at: at, line: place.line)
   }
 
-  /// Returns the last comment before a place that stands where a value or a member of a list would be and
-  /// begins like a colour; nil for none in the twenty lines before, since no list is longer.
+  /// Returns the last comment before a place that looks like a colour in place of a value or
+  /// element.
+  ///
+  /// The result is nil if none of the twenty lines before has one; no list is longer.
   func lastColour(before place: FilePlace) -> YAMLComment? {
     for line in (max(1, place.line - 20)...max(1, place.line)).reversed() where line <= lines.count
     {
@@ -79,7 +84,7 @@ struct YAMLSource {
     return nil
   }
 
-  /// Returns whether a tab stands at a place, or among the blanks with which its line begins.
+  /// Returns whether a tab is at a place, or in the indentation of its line.
   func hasTab(at place: FilePlace) -> Bool {
     guard let at = offset(of: place) else { return false }
     if at < bytes.count, bytes[at] == UInt8(ascii: "\t") { return true }
@@ -103,7 +108,7 @@ struct YAMLSource {
     var at = lines[place.line - 1]
     var column = 0
     while at < bytes.count {
-      // Every byte of a character but the first has these two bits.
+      // All bytes of a character except the first have these two bits.
       if bytes[at] & 0xC0 != 0x80 { column += 1 }
       if column == place.column { return at }
       at += 1

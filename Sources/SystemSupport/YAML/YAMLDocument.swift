@@ -1,22 +1,24 @@
 /// One YAML document as a tree of nodes with their places.
 ///
-/// What the configuration has no use for is refused and named: anchors and aliases (a small file
-/// can mean a gigantic one), tags (they would choose types instead of our schema), keys that are
-/// not text, keys given twice, a second document.
+/// YAML features that the configuration does not use are refused: anchors and aliases (a small file
+/// can expand to a gigantic one), tags (they would override our schema's types), keys that are not
+/// text, duplicate keys, a second document.
 package struct YAMLDocument {
-  /// The largest depth to which lists and sections nest.
+  /// The maximum nesting depth of lists and sections.
   package static let depthLimit = 64
 
-  /// The value of the document; nil where it holds nothing.
+  /// The value of the document; nil if it is empty.
   package private(set) var root: YAMLNode?
-  /// Everything refused, in the order of the file.
+  /// All problems, in the order of the file.
   package private(set) var problems: [FileProblem] = []
 
   private let source: YAMLSource
 
+  /// Parses a document.
+  ///
   /// - Parameters:
   ///   - bytes: valid UTF-8.
-  ///   - file: the file, where another one includes it.
+  ///   - file: the file, if another one includes it; nil for the main file.
   package init(_ bytes: UnsafeBufferPointer<UInt8>, of file: IncludedFile? = nil) {
     source = YAMLSource(bytes)
     guard var events = YAMLEvents(bytes) else {
@@ -39,7 +41,7 @@ package struct YAMLDocument {
     }
   }
 
-  /// Returns the fault of the syntax, in words for its cause where that is a common one.
+  /// Returns a syntax problem, with an explanation of its cause if that is a common one.
   private func explained(_ problem: FileProblem) -> FileProblem {
     if problem.message.hasPrefix(YAMLEvents.complaint) {
       if source.hasTab(at: problem.place) {
@@ -76,7 +78,7 @@ package struct YAMLDocument {
     }
   }
 
-  /// Returns the value that begins with an event.
+  /// Returns the value that starts with an event.
   private mutating func node(
     _ event: YAMLEvent, _ events: inout YAMLEvents, depth: Int
   ) throws(FileProblem) -> YAMLNode {
@@ -97,7 +99,7 @@ package struct YAMLDocument {
       return YAMLNode(
         place: event.place, content: .mapping(try mapping(&events, depth: depth + 1)))
     default:
-      // An alias, refused already; its value does not matter any more.
+      // An alias, which has been refused already; its value does not matter.
       return YAMLNode(place: event.place, content: .scalar("", isPlain: true))
     }
   }

@@ -1,8 +1,8 @@
 import CYaml
 
-/// An event that libyaml finds in a document.
+/// A parser event of libyaml.
 package struct YAMLEvent {
-  /// The kind of an event, as libyaml names it.
+  /// The kind of an event, with libyaml's names.
   package enum Kind {
     /// The file begins.
     case streamStart
@@ -12,7 +12,7 @@ package struct YAMLEvent {
     case documentStart
     /// A document ends.
     case documentEnd
-    /// A reference to a value that an anchor named.
+    /// A reference to the value of an anchor.
     case alias
     /// A text, with or without quotes.
     case scalar(String, isPlain: Bool)
@@ -28,22 +28,24 @@ package struct YAMLEvent {
 
   /// The kind of the event.
   package let kind: Kind
-  /// The place at which it begins.
+  /// The place where the event starts.
   package let place: FilePlace
-  /// Whether it carries `&name`.
+  /// Whether it has an anchor, `&name`.
   package let hasAnchor: Bool
-  /// Whether it carries `!tag`.
+  /// Whether it has a tag, `!tag`.
   package let hasTag: Bool
 }
 
-/// libyaml's parser over bytes that the caller keeps alive, read event by event.
+/// libyaml's parser, read event by event, over bytes that the caller keeps alive.
 ///
-/// The parser must not move in memory, so it lives in storage of its own.
+/// The parser must not move in memory, so it is allocated separately.
 package struct YAMLEvents: ~Copyable {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let bytes: UnsafeBufferPointer<UInt8>
 
-  /// - Parameter bytes: valid UTF-8; must outlive the parser.
+  /// Creates a parser; nil if memory runs out.
+  ///
+  /// - Parameter bytes: valid UTF-8; it must outlive the parser.
   package init?(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
     parser = .allocate(capacity: 1)
@@ -63,7 +65,7 @@ package struct YAMLEvents: ~Copyable {
 
   /// Returns the next event.
   ///
-  /// - Throws: what libyaml says is wrong with the syntax, and where.
+  /// - Throws: `FileProblem` with libyaml's message about the syntax.
   package mutating func next() throws(FileProblem) -> YAMLEvent {
     var event = yaml_event_t()
     guard yaml_parser_parse(parser, &event) == 1 else { throw problem }
@@ -99,13 +101,13 @@ package struct YAMLEvents: ~Copyable {
       kind: kind, place: FilePlace(event.start_mark), hasAnchor: hasAnchor, hasTag: hasTag)
   }
 
-  /// The beginning of messages about the syntax.
+  /// The start of messages about the syntax.
   package static let complaint = "not valid YAML: "
 
-  /// The reason why the parser stopped, in libyaml's words.
+  /// The reason why the parser stopped, with libyaml's message.
   private var problem: FileProblem {
     let text = parser.pointee.problem.map { String(cString: $0) } ?? "cannot be parsed"
-    // The reader, unlike the scanner and the parser, counts bytes where it stops, and no lines.
+    // The reader, unlike the scanner and the parser, reports a byte offset and no line.
     let place =
       parser.pointee.error == YAML_READER_ERROR
       ? FilePlace(ofByte: parser.pointee.problem_offset, in: bytes)

@@ -1,37 +1,37 @@
-/// A value of a YAML document that knows where it stands.
+/// A value of a YAML document with its place in the file.
 ///
-/// Every scalar is a text: our schema gives it its type, so `no` is never false by surprise.
+/// Every scalar is a text, and our schema determines its type, so `no` is never false by accident.
 package struct YAMLNode: Equatable, Sendable {
-  /// The text, the members or the keys.
+  /// The text, the elements of a list, or the keys of a mapping.
   package enum Content: Equatable, Sendable {
-    /// - isPlain: whether it stands there without quotes, as an empty value always does.
+    /// - isPlain: whether it has no quotes, as an empty value always does.
     case scalar(String, isPlain: Bool)
-    /// The members of a list, in their order.
+    /// The elements of a list, in order.
     case sequence([YAMLNode])
-    /// The keys of a mapping with their values, in their order.
+    /// The keys of a mapping with their values, in order.
     case mapping([YAMLEntry])
   }
 
-  /// The place at which it begins.
+  /// The place where it starts.
   package var place: FilePlace
-  /// The text, the members or the keys.
+  /// The text, the elements of a list, or the keys of a mapping.
   package var content: Content
-  /// The comment that stands in the place of a value and may be meant as one; nil for none.
+  /// The comment in place of a value that was perhaps meant as the value; nil for none.
   package var comment: YAMLComment?
 
-  /// A value at a place, with the comment behind it that may be meant as one.
+  /// Creates a value at a place, with the comment in its place, if any.
   package init(place: FilePlace, content: Content, comment: YAMLComment? = nil) {
     self.place = place
     self.content = content
     self.comment = comment
   }
 
-  /// Whether nothing stands there.
+  /// Whether the value is empty.
   package var isEmpty: Bool {
     if case .scalar(let text, isPlain: true) = content { text.isEmpty } else { false }
   }
 
-  /// The kind of node with an article, for messages.
+  /// The kind of the value with an article, for messages.
   package var kind: String {
     switch content {
     case .scalar(let text, let isPlain): text.isEmpty && isPlain ? "empty" : "a text"
@@ -42,14 +42,13 @@ package struct YAMLNode: Equatable, Sendable {
 }
 
 extension YAMLNode {
-  /// Returns the value of a key of a section; nil where it has none.
+  /// Returns the value of a key of a mapping; nil if there is none.
   package func value(of key: String) -> YAMLNode? {
     guard case .mapping(let entries) = content else { return nil }
     return entries.first { $0.key == key }?.value
   }
 
-  /// Returns whether it is the same value as another one: it stands in the same place and says the same, with
-  /// the very same members or keys.
+  /// Returns whether both have the same place, and the same text or shared elements or keys.
   package func isSame(as other: YAMLNode) -> Bool {
     guard place == other.place else { return false }
     switch (content, other.content) {
@@ -63,12 +62,12 @@ extension YAMLNode {
 }
 
 extension [YAMLEntry] {
-  /// Compares the values with those of a section with the same keys.
+  /// Compares the values with those of another section.
   ///
   /// - Parameters:
   ///   - section: the keys and values of that section.
-  ///   - named: the numbers of the keys whose values are to be taken for others.
-  /// - Returns: the numbers of the keys whose values are others; nil where that section has other keys.
+  ///   - named: the indices of the keys whose values always count as different.
+  /// - Returns: the indices of the values that differ; nil if the other section has other keys.
   package func differences(from section: [YAMLEntry], named: Set<Int>) -> [Int]? {
     guard count == section.count else { return nil }
     var found: [Int] = []
@@ -83,7 +82,7 @@ extension [YAMLEntry] {
 }
 
 extension Array {
-  /// Returns whether both are the same piece of memory.
+  /// Returns whether both arrays share their memory.
   fileprivate func isShared(with other: Array) -> Bool {
     count == other.count
       && withUnsafeBufferPointer { own in
@@ -93,7 +92,7 @@ extension Array {
 }
 
 extension YAMLNode {
-  /// Puts all of its places into an included file.
+  /// Sets the file of all places in the value.
   mutating func place(in file: IncludedFile) {
     place.file = file
     comment = comment.map {
@@ -121,12 +120,12 @@ extension YAMLNode {
 package struct YAMLEntry: Equatable, Sendable {
   /// The key.
   package var key: String
-  /// The place at which the key begins.
+  /// The place where the key starts.
   package var keyPlace: FilePlace
   /// The value of the key.
   package var value: YAMLNode
 
-  /// An entry of a key at a place.
+  /// Creates an entry with the place of its key.
   package init(key: String, keyPlace: FilePlace, value: YAMLNode) {
     self.key = key
     self.keyPlace = keyPlace

@@ -1,29 +1,29 @@
 // Is the screen composited? Translucent windows need a compositor that blends them: without one the
 // server paints their transparent pixels black. One signal is not enough.
 //
-// A compositor owns the selection `_NET_WM_CM_Sn`; XFIXES tells when it comes and goes. But picom
+// A compositor owns the selection `_NET_WM_CM_Sn`; XFIXES reports when it comes and goes. But picom
 // keeps the selection while it has unredirected the screen for a full-screen game, and KWin for two
 // seconds after it stopped compositing.
 //
 // The second signal is a sentinel: a window of one pixel, outside the screen. While the root's
-// children are redirected, the server computes what is visible of a window within that window alone
-// (`miComputeClips` resets the universe), so that the sentinel is "unobscured"; otherwise nothing of
-// it is on the screen and it is "fully obscured". Every switch revalidates the tree, so the notice
-// comes with the switch itself: seen with picom, xcompmgr, xfwm4 and kwin_x11 on Xorg 21.1.7, a
-// SIGKILL included. Automatic redirection by some client also makes it unobscured, hence: composited
-// means both.
+// children are redirected, the server computes the visible part of a window within that window
+// alone (`miComputeClips` resets the universe), so the sentinel is "unobscured". Otherwise no part
+// of it is on the screen, and it is "fully obscured". Every switch revalidates the tree, so the
+// notice comes with the switch itself: seen with picom, xcompmgr, xfwm4 and kwin_x11 on Xorg
+// 21.1.7, even after a SIGKILL. Automatic redirection by any client also makes the sentinel
+// unobscured. Hence the screen counts as composited only if both signals say so.
 
 internal import CX11
 
 /// A signal about compositing.
 package enum CompositorSignal: Hashable, Sendable {
-  /// The compositor's selection has an owner, or none.
+  /// The compositor's selection gained or lost its owner.
   case selection(isOwned: Bool)
-  /// The sentinel was found redirected, or not.
+  /// The sentinel was found to be redirected, or not to be.
   case sentinel(isRedirected: Bool)
 }
 
-/// The state of compositing, by the two signals together.
+/// The state of compositing, derived from both signals.
 package struct CompositorState: Hashable, Sendable {
   /// Whether the compositor's selection has an owner.
   package private(set) var isSelectionOwned = false
@@ -38,7 +38,7 @@ package struct CompositorState: Hashable, Sendable {
 
   /// Handles a signal; any order and any repetition of signals is allowed.
   ///
-  /// - Returns: whether the answer changed.
+  /// - Returns: whether `isComposited` changed.
   package mutating func follow(_ signal: CompositorSignal) -> Bool {
     let before = isComposited
     switch signal {
@@ -53,16 +53,16 @@ package struct CompositorState: Hashable, Sendable {
 package final class CompositorWatch {
   private let connection: DisplayConnection
   private var sentinel: InputTransparentWindow?
-  /// The state of compositing, by the signals so far.
+  /// The state of compositing, according to the signals so far.
   package private(set) var state = CompositorState()
 
-  /// Prepares to watch; until `begin` nothing counts as composited.
+  /// Prepares to watch; before `begin` nothing counts as composited.
   package init(connection: DisplayConnection) { self.connection = connection }
 
-  /// Creates the sentinel and queries the state, in a round trip.
+  /// Creates the sentinel and queries the state, in one round trip.
   ///
-  /// The window keeps the server and a compositor busy for some ms: what else is to be asked of the server is
-  /// answered sooner before.
+  /// The window keeps the server and a compositor busy for some ms, so other questions to the
+  /// server are better asked before this.
   package func begin() {
     let sentinel = Self.makeSentinel(on: connection)
     self.sentinel = sentinel
@@ -74,7 +74,7 @@ package final class CompositorWatch {
     let owner = XGetSelectionOwner(
       connection.display, connection.atoms.compositorSelection.rawValue)
     _ = state.follow(.selection(isOwned: owner != 0))
-    // The answer above came after the sentinel was mapped, so its first notice is here already.
+    // The reply above came after the sentinel was mapped, so its first notice is here already.
     var event = XEvent()
     while XCheckTypedWindowEvent(
       connection.display, sentinel.id.rawValue, VisibilityNotify, &event) != 0
@@ -93,13 +93,14 @@ package final class CompositorWatch {
     return sentinel
   }
 
-  /// Puts another sentinel up where another client has destroyed ours; its first notice tells how things
-  /// stand.
+  /// Replaces a sentinel that another client destroyed.
+  ///
+  /// The new one's first notice carries the current state.
   package func restore() {
     if sentinel?.isLost ?? false { sentinel = Self.makeSentinel(on: connection) }
   }
 
-  /// Returns the signal that an event carries; nil where it is about something else.
+  /// Returns the signal that an event carries; nil if the event is about something else.
   func signal(_ event: XEvent) -> CompositorSignal? {
     if event.type == VisibilityNotify, event.xvisibility.window == sentinel?.id.rawValue {
       return .sentinel(isRedirected: event.xvisibility.state == VisibilityUnobscured)
@@ -115,7 +116,7 @@ package final class CompositorWatch {
 
   /// Handles a signal.
   ///
-  /// - Returns: whether the screen is composited now and was not before, or the other way round.
+  /// - Returns: whether `isComposited` changed.
   package func follow(_ signal: CompositorSignal) -> Bool {
     state.follow(signal)
   }

@@ -1,7 +1,8 @@
 internal import CX11
 
-/// The names that Fingertip shares with window managers, compositors and drivers, asked for in one
-/// round trip.
+/// The atoms that Fingertip shares with window managers, compositors and drivers.
+///
+/// All are interned in one round trip.
 package struct Atoms: Sendable {
   /// _NET_WM_CM_Sn, the selection that a compositor owns.
   package let compositorSelection: AtomID
@@ -11,7 +12,7 @@ package struct Atoms: Sendable {
   package let windowTypeUtility: AtomID
   /// _NET_WM_BYPASS_COMPOSITOR.
   package let bypassCompositor: AtomID
-  /// _COMPTON_SHADOW, by which picom leaves shadows out.
+  /// _COMPTON_SHADOW, with which a window turns off picom's shadow.
   package let comptonShadow: AtomID
   /// _NET_WM_NAME.
   package let windowName: AtomID
@@ -21,23 +22,23 @@ package struct Atoms: Sendable {
   package let supportingWindowManager: AtomID
   /// UTF8_STRING.
   package let utf8String: AtomID
-  /// The server's own matrix of a device.
+  /// The server's own matrix of a device, "Coordinate Transformation Matrix".
   package let transformationMatrix: AtomID
-  /// libinput's own matrix of a device.
+  /// libinput's own matrix of a device, "libinput Calibration Matrix".
   package let calibrationMatrix: AtomID
-  /// The property that tells whether a device is switched on.
+  /// The property that says whether a device is enabled.
   package let deviceEnabled: AtomID
-  /// The file that a driver reads a device from.
+  /// The property with the device file that a driver reads.
   package let deviceNode: AtomID
-  /// A property that the driver evdev gives its devices.
+  /// A property that only the evdev driver gives its devices.
   let evdevInversion: AtomID
-  /// A property that the driver wacom gives its devices.
+  /// A property that only the wacom driver gives its devices.
   let wacomSerials: AtomID
   /// FLOAT, the type of matrices.
   package let float: AtomID
-  /// The label of a contact's place from left to right.
+  /// The label of a contact's horizontal position.
   package let positionX: AtomID
-  /// The label of a contact's place from top to bottom.
+  /// The label of a contact's vertical position.
   package let positionY: AtomID
   /// The label of a contact's pressure.
   package let pressure: AtomID
@@ -49,7 +50,7 @@ package struct Atoms: Sendable {
   package let touchMinor: AtomID
   /// The label of the angle of a contact's longer diameter.
   package let orientation: AtomID
-  /// The type of the message that tells that the server has read what we put.
+  /// The type of the message which says that the server has read the pixels we put.
   let putCompleted: AtomID
 
   init(display: OpaquePointer, screen: Int32) {
@@ -67,7 +68,7 @@ package struct Atoms: Sendable {
       UnsafeMutableRawPointer(mutating: name.utf8Start).assumingMemoryBound(to: CChar.self)
     }
     var found = [Atom](repeating: 0, count: names.count + 1)
-    // The selection's name carries the screen's number, so it is no literal like the others.
+    // The selection's name contains the screen's number, so it cannot be a literal like the others.
     "_NET_WM_CM_S\(screen)".withCString { selection in
       pointers.append(UnsafeMutablePointer(mutating: selection))
       _ = XInternAtoms(display, &pointers, Int32(pointers.count), 0, &found)

@@ -1,7 +1,7 @@
 internal import CX11
 
 extension DisplayConnection {
-  /// Has an event come once the server has executed everything that was requested so far.
+  /// Requests an event that arrives once the server has executed every request made so far.
   func requestCompletion() {
     let window = windows.messages ?? makeMessageWindow()
     var event = XEvent()
@@ -9,11 +9,11 @@ extension DisplayConnection {
     event.xclient.window = window.rawValue
     event.xclient.message_type = atoms.putCompleted.rawValue
     event.xclient.format = 32
-    // With no mask it goes to whoever made the window.
+    // With an empty event mask it goes to the client that created the window.
     XSendEvent(display, window.rawValue, 0, 0, &event)
   }
 
-  /// Returns a window that is never mapped.
+  /// Creates the window that receives our messages to ourselves; it is never mapped.
   private func makeMessageWindow() -> WindowID {
     let window = WindowID(
       rawValue: XCreateWindow(

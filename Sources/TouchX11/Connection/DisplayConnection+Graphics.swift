@@ -3,13 +3,13 @@ internal import CX11
 extension DisplayConnection {
   /// Returns the graphics context for windows and pixmaps of a surface.
   ///
-  /// A context belongs to a depth, so it is made with a pixmap of that depth, and kept.
+  /// A context belongs to a depth, so it is made with a pixmap of that depth, and cached.
   func graphics(for surface: WindowSurface) -> GC? {
     if let kept = windows.contexts[surface] { return kept }
     let pixmap = XCreatePixmap(display, root.rawValue, 1, 1, UInt32(visuals[surface].depth))
     defer { XFreePixmap(display, pixmap) }
     var values = XGCValues()
-    // Puts from pixmaps to windows would each be answered with an event.
+    // Otherwise every copy from a pixmap to a window would be answered with an event.
     values.graphics_exposures = 0
     let made = XCreateGC(display, pixmap, UInt(GCGraphicsExposures), &values)
     windows.contexts[surface] = made

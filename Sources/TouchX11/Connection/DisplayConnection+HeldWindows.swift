@@ -1,15 +1,16 @@
-// Any client may destroy or unmap any window: a window manager that tidies up, `xkill -id`, a script with
-// `xdotool windowunmap`. The server tells, but no event says who did it, and we unmap windows ourselves,
-// some only to map them again. So an event about a window that we hold is a suspicion, and the server is
-// asked once, after all that we have requested: what it answers then is not of our doing.
+// Any client may destroy or unmap any window: a window manager that tidies up, `xkill -id`, a
+// script with `xdotool windowunmap`. The server reports it, but no event says who did it, and we
+// unmap windows ourselves, some only to map them again. So an event about a window that we hold is
+// only a suspicion. We then ask the server once, after all our own requests: a loss in that reply
+// was not our doing.
 
 internal import CX11
 
-/// A window of ours as it should be.
+/// The intended state of one of our windows.
 struct HeldWindow {
-  /// Its purpose, as `xwininfo` shows it.
+  /// The window's purpose, as `xwininfo` shows it.
   var role: String
-  /// Whether it is to be on the screen.
+  /// Whether the window should be on the screen.
   var isMapped = false
 }
 
@@ -21,18 +22,18 @@ package enum WindowLoss: String, Hashable, Sendable {
   case unmapped
 }
 
-/// A window of ours that another client took away.
+/// A window of ours that another client destroyed or unmapped.
 package struct LostWindow: Hashable, Sendable {
   /// The window.
   package let id: WindowID
-  /// Its purpose, as `xwininfo` shows it.
+  /// The window's purpose, as `xwininfo` shows it.
   package let role: String
   /// The way in which it was lost.
   package let loss: WindowLoss
 }
 
 extension DisplayConnection {
-  /// Returns whether an event may tell that another client took a window of ours away.
+  /// Returns whether an event may mean that another client took one of our windows away.
   package func mayBeLoss(_ event: StackEvent) -> Bool {
     switch event {
     case .destroyed(let window): windows.held[window] != nil
@@ -41,19 +42,20 @@ extension DisplayConnection {
     }
   }
 
-  /// Finds out which windows other clients took away, in one round trip for each.
+  /// Finds out which windows other clients took away, with one round trip for each suspect.
   ///
-  /// Those that were destroyed are not held any more.
+  /// Destroyed windows are no longer held afterwards.
   ///
-  /// - Parameter suspects: windows that events told of.
-  /// - Returns: those that are not as they should be, in the order of their ids.
+  /// - Parameter suspects: windows for which `mayBeLoss` was true.
+  /// - Returns: those that were lost, in the order of their ids.
   package func lostWindows(among suspects: Set<WindowID>) -> [LostWindow] {
     suspects.sorted { $0.rawValue < $1.rawValue }.compactMap { window in
       guard let held = windows.held[window] else { return nil }
       let first = XNextRequest(display)
       var attributes = XWindowAttributes()
       guard XGetWindowAttributes(display, window.rawValue, &attributes) != 0 else {
-        // A server that ends tells by the listener of the stack what it destroys with this connection.
+        // A server that shuts down reports our windows as destroyed; the connection is lost then as
+        // well.
         guard !isLost else { return nil }
         _ = ErrorInbox.takeErrors(from: first, of: display)
         windows.held[window] = nil
@@ -65,14 +67,14 @@ extension DisplayConnection {
     }
   }
 
-  /// Maps windows again that another client unmapped.
+  /// Maps windows that another client unmapped.
   package func mapAgain(_ lost: [LostWindow]) {
     for window in lost where windows.held[window.id]?.isMapped ?? false {
       XMapWindow(display, window.id.rawValue)
     }
   }
 
-  /// Destroys a window of ours, unless another client has.
+  /// Destroys a window of ours, unless another client already did.
   func destroyHeld(_ window: WindowID) {
     if windows.held.removeValue(forKey: window) != nil { XDestroyWindow(display, window.rawValue) }
     ledger.strike(window)

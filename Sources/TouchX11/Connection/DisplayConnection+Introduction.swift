@@ -1,14 +1,14 @@
 internal import Glibc
 
 extension DisplayConnection {
-  /// Tells window managers and compositors what kind of window one of ours is.
+  /// Describes one of our windows to window managers and compositors.
   ///
-  /// Rendering rules differ: KWin fades every override-redirect window but utilities, picom draws
-  /// shadows, a bypass would end compositing.
+  /// Without this KWin would fade it, as every override-redirect window except utilities; picom
+  /// would draw a shadow; and compositors might stop compositing beneath it.
   ///
   /// - Parameters:
   ///   - window: the window, not mapped yet.
-  ///   - role: what it is for; it tells windows apart in `xwininfo`.
+  ///   - role: the window's purpose; it tells our windows apart in `xwininfo`.
   func introduce(_ window: WindowID, as role: String) {
     windows.made.insert(window)
     setProperty(atoms.windowType, of: window, to: [atoms.windowTypeUtility])

@@ -21,7 +21,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Sets the name and the class by which rules of window managers and compositors match.
+  /// Sets the name and the class that rules of window managers and compositors match.
   package func setClass(of window: WindowID, name: String, className: String) {
     var bytes = Array(name.utf8) + [0] + Array(className.utf8) + [0]
     XChangeProperty(
@@ -29,7 +29,7 @@ extension DisplayConnection {
       Int32(bytes.count))
   }
 
-  /// Returns the text of an atom; empty for none.
+  /// Returns the text of an atom; empty for `.none`.
   func name(of atom: AtomID) -> String {
     guard atom != .none, let name = XGetAtomName(display, atom.rawValue) else { return "" }
     defer { XFree(name) }
@@ -38,7 +38,7 @@ extension DisplayConnection {
 
   // MARK: Reading
 
-  /// The window manager's name by EWMH; empty where there is none.
+  /// The window manager's name according to EWMH; empty if there is none.
   var windowManagerName: String {
     let windows = numbers(
       atoms.supportingWindowManager, of: root, type: AtomID(rawValue: XA_WINDOW), limit: 1)
@@ -53,10 +53,10 @@ extension DisplayConnection {
     return String(cString: value)
   }
 
-  /// Returns the text of a window's property, of which at most four times `limit` bytes are read; nil where
-  /// it is not there or is no text of the type.
+  /// Returns the text of a window's property, at most four times `limit` bytes of it.
   ///
-  /// What is no UTF-8 in a STRING is Latin-1, as the type was meant; many programs do not keep to that.
+  /// The result is nil if the property is missing or is no text of this type. A STRING that is not
+  /// valid UTF-8 is read as Latin-1, the type's proper encoding, which many programs ignore.
   func text(
     _ property: AtomID, of window: WindowID, type: AtomID, limit: Int
   ) -> String? {
@@ -70,21 +70,22 @@ extension DisplayConnection {
     }
   }
 
-  /// Returns the bytes of a window's property, at most 256 KiB; nil where it is not there or of another type.
+  /// Returns the bytes of a property, at most 256 KiB; nil if it is missing or of another type.
   func bytes(_ property: AtomID, of window: WindowID, type: AtomID) -> [UInt8]? {
     withProperty(property, of: window, type: type, limit: 1 << 16) { data, format, count in
       format == 8 ? Array(UnsafeBufferPointer(start: data, count: count)) : nil
     }
   }
 
-  /// Returns the 32-bit items of a window's property without signs, at most `limit`; empty where it is not
-  /// there or is of another type than `type`, where one is given.
+  /// Returns the 32-bit items of a window's property as unsigned numbers, at most `limit`.
+  ///
+  /// The result is empty if the property is missing, or is not of `type`; nil allows any type.
   package func numbers(
     _ property: AtomID, of window: WindowID, type: AtomID?, limit: Int
   ) -> [UInt] {
     withProperty(property, of: window, type: type, limit: limit) { data, format, count in
       guard format == 32 else { return nil }
-      // Xlib hands them out as C longs, and takes their first bit for a sign.
+      // Xlib returns them as C longs and sign-extends them.
       return data.withMemoryRebound(to: Int.self, capacity: count) {
         UnsafeBufferPointer(start: $0, count: count).map { UInt(UInt32(truncatingIfNeeded: $0)) }
       }
@@ -105,13 +106,13 @@ extension DisplayConnection {
     }
   }
 
-  /// Lets `read` read what any of the requests for properties brings, of windows, devices or outputs.
+  /// Lets `read` read the reply of any property request: of windows, devices or outputs.
   ///
   /// - Parameters:
   ///   - type: the type that the property must have; nil for any.
-  ///   - request: fills in its type, format, count of items, rest and data, and returns a status.
-  ///   - read: gets the data, the bits per item, and how many items there are.
-  /// - Returns: what `read` returns; nil where there is no such property.
+  ///   - request: fills in type, format, item count, remaining bytes and data; returns a status.
+  ///   - read: receives the data, the bits per item, and the number of items.
+  /// - Returns: the result of `read`; nil if there is no such property.
   func withProperty<Value>(
     type: AtomID?,
     request: (
@@ -132,7 +133,7 @@ extension DisplayConnection {
     return read(data, format, Int(count))
   }
 
-  /// Xlib takes 32-bit items as C longs, whatever their size.
+  /// Replaces a property by 32-bit items, which Xlib takes as C longs, whatever their size.
   func change(_ property: AtomID, of window: WindowID, type: Atom, to items: [UInt]) {
     items.withUnsafeBytes { bytes in
       _ = XChangeProperty(

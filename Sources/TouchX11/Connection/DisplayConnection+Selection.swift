@@ -2,8 +2,7 @@ internal import CX11
 package import Touches
 
 extension DisplayConnection {
-  /// Selects XI2 events of a window, in place of those that this client selected there before for
-  /// the same device set.
+  /// Selects XI2 events of a window, replacing our earlier selection for the same device set.
   package func select(_ events: [Int32], of deviceSet: Int32, on window: WindowID) {
     let length = Int(XI_LASTEVENT >> 3) + 1
     var bits = [UInt8](repeating: 0, count: length)
@@ -17,14 +16,14 @@ extension DisplayConnection {
     }
   }
 
-  /// Returns the pointer's place, in px of the root; nil where it is on another X screen.
+  /// Returns the pointer's position, in px of the root; nil if it is on another X screen.
   package func pointerPosition() -> Point? {
-    // The middle of the pixel, as a finger's position would be.
+    // The centre of the pixel, as for a finger's position.
     queryPointer().map { Point(x: Double($0.x) + 0.5, y: Double($0.y) + 0.5) }
   }
 
-  /// Returns the pixel of the root that the pointer is on, and the mask of the buttons that are down,
-  /// as core clients see them; nil where it is on another X screen.
+  /// Returns the pointer's pixel on the root and the core mask of pressed buttons; nil if the
+  /// pointer is on another X screen.
   package func queryPointer() -> (x: Int32, y: Int32, buttons: UInt32)? {
     var found: (root: Window, child: Window) = (0, 0)
     var place: (rootX: Int32, rootY: Int32, x: Int32, y: Int32) = (0, 0, 0, 0)
@@ -37,7 +36,7 @@ extension DisplayConnection {
     return (place.rootX, place.rootY, buttons)
   }
 
-  /// Returns the windows in a window, bottom to top; none where it has gone.
+  /// Returns the children of a window, bottom to top; empty if the window has gone.
   package func children(of window: WindowID) -> [WindowID] {
     var ancestors: (root: Window, parent: Window) = (0, 0)
     var children: UnsafeMutablePointer<Window>?

@@ -5,14 +5,14 @@ package import Touches
 
 /// One connection to an X server.
 ///
-/// It is not `Sendable` on purpose: one thread opens it, hands it down and closes it, and the
-/// compiler refuses to let it leave.
+/// It is deliberately not `Sendable`: one thread opens it, passes it down and closes it, and the
+/// compiler keeps it on that thread.
 package final class DisplayConnection {
   /// The Xlib display; nobody outside this room sees it.
   package let display: OpaquePointer
   /// The root window of the screen.
   package let root: WindowID
-  /// The shared names.
+  /// The shared atoms.
   package let atoms: Atoms
   /// The extensions' versions and event numbers.
   package let extensions: Extensions
@@ -22,27 +22,27 @@ package final class DisplayConnection {
   package internal(set) var rootSize: (width: Int, height: Int)
   /// The root's rectangle, in px.
   package var rootFrame: PixelRect { PixelRect(ofRoot: rootSize) }
-  /// The server's clock, as far as events told it.
+  /// The server's clock, as far as it is known from events.
   package internal(set) var clock = ServerClock()
   /// The state of the keyboard.
   var keyboard = KeyboardState()
-  /// The source of events about the windows of all clients; nil as long as nobody asked for it.
+  /// The source of events about the windows of all clients; nil until somebody asks for it.
   package private(set) var stackListener: StackListener?
   /// The resources that this connection holds on the server.
   package internal(set) var ledger = ResourceLedger()
 
   /// The windows of this connection.
   var windows = OwnWindows()
-  /// The number of the first request that was not made yet at the last flush.
+  /// The serial number of the next request at the time of the last flush.
   private var flushed: UInt?
 
   /// The log of this connection.
   package let log: LogSink
 
-  /// Connects to a server and asks for its extensions.
+  /// Connects to a server and queries its extensions.
   ///
   /// - Parameters:
-  ///   - name: the display's name; nil takes it from the environment's DISPLAY.
+  ///   - name: the display's name; nil uses the environment's DISPLAY.
   ///   - log: where messages go.
   /// - Throws: `DisplayError` when no server answers, or it lacks XInput 2.2, SHAPE 1.1, XFIXES 2
   ///   or RandR 1.2.
@@ -76,12 +76,12 @@ package final class DisplayConnection {
     }
     if let messages = windows.messages { XDestroyWindow(display, messages.rawValue) }
     for context in windows.contexts.values { XFreeGC(display, context) }
-    // Xlib would wait for a dead server's answers; its own state is all that is left to free.
+    // Xlib does not wait for a dead server's replies; only its own state is left to free.
     XCloseDisplay(display)
     ErrorInbox.close(for: display)
   }
 
-  /// The name by which the server was reached, such as `:0`.
+  /// The name under which the server was reached, such as `:0`.
   package var name: String { String(cString: XDisplayString(display)) }
 
   /// The descriptor to poll for reading.
@@ -91,27 +91,27 @@ package final class DisplayConnection {
 
   /// Whether the server went away.
   ///
-  /// Every other call then returns at once and does nothing.
+  /// Every other call then returns at once without effect.
   package var isLost: Bool { ErrorInbox.isLost(display) }
 
-  /// Whether events have arrived, those included that were read on the way while something was sent.
+  /// Whether events have arrived, including those that were read while requests were sent.
   ///
-  /// A flush that finds the socket readable reads it, and what it reads goes into XCB's queue, which
-  /// neither Xlib's own queue nor a poll of the socket shows. Asking for the queue alone would put
-  /// the loop to sleep beside an event, so this asks XCB too.
+  /// A flush that finds the socket readable reads it into XCB's queue, which neither Xlib's own
+  /// queue nor a poll of the socket shows. Asking Xlib's queue alone would put the loop to sleep
+  /// beside an event, so this asks XCB too.
   package var hasEvents: Bool {
     stackListener?.hasEvents ?? false || XEventsQueued(display, QueuedAfterReading) > 0
   }
 
-  /// Returns whether events have arrived that were read since a number of requests had been made.
+  /// Returns whether events have arrived, given the request count after which they were last read.
   ///
-  /// Only sending reads on the way, or waiting for an answer, so that without a request the socket need not be
-  /// looked at.
+  /// Events are read on the side only while sending or waiting for a reply, so if no request was
+  /// made since then, there is no need to look at the socket.
   func hasEvents(since requests: UInt) -> Bool {
     requests == requestCount ? stackListener?.hasEvents ?? false : hasEvents
   }
 
-  /// The number of requests made up to now, plus one.
+  /// The number of requests made so far, plus one.
   var requestCount: UInt { XNextRequest(display) }
 
   /// The number of the X screen, nearly always 0.
@@ -123,10 +123,10 @@ package final class DisplayConnection {
   /// Whether the server has windows with alpha.
   package var hasTranslucentWindows: Bool { visuals.hasTranslucent }
 
-  /// Sends what waits in Xlib's buffer.
+  /// Sends the requests in Xlib's buffer.
   ///
-  /// Where nothing was asked for since the last time, nothing waits; a flush would read the socket all the
-  /// same.
+  /// If no request was made since the last flush, the buffer is empty and nothing happens; XFlush
+  /// would read the socket all the same.
   package func flush() {
     let next = requestCount
     guard next != flushed else { return }
@@ -134,22 +134,21 @@ package final class DisplayConnection {
     XFlush(display)
   }
 
-  /// Waits until the server has executed every request made so far, and all has arrived that it told.
+  /// Waits until the server has executed every request made so far, and its events have arrived.
   package func synchronise() {
     XSync(display, 0)
     stackListener?.synchronise()
   }
 
-  /// Begins to hear what happens to the children of the root, in addition to a mask of events of the root
-  /// itself.
+  /// Starts to receive events about the root's children, in addition to a mask for the root itself.
   func listenToStack(besides mask: Int) {
     stackListener = stackListener ?? StackListener(name: name, root: root)
     selectStack(besides: mask)
   }
 
-  /// Hears of windows by the usual connection where the one for that was closed.
+  /// Receives events about windows by this connection, if the listener's own connection was closed.
   ///
-  /// - Parameter mask: what else is selected on the root.
+  /// - Parameter mask: the other events to select on the root.
   func recoverStackListener(besides mask: Int) {
     guard stackListener?.isLost ?? false else { return }
     stackListener = nil
@@ -162,9 +161,9 @@ package final class DisplayConnection {
       display, root.rawValue, mask | (stackListener == nil ? SubstructureNotifyMask : 0))
   }
 
-  /// Runs requests and waits for the server's verdict on them.
+  /// Runs requests and waits until the server has accepted or refused them.
   ///
-  /// - Throws: `XRequestError`, the first refusal among them.
+  /// - Throws: `XRequestError`, the first refusal.
   package func trapping<Result>(_ requests: () -> Result) throws(XRequestError) -> Result {
     let first = XNextRequest(display)
     let result = requests()
@@ -173,7 +172,7 @@ package final class DisplayConnection {
     return result
   }
 
-  /// Takes the errors that nobody trapped since the last call.
+  /// Returns and removes the errors that nobody has trapped since the last call.
   package func takeErrors() -> [XRequestError] {
     ErrorInbox.takeErrors(from: 0, of: display)
   }

@@ -1,21 +1,21 @@
-/// The identity of an X display, whichever way its name is spelled, as a part of a file name.
+/// The identity of an X display, as a part of a file name, independent of how its name is spelled.
 ///
-/// `:0`, `:0.0`, `unix:0` and `/tmp/.X11-unix/X0` are one display. A second X screen, `:0.1`, is one of its
-/// own, with a root that no window of another screen ever comes to. A host's name stays: `host:0` may be
-/// this very machine, and nobody can tell without asking the network.
+/// `:0`, `:0.0`, `unix:0` and `/tmp/.X11-unix/X0` are one display. A second X screen, `:0.1`, is a
+/// display of its own: windows never move from one screen's root to another's. A host name stays:
+/// `host:0` may be this very machine, but only the network could tell.
 package struct DisplayKey: Hashable {
   /// Letters, digits, `.`, `-` and `%` only.
   package let fileName: String
 
-  /// The display of a name as DISPLAY holds it; nil where it is empty.
+  /// Creates the key of a display's name as DISPLAY holds it; nil if the name is empty.
   ///
-  /// A name that fits no form is a display of its own: it is Xlib's to refuse.
+  /// A name of unknown form becomes a display of its own; Xlib will refuse it.
   package init?(_ name: String) {
     guard !name.isEmpty else { return nil }
     fileName = Self.ofSocket(name) ?? Self.ofHost(name) ?? "%" + Self.safe(name)
   }
 
-  /// Returns the form `/tmp/.X11-unix/X0`, with or without `unix:` before and a screen behind it.
+  /// Returns the key of a socket, `/tmp/.X11-unix/X0`, with optional `unix:` and screen; else nil.
   private static func ofSocket(_ name: String) -> String? {
     let path = name.hasPrefix("unix:/") ? name.dropFirst(5) : name[...]
     guard path.hasPrefix("/"), let slash = path.lastIndex(of: "/"),
@@ -25,7 +25,7 @@ package struct DisplayKey: Hashable {
     return socket.first == "X" ? number(socket.dropFirst()) : nil
   }
 
-  /// Returns the form `[protocol/][host]:number[.screen]`.
+  /// Returns the key of a name of the form `[protocol/][host]:number[.screen]`; else nil.
   private static func ofHost(_ name: String) -> String? {
     guard let colon = name.lastIndex(of: ":"), let number = number(name[colon...].dropFirst())
     else { return nil }
@@ -38,7 +38,7 @@ package struct DisplayKey: Hashable {
     }
   }
 
-  /// Returns the number of the display, and behind it that of a screen other than the first.
+  /// Returns the number of the display, followed by that of the screen unless it is the first.
   private static func number(_ text: Substring) -> String? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),
@@ -51,7 +51,7 @@ package struct DisplayKey: Hashable {
     return screen == 0 ? "\(display)" : "\(display).\(screen)"
   }
 
-  /// Returns a text with everything but letters, digits, `.` and `-` written as `%` and its number.
+  /// Returns a text with everything but letters, digits, `.` and `-` percent-encoded.
   private static func safe(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {

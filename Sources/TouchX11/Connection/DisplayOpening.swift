@@ -1,23 +1,24 @@
-// A server that lets somebody in nowhere says why, and libxcb writes that to standard error, between the
-// messages of whoever asked. So standard error is a socket of ours for the moment.
+// Xlib does not return the reason why a server refuses a client: libxcb writes it to standard
+// error, amid the program's own messages. So standard error is redirected to a socket of ours
+// meanwhile.
 
 internal import CLinux
 internal import CX11
 internal import Glibc
 internal import Synchronization
 
-/// Opens displays, and learns why a server refuses.
+/// Opens displays, and captures the reason why a server refuses.
 enum DisplayOpening {
-  /// Standard error belongs to one opening at a time.
+  /// Serialises the openings, because each one redirects standard error.
   private static let turn = Mutex(())
 
   /// Opens a display.
   ///
   /// - Parameter name: the display's name; nil takes it from the environment's DISPLAY.
-  /// - Returns: the display, nil where it cannot be opened; and the words of the server that refused, empty
-  ///   for none.
+  /// - Returns: the display, nil if it cannot be opened; and the text of the server's refusal,
+  ///   empty if there is none.
   static func open(_ name: String?) -> (display: OpaquePointer?, refusal: String) {
-    // No reference into Xlib leaves the lock but the one that is returned.
+    // No reference into Xlib leaves the lock except the returned one.
     nonisolated(unsafe) var result: (display: OpaquePointer?, refusal: String) = (nil, "")
     turn.withLock { _ in result = openAlone(name) }
     return result
@@ -29,7 +30,7 @@ enum DisplayOpening {
     guard CLinux.socketpair(AF_UNIX, type, 0, &ends) == 0 else { return (XOpenDisplay(name), "") }
     defer { for end in ends { close(end) } }
     let errors = fcntl(STDERR_FILENO, F_DUPFD_CLOEXEC, 3)
-    // Who has no standard error is told nothing.
+    // Standard error is closed, so there is nothing to capture.
     guard errors >= 0 else { return (XOpenDisplay(name), "") }
     dup2(ends[1], STDERR_FILENO)
     let display = XOpenDisplay(name)
@@ -38,7 +39,7 @@ enum DisplayOpening {
     var buffer = [UInt8](repeating: 0, count: 1024)
     let count = max(read(ends[0], &buffer, buffer.count), 0)
     guard display == nil else {
-      // Whatever was said was not about a refusal.
+      // The display is open, so the output was about something else.
       if count > 0 { _ = write(STDERR_FILENO, buffer, count) }
       return (display, "")
     }

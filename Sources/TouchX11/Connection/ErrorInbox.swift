@@ -1,12 +1,12 @@
-// X errors arrive late and on the side. A request is answered, if at all, long after the call that
-// made it, by way of one error handler for the whole process; and the default handlers end the
-// process, for an error as for a closed connection.
+// X errors arrive late and out of band. A request is answered, if at all, long after the call that
+// made it, through one error handler for the whole process. The default handlers end the process,
+// both for an error and for a closed connection.
 //
-// Here neither ends anything. The handler files each error under its connection, with the serial
-// number of the request that caused it. Whoever expects a refusal takes the errors of its own
-// serial numbers after a round trip (`DisplayConnection.trapping`); what nobody expected is taken
-// once per batch of events and logged. A closed connection is filed in the same way: Xlib marks
-// the display as dead, lets every later call on it return at once, and the loop notices.
+// The handlers here never end it. They file each error under its connection, with the serial number
+// of the request that caused it. A caller that expects a refusal takes the errors of its own serial
+// numbers after a round trip (`DisplayConnection.trapping`). Unexpected errors are taken and logged
+// once per batch of events. A closed connection is filed in the same way: Xlib marks the display as
+// dead, every later call on it returns at once, and the loop notices.
 //
 // The handlers run on the thread that reads the connection. Tests keep several connections on
 // several threads, hence the lock.
@@ -20,12 +20,12 @@ enum ErrorInbox {
     var isLost = false
   }
 
-  /// Errors that nobody takes are dropped beyond this number, oldest first.
+  /// The number of errors kept per display; beyond it the oldest are dropped.
   private static let capacity = 256
 
   private static let inboxes = Mutex<[UInt: Contents]>([:])
 
-  /// Begins to file the errors of a display, and keeps Xlib from ending the process for them.
+  /// Starts to file the errors of a display, and keeps Xlib from ending the process for them.
   static func open(for display: OpaquePointer) {
     inboxes.withLock { $0[key(display)] = Contents() }
     XSetErrorHandler { display, event in
@@ -48,7 +48,7 @@ enum ErrorInbox {
     inboxes.withLock { $0[key(display)]?.isLost ?? true }
   }
 
-  /// Returns the errors of requests from a serial number on, and forgets them.
+  /// Returns and removes the errors of requests from a serial number on.
   static func takeErrors(from serial: UInt, of display: OpaquePointer) -> [XRequestError] {
     inboxes.withLock { inboxes in
       guard let contents = inboxes[key(display)], !contents.errors.isEmpty else { return [] }

@@ -1,6 +1,6 @@
 internal import CX11
 
-/// The X extensions that Fingertip needs, with the numbers that the server gave them.
+/// The X extensions that Fingertip needs, with the numbers that the server assigned to them.
 package struct Extensions: Sendable {
   /// XInput's major opcode: raw and touch events carry it.
   package let xinputOpcode: Int32
@@ -11,9 +11,9 @@ package struct Extensions: Sendable {
   /// Whether the server knows RandR 1.5 monitors.
   let hasMonitors: Bool
   let shapeEventBase: Int32
-  /// The number of MIT-SHM's completion event; nil where there is no MIT-SHM.
+  /// The number of MIT-SHM's completion event; nil if the server lacks MIT-SHM.
   let sharedMemoryEventBase: Int32?
-  /// Whether the server has the extension by which Xwayland makes itself known since version 23.1.
+  /// Whether the server has the extension with which Xwayland identifies itself since version 23.1.
   let hasXwaylandExtension: Bool
 
   init(display: OpaquePointer) throws(DisplayError) {
@@ -24,12 +24,12 @@ package struct Extensions: Sendable {
 
     var opcode: Int32 = 0
     guard XQueryExtension(display, "XInputExtension", &opcode, &base, &error) != 0 else {
-      // Of all servers none is without both; untrusted clients are shown neither (Xext/security.c).
+      // No server lacks both; but untrusted clients are shown neither (Xext/security.c).
       if XShapeQueryExtension(display, &base, &error) == 0 { throw .untrusted }
       throw .extensionMissing(name: "XInput", needed: "2.2", found: nil)
     }
     xinputOpcode = opcode
-    // Asked once: a second call with another version is an error for old servers.
+    // Asked only once: old servers refuse a second call with another version.
     let answer = XIQueryVersion(display, &major, &minor)
     guard answer == Success, (major, minor) >= (2, 2) else {
       throw .extensionMissing(name: "XInput", needed: "2.2", found: "\(major).\(minor)")

@@ -1,16 +1,16 @@
 internal import CX11
 internal import DesktopRequests
 
-/// The state of the keyboard that a connection knows and holds.
+/// The state of the keyboard as a connection knows it, and the keys that it has grabbed.
 struct KeyboardState {
-  /// The number of XKB's event; nil where nobody follows the keyboard.
+  /// The number of XKB's event; nil if nobody follows the keyboard.
   var eventBase: Int32?
-  /// The number of changes of the keyboard's map or layout, for those who keep what they made of it.
+  /// The number of changes of the keyboard's map or layout, to invalidate what is derived from it.
   var revision = 0
-  /// The modifiers that are held; nil where nobody follows them.
+  /// The modifiers that are held; nil if nobody follows them.
   var held: Set<KeyModifier>?
-  /// The modifiers that stay in effect once their key is released, Caps Lock and as a rule Num Lock.
+  /// The modifiers that stay in effect after their key is released: Caps Lock, usually Num Lock.
   var lockModifiers = UInt8(LockMask | Mod2Mask)
-  /// The keys that we have grabbed, and for how many of our parts.
+  /// The keys that this connection has grabbed, each with the number of our parts that use it.
   var grabbedKeys: [KeyStroke: Int] = [:]
 }

@@ -1,14 +1,14 @@
 internal import CX11
 
-/// The windows of a connection, and what is drawn on them with.
+/// The windows of a connection, and the graphics contexts that draw on them.
 struct OwnWindows {
-  /// The windows that the connection ever made, by which they are told from those of others.
+  /// Every window that the connection ever created, to tell them from those of other clients.
   ///
-  /// Numbers of windows that are gone stay: no other client can come to have them.
+  /// Destroyed windows stay in the set: no other client can get their ids.
   var made: Set<WindowID> = []
-  /// Those of them that are there, as far as we know.
+  /// The windows that exist, as far as we know.
   var held: [WindowID: HeldWindow] = [:]
-  /// The window that our messages to ourselves go to; nil before the first.
+  /// The window that receives our messages to ourselves; nil before the first message.
   var messages: WindowID?
   /// One graphics context per kind of window; they live as long as the connection.
   var contexts: [WindowSurface: GC] = [:]

@@ -2,11 +2,11 @@ internal import CX11
 
 /// The layout of colours in a server's pixels.
 ///
-/// Ours have 8 bits for each of alpha, red, green and blue, as nearly every screen has them. Screens of 15,
-/// 16 or 30 bits have other channels, and those of 8 bits a table of colours; what is sent to them is
-/// converted on the way.
+/// Our own pixels have 8 bits each for alpha, red, green and blue, like those of nearly every
+/// screen. Screens of 15, 16 or 30 bits have other channels, and 8-bit screens have a colour table.
+/// For them pixels are converted before they are sent.
 struct PixelFormat {
-  /// One channel of a pixel, by its mask.
+  /// One channel of a pixel, described by its mask.
   private struct Channel {
     private let shift: UInt32
     private let most: UInt32
@@ -27,26 +27,26 @@ struct PixelFormat {
   }
 
   private enum Kind {
-    /// As ours.
+    /// The same layout as ours.
     case ours
     case channels(red: Channel, green: Channel, blue: Channel)
-    /// Pixels by red, green and blue, each in six steps, and the colours of all pixels, 0xRRGGBB.
+    /// The pixels of the 6 × 6 × 6 colour steps, and the colours of all pixels, 0xRRGGBB.
     case table(pixels: [UInt32], colours: [UInt32])
   }
 
   /// The number of bits that a pixel takes: 8, 16, 24 or 32.
   private let bitsPerPixel: Int
   private let kind: Kind
-  /// The steps of a channel of the table.
+  /// The number of steps of each channel in the table.
   private static let steps: UInt32 = 6
 
   /// Whether our pixels can be sent as they are.
   var isOurs: Bool { if case .ours = kind { true } else { false } }
 
-  /// The format of a visual.
+  /// Determines the format of a visual.
   ///
-  /// Where colours have a table, one is filled in the colour map with what nobody else has there, which
-  /// costs a round trip for each of its 216 colours.
+  /// For a visual with a colour table, this fills the free entries of the colour map, which costs a
+  /// round trip for each of its 216 colours.
   init(
     _ visual: UnsafeMutablePointer<Visual>?, depth: Int32, colormap: Colormap,
     display: OpaquePointer
@@ -69,16 +69,16 @@ struct PixelFormat {
     }
   }
 
-  /// Returns the bytes of a row of pixels, to whole words.
+  /// Returns the number of bytes of a row of pixels, rounded up to whole words.
   func bytesPerRow(_ width: Int) -> Int { (width * bitsPerPixel + 31) / 32 * 4 }
 
   /// Converts a run of our pixels.
   ///
   /// - Parameters:
-  ///   - source: the pixels, whose alpha is left out.
-  ///   - count: how many.
-  ///   - row: where the server's row begins.
-  ///   - x: the place of the first one in that row.
+  ///   - source: the pixels, whose alpha is ignored.
+  ///   - count: the number of pixels.
+  ///   - row: the start of the server's row.
+  ///   - x: the index of the first pixel in that row.
   func convert(
     _ source: UnsafePointer<UInt32>, count: Int, into row: UnsafeMutableRawPointer, x: Int
   ) {
@@ -102,7 +102,7 @@ struct PixelFormat {
     }
   }
 
-  /// Returns the pixel that shows a colour, 0xRRGGBB; what is above is left out.
+  /// Returns the pixel that shows a colour, 0xRRGGBB; the upper 8 bits are ignored.
   func pixel(of colour: UInt32) -> UInt32 {
     let (red, green, blue) = (colour >> 16 & 255, colour >> 8 & 255, colour & 255)
     switch kind {
@@ -125,7 +125,7 @@ struct PixelFormat {
     }
   }
 
-  /// Returns the colours of a row of the server's pixels, 0xRRGGBB.
+  /// Passes the colours of a row of the server's pixels, 0xRRGGBB, to `body`.
   func colours(_ row: UnsafeRawPointer, count: Int, _ body: (Int, UInt32) -> Void) {
     for x in 0..<count {
       let pixel: UInt32 =
@@ -150,8 +150,7 @@ struct PixelFormat {
     return found.map { Int($0.bits_per_pixel) } ?? 32
   }
 
-  /// Returns a table with a colour for each step of red, green and blue; where the colour map has no room
-  /// left, with the nearest that is there.
+  /// Returns a table with a colour for each step; if the colour map is full, with the nearest one.
   private static func table(of map: Colormap, count: Int, _ display: OpaquePointer) -> Kind {
     func colours() -> [UInt32] {
       var colours = (0..<count).map { place in

@@ -1,8 +1,8 @@
 /// A list of the server's resources that this process holds, to find those that nobody released.
 ///
-/// It is kept in debug builds only. Each owner enters what it creates and strikes it out when it
-/// destroys it; what is left when the connection closes is a leak and is logged by name. The idea
-/// is that of picom's `xrescheck`.
+/// It is kept in debug builds only. Each owner enters what it creates and removes it when it
+/// destroys it. Entries that are left when the connection closes are leaks, and are logged by name.
+/// The idea is that of picom's `xrescheck`.
 package struct ResourceLedger {
   #if DEBUG
     private var held: [UInt: String] = [:]

@@ -1,21 +1,21 @@
 internal import CX11
 
-/// A description of an X server, and of what manages and composites its windows.
+/// A description of an X server, its window manager and its compositor.
 package struct ServerDescription: Sendable {
-  /// The name that the server's makers give themselves.
+  /// The vendor's name.
   package let vendor: String
-  /// The server's version as its vendor counts; 12101003 is 21.1.3 of Xorg.
+  /// The vendor's release number; 12101003 is Xorg 21.1.3.
   package let release: Int
   /// The version of XInput that the server agreed to, such as `2.4`.
   package let inputVersion: String
   /// The names of the server's extensions, sorted.
   package let extensions: [String]
-  /// The name of the window manager; empty where there is none, or it tells none.
+  /// The name of the window manager; empty if there is none, or it has no name.
   package let windowManager: String
-  /// Whether a compositor has the screen.
+  /// Whether a compositor is running.
   package let isComposited: Bool
 
-  /// Asks a server, in some round trips.
+  /// Queries a server, in several round trips.
   package init(of connection: DisplayConnection) {
     let display = connection.display
     vendor = XServerVendor(display).map { String(cString: $0) } ?? ""

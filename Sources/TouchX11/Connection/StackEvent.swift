@@ -1,4 +1,4 @@
-/// A change of the order of the root's children.
+/// A change in the order of the root's children.
 package enum StackEvent: Hashable, Sendable {
   /// A window was created, on top of the others.
   case created(WindowID)
@@ -8,14 +8,14 @@ package enum StackEvent: Hashable, Sendable {
   case mapped(WindowID)
   /// A window left the screen.
   case unmapped(WindowID)
-  /// A window now lies directly above another, or at the bottom where there is no other.
+  /// A window now lies directly above another one, or at the bottom if that is `.none`.
   case restacked(WindowID, above: WindowID)
-  /// A window went to the top or the bottom by CirculateWindow.
+  /// CirculateWindow moved a window to the top or the bottom.
   case circulated(WindowID, toTop: Bool)
-  /// A window became a child of the root, on top, or ceased to be one.
+  /// A window became a child of the root, on top, or was moved into another parent.
   case reparented(WindowID, toRoot: Bool)
 
-  /// The window that it happens to.
+  /// The window that changed.
   package var window: WindowID {
     switch self {
     case .created(let id), .destroyed(let id), .mapped(let id), .unmapped(let id),

@@ -1,35 +1,36 @@
-// The server tells of every window that moves, ours among them, and it sends each of these events at once:
-// ConfigureNotify is one of those that it never keeps back (`criticalEvents`, dix/events.c). Ten halos that
-// follow their fingers would wake the loop up to ten times a frame, for events that say nothing new; that
-// was a quarter of what a frame costs. So what happens to windows comes by a connection of its own, and for
-// a while after we have moved windows nobody waits for that one or reads it: then all is read in one go.
+// The server reports every window that moves, ours included, and sends each of these events at
+// once: ConfigureNotify is one of those that it never holds back (`criticalEvents`, dix/events.c).
+// Ten halos that follow their fingers would wake the loop up to ten times a frame, for events that
+// carry no news; that was a quarter of the cost of a frame. So events about windows arrive by a
+// connection of their own. For a while after we have moved windows the loop does not poll it; then
+// it reads all at once.
 
 internal import CX11
 package import Glibc
 internal import SystemSupport
 
-/// A connection by which the server tells what happens to the children of the root.
+/// A connection for events about the children of the root.
 package final class StackListener {
-  /// The wait of the loop before it reads the events.
+  /// The condition for the loop to read the events.
   package enum Wait {
-    /// As soon as there is something to read.
+    /// The descriptor is readable.
     case descriptor(pollfd)
-    /// At a moment of our clock, in ms.
+    /// A moment of our clock has come, in ms.
     case until(Double)
   }
 
   private let display: OpaquePointer
-  /// Whether windows of ours have moved since everything was read.
+  /// Whether windows of ours have moved since the last wait began.
   private var hasOwnMoves = false
-  /// From when on events are read again, by our clock in ms.
+  /// The time from which events are read again, by our clock in ms.
   private var heldUntil = -Double.infinity
 
-  /// The time for which events wait once a window of ours has moved, in ms: a frame of 60 Hz.
+  /// The time for which events are held back after a window of ours moved, in ms: a frame at 60 Hz.
   private static let holding = 16.0
-  /// The further time for which they wait for another event to wake the loop, in ms, such as the next report.
+  /// The extra time to wait for an event that wakes the loop anyway, such as a report, in ms.
   private static let patience = 16.0
 
-  /// Connects, and selects what happens from now on; nil where the server has no room for another client.
+  /// Connects, and selects events from now on; nil if the server has no room for another client.
   ///
   /// - Parameters:
   ///   - name: the display's name.
@@ -53,15 +54,15 @@ package final class StackListener {
   /// Whether the server has closed the connection.
   var isLost: Bool { ErrorInbox.isLost(display) }
 
-  /// Whether events were read from the socket that `next` has not returned yet.
+  /// Whether events were read from the socket that `next` has not yet returned.
   var hasEvents: Bool { XEventsQueued(display, QueuedAlready) > 0 }
 
   /// Takes the next event that has arrived and is not held back.
   ///
   /// - Parameters:
-  ///   - event: becomes it.
+  ///   - event: receives the event.
   ///   - time: our clock, in ms.
-  /// - Returns: whether there was one.
+  /// - Returns: whether there was an event.
   func next(_ event: inout XEvent, at time: Double) -> Bool {
     guard hasEvents || time >= heldUntil && XEventsQueued(display, QueuedAfterReading) > 0 else {
       return false
@@ -70,7 +71,7 @@ package final class StackListener {
     return true
   }
 
-  /// Waits until everything has arrived that the server has told up to now.
+  /// Waits until every event that the server has sent so far has arrived.
   func synchronise() { XSync(display, 0) }
 
   /// Notes that a window of ours was moved.
@@ -79,7 +80,7 @@ package final class StackListener {
   /// Begins a wait of the loop.
   ///
   /// - Parameter time: our clock, in ms.
-  /// - Returns: what wakes the loop.
+  /// - Returns: the condition to wake the loop.
   package func wait(from time: Double) -> Wait {
     if hasOwnMoves, time >= heldUntil { heldUntil = time + Self.holding }
     hasOwnMoves = false

@@ -1,16 +1,16 @@
 package import CX11
 
-/// The two kinds of windows that a server can show, with what it takes to make one.
+/// The two kinds of windows that a server can show, with the visual that each needs.
 package struct Visuals {
   /// One visual with its depth and a colour map for it.
   package struct Choice {
     /// The visual, which Xlib owns.
     package var visual: UnsafeMutablePointer<Visual>?
-    /// The bits of a pixel.
+    /// The number of bits per pixel.
     package var depth: Int32
     /// The colour map for windows of the visual.
     package var colormap: Colormap
-    /// The layout of colours in it.
+    /// The layout of colours in the visual's pixels.
     var format: PixelFormat
 
     init(
@@ -24,7 +24,7 @@ package struct Visuals {
     }
   }
 
-  /// The root's own.
+  /// The root's visual.
   let root: Choice
   private let opaque: Choice
   private let translucent: Choice?
@@ -32,7 +32,7 @@ package struct Visuals {
   /// Whether the server has windows with alpha.
   var hasTranslucent: Bool { translucent != nil }
 
-  /// Looks for the root's own visual, and a 32-bit one with alpha.
+  /// Finds the root's own visual, and a 32-bit one with alpha.
   ///
   /// The colour maps live as long as the connection; true-colour maps cost the server nothing.
   init(display: OpaquePointer, screen: Int32) {
@@ -47,14 +47,13 @@ package struct Visuals {
         info.visual, depth: depth,
         colormap: XCreateColormap(display, window, info.visual, AllocNone), display: display)
     }
-    // Windows of another depth than the root's the server would redirect, and paint twice.
+    // The server would redirect windows of another depth than the root's, and paint them twice.
     opaque = root
     let alpha = match(depth: 32)
     translucent = alpha?.format.isOurs ?? false ? alpha : nil
   }
 
-  /// The visual, depth and colormap of a kind of window; servers without alpha give the opaque kind for
-  /// both.
+  /// The visual, depth and colour map of a kind of window; both are opaque if there is no alpha.
   package subscript(surface: WindowSurface) -> Choice {
     surface == .translucent ? translucent ?? opaque : opaque
   }

@@ -2,19 +2,19 @@
 package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The protocol's error code; 8 is BadMatch, 10 is BadAccess.
   package let code: UInt8
-  /// The major opcode of the request: below 128 a core request, above an extension's.
+  /// The major opcode of the request: below 128 for core requests, above for extensions.
   package let request: UInt8
-  /// The extension's own number for the request.
+  /// The extension's minor opcode of the request.
   package let minorRequest: UInt8
-  /// The resource that the error names, 0 where it names none.
+  /// The resource that the error names; 0 if it names none.
   package let resource: UInt
   /// The sequence number of the request.
   package let serial: UInt
 
-  /// The corresponding C constant is `BadAccess`.
+  /// The value of the C constant `BadAccess`.
   package static let accessCode: UInt8 = 10
 
-  /// The request, the resource and the name of the error, as a message.
+  /// A message with the request, the resource and the name of the error.
   package var description: String {
     "the X server refused request \(request).\(minorRequest) on 0x\(String(resource, radix: 16)): "
       + Self.name(ofCode: code)
@@ -35,16 +35,16 @@ package struct XRequestError: Error, Hashable, Sendable, CustomStringConvertible
 package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
   /// No server answered under this name.
   case noDisplay(name: String)
-  /// The server did not let this client in, in its own words.
+  /// The server did not let this client in; `why` is the server's own text.
   case refused(name: String, why: String)
-  /// The server lacks an extension, or has it in too old a version.
+  /// The server lacks an extension, or has only an older version of it.
   case extensionMissing(name: String, needed: String, found: String?)
-  /// The server keeps its extensions from this client.
+  /// The server hides its extensions from this client.
   case untrusted
   /// The server went away, or closed the connection.
   case connectionLost(name: String)
 
-  /// The display and the reason, as a message that says what to check.
+  /// A message with the display, the reason, and what to check.
   package var description: String {
     switch self {
     case .noDisplay(let name) where name.isEmpty:

@@ -2,54 +2,54 @@ internal import CX11
 internal import TouchOwnership
 internal import Touches
 
-/// The master pointers that grabbed touches came through.
+/// The master pointers that delivered the grabbed touches.
 ///
-/// Where a touch that moves the pointer is accepted after its end, the server forgets to let go of the
-/// pointer's button 1: `ProcessTouchEvent` (Xi/exevents.c) makes an update of the end, and
-/// `TouchEmitTouchEnd` (dix/touch.c) counts no release while there is a grab. Nor does it where such a
-/// touch is rejected and nobody is below. XQueryPointer says then that the button is down until the next
-/// touch ends, and XI2 events say so for good: whoever moves the mouse drags. But what is counted for the
-/// touchscreen itself is right, and the master copies it when it changes over to a device. So after such
-/// an answer we have it change over, to the XTEST pointer and back (Xorg 21.1.7).
+/// If a touch that moves the pointer is accepted after its end, the server forgets to release the
+/// pointer's button 1: `ProcessTouchEvent` (Xi/exevents.c) turns the end into an update, and
+/// `TouchEmitTouchEnd` (dix/touch.c) counts no release during a grab. The same happens if such a
+/// touch is rejected and nobody is below. Then XQueryPointer reports the button as pressed until
+/// the next touch ends, and XI2 events do so forever: moving the mouse drags. But the touchscreen's
+/// own count is right, and the master copies it when it switches to another device. So after such
+/// an answer we make it switch, to the XTEST pointer and back (Xorg 21.1.7).
 struct GrabbedMasters {
   private let connection: DisplayConnection
-  /// A window by which others know the grab; it is never shown.
+  /// A window that identifies the grab to others; it is never shown.
   let handle: WindowID
   private let hasTestDevices: Bool
   private var all: Set<Int32> = []
 
-  /// No masters yet.
+  /// Creates an empty set of masters.
   init(_ connection: DisplayConnection) {
     self.connection = connection
     hasTestDevices = connection.hasTestDevices
     handle = connection.makeHandle()
   }
 
-  /// Notes that a touch came through a master.
+  /// Notes that a master delivered a touch.
   mutating func insert(_ master: Int32) { all.insert(master) }
 
-  /// Whether another client holds any of them.
+  /// Whether another client has grabbed any of the masters.
   var areHeld: Bool { all.contains(where: isHeld) }
 
-  /// Returns whether another client holds a master pointer.
+  /// Returns whether another client has grabbed a master pointer.
   ///
-  /// A window that is not shown cannot be grabbed on; the server looks first whether another client
-  /// holds the device (`GrabDevice`, dix/events.c).
+  /// The test is a grab on a window that is not shown, which must fail; but the server checks first
+  /// whether another client has grabbed the device (`GrabDevice`, dix/events.c).
   func isHeld(_ master: Int32) -> Bool {
     let status = connection.withEventMask([], of: master) { mask in
       XIGrabDevice(
         connection.display, master, handle.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
         GrabModeAsync, 0, &mask)
     }
-    // Somebody else has shown our window.
+    // Another client has mapped our window.
     if status == GrabSuccess { XIUngrabDevice(connection.display, master, UInt(CurrentTime)) }
     return status == AlreadyGrabbed
   }
 
-  /// Has the server count anew which buttons are down, after an answer that came after the end.
+  /// Makes the server recount the pressed buttons, for a touch that was answered after its end.
   func letButtonGo(after contact: GrabbedContact) {
     guard contact.movesPointer, hasTestDevices else { return }
-    // To release what is up is no event for anybody.
+    // Releasing a button that is up causes no event for any client.
     XTestFakeButtonEvent(connection.display, 1, 0, 0)
     var touchscreen = XDevice()
     touchscreen.device_id = XID(contact.id.device.rawValue)
@@ -57,7 +57,7 @@ struct GrabbedMasters {
     connection.flush()
   }
 
-  /// Takes the window away.
+  /// Destroys the window.
   func release() {
     XDestroyWindow(connection.display, handle.rawValue)
     connection.ledger.strike(handle)
@@ -65,7 +65,7 @@ struct GrabbedMasters {
 }
 
 extension DisplayConnection {
-  /// Makes a window that is never shown, for others to name this connection by.
+  /// Creates a window that is never shown, as the name of this connection for others.
   fileprivate func makeHandle() -> WindowID {
     let window = WindowID(
       rawValue: XCreateWindow(

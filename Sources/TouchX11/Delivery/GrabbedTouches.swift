@@ -2,39 +2,39 @@ internal import SystemSupport
 package import TouchOwnership
 package import Touches
 
-/// The touches of a grab as whoever routes them sees them, frame by frame.
+/// The touches of a grab, frame by frame, for their router.
 ///
-/// Events of the grab go in by `handle`; `takeFrames` returns the frames of touches.
+/// `handle` takes in the grab's news; `takeFrames` returns the frames of touches.
 package final class GrabbedTouches {
-  /// The display of the overlay, whose clock dates the touches.
+  /// The overlay's display, whose clock gives the times of touches.
   private let display: DisplayConnection
   private let framer: TouchFramer
-  /// The contacts of the window below the grab.
+  /// The contacts that the grab shares with the region window below it.
   private let shared: SharedContacts
-  /// The touches that are asked for and not answered.
+  /// The touches that were asked for and not yet answered.
   package private(set) var unanswered: Set<TouchID> = []
 
-  /// No touches so far.
+  /// Creates an empty set of touches.
   ///
   /// - Parameters:
-  ///   - display: the connection that everything else goes by.
-  ///   - window: the touches of the window below the grab, which become ours there as well where they
-  ///     are given back.
+  ///   - display: the connection for everything else.
+  ///   - window: the touches of the region window below the grab; a touch that is given back while
+  ///     it lies on that window becomes ours there.
   package init(beside display: DisplayConnection, above window: RegionTouches) {
     self.display = display
     framer = TouchFramer(connection: display)
     shared = window.shared
   }
 
-  /// Whether any touch is down, whoever has it.
+  /// Whether any touch is down, whoever owns it.
   package var isTouched: Bool { framer.isTouched }
 
-  /// Takes in what the grab tells of touches and devices.
+  /// Handles the grab's news about touches and devices.
   package func handle(_ news: GrabNews) {
     switch news {
     case .report(var report, let isAsked):
       report.time = timeHere(report.time)
-      // A region moved while the touch was on its way, and the window has it.
+      // A region moved there while the touch was on its way, so the window owns the touch.
       guard !shared.owned.contains(report.id.contact) else { return }
       if report.phase == .began { noteBegin(of: report.id, isAsked) }
       framer.add(.report(report))
@@ -43,7 +43,7 @@ package final class GrabbedTouches {
     }
   }
 
-  /// Gives a time of the grab's clock its place among those of the display's.
+  /// Converts a time of the grab's clock into one of the display's clock.
   private func timeHere(_ time: Timestamp) -> Timestamp {
     let here = display.clock.unwrap(time.stamp)
     display.clock.arrived(here, monotonic: Monotonic.milliseconds)
@@ -59,20 +59,20 @@ package final class GrabbedTouches {
     }
   }
 
-  /// Notes that a touch is answered.
+  /// Notes that a touch has been answered.
   ///
-  /// - Returns: whether it was to be answered.
+  /// - Returns: whether an answer was outstanding.
   package func noteAnswer(_ touch: TouchID) -> Bool { unanswered.remove(touch) != nil }
 
-  /// Forgets every touch, after the grab went.
+  /// Forgets every touch, after the grab has ended.
   package func reset() {
     framer.reset()
     unanswered.removeAll()
   }
 
-  /// Hands out the frames of what came since the last call, oldest first.
+  /// Passes on the frames of the news since the last call, oldest first.
   ///
-  /// All changes of one server time and one device are one frame.
+  /// Changes of the same device at the same server time form one frame.
   package func takeFrames(_ body: (TouchFrame) -> Void) {
     for contact in shared.takenOver { framer.end(contact: contact) }
     shared.takenOver.removeAll(keepingCapacity: true)
@@ -81,7 +81,7 @@ package final class GrabbedTouches {
 }
 
 extension Timestamp {
-  /// The server's stamp of this moment, which starts again every 49.7 days.
+  /// The server's 32-bit time stamp for this moment, which wraps around every 49.7 days.
   package var stamp: UInt32 {
     UInt32(truncatingIfNeeded: Int64(milliseconds.rounded(.down)))
   }

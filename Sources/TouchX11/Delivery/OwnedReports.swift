@@ -4,28 +4,29 @@ internal import SystemSupport
 internal import TouchOwnership
 internal import Touches
 
-/// Reads the touch events of one selection or grab that asked for ownership events, and holds back those
-/// of touches that may still be another client's.
+/// Reads the touch events of one selection or grab that requested ownership events.
+///
+/// It holds back touches that may still become another client's.
 final class OwnedReports {
-  /// The connection whose clock places the events in time, and whose root they lie on.
+  /// The connection whose clock dates the events, and whose root is their coordinate system.
   private let connection: DisplayConnection
   private var decoders: [ContactDecoder] = []
   private var queue: OwnershipQueue
 
-  /// Reads nothing yet.
+  /// Creates a reader without reports.
   ///
   /// - Parameters:
-  ///   - connection: whose clock places the events in time, and whose root they lie on.
-  ///   - keepsOrder: whether touches wait for older ones that may still be another client's.
+  ///   - connection: the connection whose clock dates the events, and whose root they refer to.
+  ///   - keepsOrder: whether touches wait for older ones that may still become another client's.
   init(connection: DisplayConnection, keepsOrder: Bool) {
     self.connection = connection
     queue = OwnershipQueue(keepsOrder: keepsOrder)
     refreshDevices()
   }
 
-  /// Asks for the devices again, after they changed.
+  /// Queries the devices again, after they changed.
   ///
-  /// Touches of touchpads lie where the pointer is, and are none.
+  /// Touchpads are left out: their touches lie at the pointer's position.
   func refreshDevices() {
     decoders = DeviceInventory.touchDevices(on: connection, detail: .listening).filter {
       $0.mode == .direct
@@ -36,16 +37,17 @@ final class OwnedReports {
 
   /// The content of an event of `XI_Touch*`.
   struct Reading {
-    /// The report; its phase is `.ended` for a lift as well.
+    /// The report; its phase is `.ended` for a lift, too.
     var report: TouchEvent
-    /// Whether the finger was lifted before it was decided whose the touch is.
+    /// Whether the finger was lifted before the touch had an owner.
     var isLift: Bool
   }
 
-  /// Reads an event; nil for one of a device that is no touchscreen, or of another type.
+  /// Reads an event; nil for an event of another type, or of a device that is no touchscreen.
   ///
-  /// An end that the server made up has no valuators, and its coordinates are those of the last
-  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c).
+  /// An end that the server generated has no valuators, and its coordinates are the last pointer's,
+  /// so the report has no position and the finger stays where it was (`GetDixTouchEnd`,
+  /// dix/getevents.c).
   func read(_ event: XIDeviceEvent) -> Reading? {
     let isLift = event.evtype == XI_TouchUpdate && event.flags & XITouchPendingEnd != 0
     let phase: TouchPhase
@@ -66,8 +68,7 @@ final class OwnedReports {
       isLift: isLift)
   }
 
-  /// Reads the end of a contact that a raw event tells; nil for one of another device, or a master's
-  /// copy.
+  /// Reads a contact's end from a raw event; nil for an unknown device, or a master's copy.
   func readEnd(_ event: XIRawEvent) -> TouchEvent? {
     guard event.deviceid == event.sourceid, let decoder = decoder(of: event.sourceid) else {
       return nil
@@ -88,18 +89,18 @@ final class OwnedReports {
     return time
   }
 
-  /// Takes in what an event said.
+  /// Adds an event that was read.
   func add(_ reading: Reading) {
     if reading.isLift { queue.addLift(reading.report) } else { queue.add(reading.report) }
   }
 
-  /// Takes in that a touch is ours for good.
+  /// Notes that a touch is ours for good.
   func own(contact: UInt32) { queue.own(contact: contact) }
 
-  /// Takes in that a touch is none of ours, whatever else comes of it.
+  /// Notes that a touch is not ours, whatever events of it follow.
   func forget(contact: UInt32) { queue.forget(contact: contact) }
 
-  /// Takes in that another client has taken a touch away, of which nothing more comes.
+  /// Notes that another client has taken a touch away, so that no further events of it come.
   func cancel(_ end: TouchEvent) {
     if queue.isUndecided(end.id) {
       queue.forget(contact: end.id.contact)
@@ -108,13 +109,13 @@ final class OwnedReports {
     }
   }
 
-  /// Returns whether a touch may still be another client's.
+  /// Returns whether a touch may still become another client's.
   func isUndecided(_ touch: TouchID) -> Bool { queue.isUndecided(touch) }
 
-  /// Notes that a device is gone or switched off.
+  /// Notes that a device is gone or disabled.
   func lose(_ device: DeviceID, at time: Timestamp) { queue.lose(device, at: time) }
 
-  /// Notes which devices an event gives touches of no longer.
+  /// Notes the devices that deliver no more touches according to an event.
   ///
   /// - Returns: these devices.
   func loseDevices(_ hierarchy: XIHierarchyEvent) -> [DeviceID] {
@@ -124,8 +125,8 @@ final class OwnedReports {
     return devices
   }
 
-  /// Takes out what is certain to be ours, in the order in which it came.
+  /// Takes out the reports of touches that are certainly ours, in their order of arrival.
   ///
-  /// - Parameter ready: gets the news added at its end.
+  /// - Parameter ready: the list to which the news are appended.
   func takeReady(into ready: inout [OwnedNews]) { queue.takeReady(into: &ready) }
 }

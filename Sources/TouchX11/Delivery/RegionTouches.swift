@@ -5,20 +5,20 @@ package import Touches
 
 /// The touches that land on a `RegionWindow`, frame by frame.
 ///
-/// Set it as an `EventReader`'s `regions`; that fills it while events are read, and at the end of the
-/// batch `takeFrames` hands out what came.
+/// Set it as an `EventReader`'s `regions`. The reader fills it with events, and at the end of the
+/// batch `takeFrames` passes on the frames.
 package final class RegionTouches {
   /// The window that the touches land on.
   package let window: RegionWindow
   private let connection: DisplayConnection
   private let reports: OwnedReports
   private let framer: TouchFramer
-  /// The touches that the grab above it knows.
+  /// The contacts that it shares with the grab above it.
   let shared = SharedContacts()
 
-  /// Reads the touches of a window.
+  /// Creates a window and reads its touches.
   ///
-  /// - Throws: `XRequestError` where the server refuses the window or its selection.
+  /// - Throws: `XRequestError` if the server refuses the window or its selection.
   package init(connection: DisplayConnection) throws(XRequestError) {
     self.connection = connection
     window = try RegionWindow(connection: connection)
@@ -29,12 +29,12 @@ package final class RegionTouches {
   /// Whether any finger is down on a region.
   package var isTouched: Bool { framer.isTouched }
 
-  /// Asks for the devices again, after they changed.
+  /// Queries the devices again, after they changed.
   package func refreshDevices() { reports.refreshDevices() }
 
-  /// Hands out what came since the last call, oldest first.
+  /// Passes on the frames since the last call, oldest first.
   ///
-  /// All changes of one server time and one device are one frame.
+  /// Changes of the same device at the same server time form one frame.
   package func takeFrames(_ body: (TouchFrame) -> Void) {
     framer.add(from: reports)
     framer.takeFrames(body)
@@ -42,12 +42,12 @@ package final class RegionTouches {
 
   // MARK: - Events
 
-  /// Takes a touch event of the window in.
+  /// Handles a touch event of the window.
   func handle(_ event: XIDeviceEvent) {
     if let reading = reports.read(event) { reports.add(reading) }
   }
 
-  /// Takes in that a touch is ours for good.
+  /// Handles the event that a touch is ours for good.
   func handle(_ event: XITouchOwnershipEvent) {
     let contact = event.touchid
     guard !shared.asked.contains(contact) else { return reports.forget(contact: contact) }
@@ -56,20 +56,21 @@ package final class RegionTouches {
     reports.own(contact: contact)
   }
 
-  /// Makes the window anew where another client has destroyed it, and gives up the touches that were on
-  /// it: the server tells of none of them any more.
+  /// Replaces the window if another client has destroyed it, and gives up the touches on it.
   ///
-  /// - Parameter devices: those whose touches may have been on it.
-  /// - Throws: `XRequestError` where the server refuses the window.
+  /// The server sends no more events of them.
+  ///
+  /// - Parameter devices: the devices whose touches may have been on it.
+  /// - Throws: `XRequestError` if the server refuses the window.
   package func restoreWindow(of devices: [DeviceID]) throws(XRequestError) {
     guard try window.restore() else { return }
     let now = connection.serverTime(at: Monotonic.milliseconds)
     for device in devices { reports.lose(device, at: now) }
   }
 
-  /// Takes in that another client has taken a touch away, of which nothing more is heard.
+  /// Notes that another client has taken a touch away, so that no further events of it come.
   func cancel(_ end: TouchEvent) { reports.cancel(end) }
 
-  /// Notes which devices are gone, switched off or with another master.
+  /// Notes which devices are gone, disabled or attached to another master.
   func loseDevices(_ hierarchy: XIHierarchyEvent) { _ = reports.loseDevices(hierarchy) }
 }

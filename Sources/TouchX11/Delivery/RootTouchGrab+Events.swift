@@ -5,7 +5,7 @@ internal import Touches
 
 /// The handling of the display's events.
 extension RootTouchGrab {
-  /// The number of raw ends that are kept for touches that may still begin here.
+  /// The maximum number of raw ends that are kept for touches that may still begin here.
   private static let earlyLiftLimit = 64
 
   /// Handles the event that was read last.
@@ -46,7 +46,7 @@ extension RootTouchGrab {
     masters.insert(event.deviceid)
     let waitsForOthers = !line.isEmpty
     line.add(touch, master: event.deviceid, movesPointer: movesPointer)
-    // A touchpad, or a device that is gone again; somebody must answer all the same.
+    // The device is a touchpad, or gone again; the touch must be answered all the same.
     guard let reading = read(event) else { return line.decide(touch, .giveBack) }
     var contact = GrabbedContact(
       id: touch, master: event.deviceid, movesPointer: movesPointer,
@@ -63,7 +63,7 @@ extension RootTouchGrab {
     reports.add(reading)
   }
 
-  /// Reads a begin, and asks for the devices where its device is unknown.
+  /// Reads a begin, and queries the devices again if its device is unknown.
   private func read(_ event: XIDeviceEvent) -> OwnedReports.Reading? {
     if let reading = reports.read(event) { return reading }
     guard !strangers.devices.contains(event.sourceid) else { return nil }
@@ -77,7 +77,7 @@ extension RootTouchGrab {
     guard let reading = reports.read(event), let index = index(of: reading.report.id) else {
       return
     }
-    // What is on its way of a touch that was given away, or is about to be.
+    // Events were still on their way of a touch that was given away, or is about to be.
     guard contacts[index].state != .theirs, contacts[index].isAsked || reading.isLift else {
       return
     }
@@ -91,7 +91,7 @@ extension RootTouchGrab {
     contacts[index].hasEnded = true
     if event.serial < contacts[index].answer { masters.letButtonGo(after: contacts[index]) }
     guard !reports.isUndecided(reading.report.id) else {
-      // Never ours; there is nothing to answer.
+      // It was never ours; there is nothing to answer.
       line.remove(reading.report.id)
       contacts.remove(at: index)
       return reports.add(reading)
@@ -119,7 +119,7 @@ extension RootTouchGrab {
     for device in reports.loseDevices(hierarchy) { loseContacts(of: device) }
   }
 
-  /// Gives up the touches of a device that is lost.
+  /// Gives up the touches of a lost device.
   func loseContacts(of device: DeviceID) {
     for index in contacts.indices
     where contacts[index].id.device == device && contacts[index].state != .over {
@@ -131,9 +131,9 @@ extension RootTouchGrab {
     contacts.firstIndex { $0.id == touch && $0.state != .over }
   }
 
-  /// Moves a touch on, and reports what a router is to hear.
+  /// Advances a touch's state, and adds the report that a router must receive.
   ///
-  /// - Returns: what it is to hear.
+  /// - Returns: the router's news.
   @discardableResult
   func advance(
     _ index: Int, _ event: GrabbedTouchEvent, isReporting: Bool = true
@@ -160,13 +160,13 @@ extension RootTouchGrab {
 
   // MARK: - Windows beneath touches
 
-  /// Listens to the windows beneath a touch that begins.
+  /// Selects structure events of the windows beneath a touch that begins.
   func watchWindows(beneath touch: TouchID, _ event: XIDeviceEvent) {
     var path: [UInt] = []
     var (window, child, x, y) = (event.child, Window(0), Int32(0), Int32(0))
     let first = XNextRequest(connection.display)
     while window != 0 {
-      // Before the question, whose answer says that the window was still there afterwards.
+      // Select before the query, whose reply proves that the window still existed afterwards.
       XSelectInput(connection.display, window, StructureNotifyMask)
       guard
         XTranslateCoordinates(
@@ -180,9 +180,9 @@ extension RootTouchGrab {
     windows.note(path, beneath: touch, isBroken: window != 0)
   }
 
-  /// Returns whether a window beneath a touch has gone since it began.
+  /// Returns whether a window beneath a touch was destroyed since the touch began.
   func hasLostWindow(_ touch: TouchID) -> Bool {
-    // Looking for events reads the connection, which most touches need not wait for.
+    // Looking for events reads the connection, so skip it if no windows are noted.
     guard windows.areNoted(beneath: touch) else { return false }
     while XCheckTypedEvent(connection.display, DestroyNotify, &event) != 0 {
       windows.lose(event.xdestroywindow.window)
@@ -192,11 +192,11 @@ extension RootTouchGrab {
     return true
   }
 
-  /// Stops listening to windows beneath touches that have their answers.
+  /// Deselects the events of windows whose touches have all been answered.
   func quietWindows() {
     let quiet = windows.forget(unless: line.contains)
     guard !quiet.isEmpty else { return }
-    // One of them may just have gone.
+    // One of them may just have been destroyed.
     _ = try? connection.trapping {
       for window in quiet { XSelectInput(connection.display, window, 0) }
     }

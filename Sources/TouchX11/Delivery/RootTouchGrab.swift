@@ -1,28 +1,29 @@
 // How regions get touches that they may give back.
 //
-// A passive touch grab of the root is asked before any application, about every touch on the screen.
-// The application hears of a touch when it is rejected, and then hears everything from its begin on. So
-// as long as this grab is there, each touch of the whole desktop waits for its owner. Hence:
+// A passive touch grab of the root is asked before any application, about every touch on the
+// screen. The application hears of a touch once the grab rejects it, and then receives everything
+// from its begin on. So while this grab exists, each touch of the whole desktop waits for its
+// answer. Hence:
 //
-// - It has a connection of its own, and a process of its own that does nothing else (GrabProcess). Only
-//   touches on regions are asked for; all others are given back in that process.
-// - When the grab ends, however it ends, nothing is left to the server: see AnswerLine for what it does
-//   with touches that are given back while it is frozen. Worse, a connection that closes meanwhile has
-//   its touches given back from the server's queue when it is gone, and the end of one that is still
-//   down is delivered to no client at all, which ends the server (`TouchEmitTouchEnd`, dix/touch.c).
-//   So everything is answered first, in order, and the connection closes when no other client holds a
-//   pointer that its touches came through.
-// - It is for all masters with any modifier: without the latter Num Lock would switch it off, and a
-//   slave's touch cannot be taken from the master's.
+// - It has a connection of its own, in a process that does nothing else (GrabProcess). Only touches
+//   on regions are asked for; all others are given back in that process.
+// - When the grab ends, in whatever way, no touch is left to the server: AnswerLine explains what
+//   it does with touches that are given back while it is frozen. Even worse, if a connection closes
+//   meanwhile, the server gives its touches back from its queue after the connection has gone. Then
+//   the end of a touch that is still down is delivered to no client, and that crashes the server
+//   (`TouchEmitTouchEnd`, dix/touch.c). So everything is answered first, in order, and the
+//   connection closes once no other client has grabbed a pointer that delivered its touches.
+// - It is for all masters with any modifier: without the latter Num Lock would disable it, and a
+//   slave's touch cannot be taken from the master's touch events.
 //
-// Answers go to the device that the event named, which is the master. An answer may be refused, and
-// nothing is wrong then: BadValue where the touch is over, BadAccess where it is another client's by
-// now, BadDevice where the device is gone. Such an answer and the event that would have told us passed
-// each other on the wire. They are counted, and told to those who debug.
+// Answers go to the device that the event named, which is the master. The server may refuse an
+// answer without anything being wrong: BadValue if the touch is over, BadAccess if it belongs to
+// another client by now, BadDevice if the device is gone. Then the answer and the event that would
+// have told us crossed on the wire. Refusals are counted, and logged at debug level.
 //
-// Where an answer comes after the end of a touch that moves the pointer, its button is let go of
-// (GrabbedMasters). Whether the end came first the serial of its event tells: the last request that the
-// server had executed by then.
+// If the answer comes after the end of a touch that moves the pointer, its button is released
+// (GrabbedMasters). The serial number of the end event, which is that of the last request that the
+// server had executed by then, shows whether the end came first.
 //
 // docs/touch-on-x11.md explains grabs, answers and replays.
 
@@ -33,7 +34,7 @@ package import Touches
 
 /// The passive touch grab of the root: every touch on the screen, to be kept or given back.
 ///
-/// What it has to tell is taken by `takeNews`; `sendAnswers` sends what the server may have.
+/// `takeNews` returns its news; `sendAnswers` sends the answers that the server may get now.
 package final class RootTouchGrab {
   let connection: DisplayConnection
   let reports: OwnedReports
@@ -42,27 +43,27 @@ package final class RootTouchGrab {
   var strangers = Strangers()
   var masters: GrabbedMasters
   var windows = WindowsBeneath()
-  /// The news besides reports.
+  /// The news other than reports.
   var news: [GrabNews] = []
   private var ready: [OwnedNews] = []
   var event = XEvent()
   private(set) var isGrabbed = true
 
-  /// The place where touches are asked for; a touch that begins elsewhere is given back at once.
+  /// The area in which touches are asked for; a touch that begins elsewhere is given back at once.
   package var area = PixelArea()
   /// Whether touches are asked for at all.
   package var asks = true
 
-  /// The number of answers that the server has refused.
+  /// The number of answers that the server refused.
   package private(set) var refusedAnswers = 0
 
-  /// The interval at which the pointer is asked for while another client holds it and nobody waits, in ms.
+  /// The interval of queries whether another client still holds the pointer, before closing, in ms.
   private static let closingPause = 10.0
 
-  /// Opens a connection and grabs.
+  /// Opens a connection and establishes the grab.
   ///
   /// - Parameters:
-  ///   - name: the server's name, ":3" for instance.
+  ///   - name: the server's name, such as `:3`.
   ///   - log: where messages go.
   /// - Throws: `TouchGrabError`.
   package init(_ name: String, log: @escaping LogSink) throws(TouchGrabError) {
@@ -71,11 +72,12 @@ package final class RootTouchGrab {
     } catch {
       throw .unreachable(error)
     }
-    // Before it is known which touchscreens there are, so that none that comes is missed; and in the
-    // same stream as touches, so that what a device's end did to them is read before the end itself.
+    // Select before the touchscreens are queried, so that none is missed; and on the same
+    // connection as the touches, so that what a device's removal did to them is read before the
+    // removal itself.
     connection.select(
       [XI_RawTouchEnd, XI_HierarchyChanged], of: Int32(XIAllDevices), on: connection.root)
-    // The root's size is the measure of contacts.
+    // The coordinates of contacts depend on the root's size.
     XSelectInput(connection.display, connection.root.rawValue, StructureNotifyMask)
     reports = OwnedReports(connection: connection, keepsOrder: false)
     masters = GrabbedMasters(connection)
@@ -99,13 +101,13 @@ package final class RootTouchGrab {
   /// The descriptor to poll for reading, after `takeNews`.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
 
-  /// A window by which others know the grab; it is never shown.
+  /// A window that identifies the grab to others; it is never shown.
   package var handle: WindowID { masters.handle }
 
   /// Whether events have arrived.
   package var hasEvents: Bool { connection.hasEvents }
 
-  /// Whether the connection is gone, and the grab with it.
+  /// Whether the connection is lost, and the grab with it.
   package var isLost: Bool { connection.isLost }
 
   /// Whether a touch that is asked for has no answer yet.
@@ -113,12 +115,12 @@ package final class RootTouchGrab {
     contacts.contains { $0.isAsked && $0.state.isUnanswered }
   }
 
-  /// Waits until the server has executed what was asked of it.
+  /// Waits until the server has executed all requests.
   package func synchronise() { connection.synchronise() }
 
   // MARK: - Touches
 
-  /// Reads what has arrived, and hands out what it tells, oldest first.
+  /// Reads the events that have arrived, and passes on the news, oldest first.
   package func takeNews(_ body: (GrabNews) -> Void) {
     readEvents()
     loseTakenTouches()
@@ -144,8 +146,9 @@ package final class RootTouchGrab {
     }
   }
 
-  /// Gives up the touches of touchscreens that another client has grabbed, which end for nobody (see
-  /// SilentTouches): the finger is up, its touch has not ended, and the device floats.
+  /// Gives up the touches of touchscreens that another client has grabbed (see SilentTouches).
+  ///
+  /// Nobody receives their ends: the finger is up, its touch has not ended, and the device floats.
   private func loseTakenTouches() {
     var devices: Set<DeviceID> = []
     for index in contacts.indices where contacts[index].isSilent && !contacts[index].isExamined {
@@ -164,19 +167,19 @@ package final class RootTouchGrab {
     }
   }
 
-  /// Answers for a touch; nothing happens where it is not this grab's, or answered.
+  /// Answers for a touch, unless it is not this grab's or has been answered.
   ///
   /// - Parameters:
-  ///   - touch: which.
+  ///   - touch: the touch.
   ///   - accepts: true keeps it, false gives it to the application.
   package func answer(_ touch: TouchID, accepts: Bool) {
     line.decide(touch, accepts ? .keep : .giveBack)
   }
 
-  /// Sends the answers that the server may have now.
+  /// Sends the answers that the server may get now.
   ///
   /// - Parameter time: our clock, in ms.
-  /// - Returns: when to call it again; nil where no answer waits.
+  /// - Returns: the time of the next call; nil if no answer waits.
   @discardableResult
   package func sendAnswers(at time: Double) -> Double? {
     defer { quietWindows() }
@@ -194,7 +197,7 @@ package final class RootTouchGrab {
     return line.nextTry
   }
 
-  /// Gives everything back that nobody has decided about.
+  /// Gives back every touch that nobody has decided about.
   package func giveBackAll() {
     for touch in line.undecided { line.decide(touch, .giveBack) }
     for index in contacts.indices where contacts[index].isAsked {
@@ -204,8 +207,9 @@ package final class RootTouchGrab {
     }
   }
 
-  /// Gives up the grab, so that no touch that begins from now on comes here, and everything back that
-  /// nobody has decided about; what was kept goes on.
+  /// Ends the grab, so that it gets no new touches.
+  ///
+  /// Undecided touches are given back; touches that were kept go on.
   package func letGo() {
     guard isGrabbed else { return }
     isGrabbed = false
@@ -213,26 +217,27 @@ package final class RootTouchGrab {
     giveBackAll()
   }
 
-  /// Prepares the end of the connection, after `letGo`.
+  /// Prepares to close the connection, after `letGo`.
   ///
   /// - Parameter time: our clock, in ms.
-  /// - Returns: when to call it again; nil where the connection can close.
+  /// - Returns: the time of the next call; nil if the connection can close.
   package func prepareToClose(at time: Double) -> Double? {
     let nextTry = sendAnswers(at: time)
-    // Who does not own a touch gives up only a claim to it, which the server does at once.
+    // Giving back a touch that we do not own only withdraws our claim, which the server does at
+    // once.
     for answer in line.takeUnowned() { send(answer) }
     guard line.isEmpty, !masters.areHeld else {
       return nextTry ?? time + Self.closingPause
     }
     let kept = contacts.filter { $0.state == .ours || $0.state == .leaving }
     guard !kept.isEmpty else { return nil }
-    // No touch may be left that the server would give back when the connection is gone.
+    // The server must not be left with touches to give back once the connection is gone.
     for contact in kept { send(contact.master, contact.id.contact, accepts: false) }
     contacts.removeAll { $0.state == .ours || $0.state == .leaving }
     return time
   }
 
-  /// Counts the answers that came too late, and tells of every other error.
+  /// Counts the answers that came too late, and logs every other error.
   package func reportErrors() {
     let before = refusedAnswers
     for error in connection.takeErrors() {
@@ -268,6 +273,6 @@ package final class RootTouchGrab {
 }
 
 extension DisplayConnection {
-  /// The number of the request that answers for a touch, `X_XIAllowEvents` of XI2proto.h.
+  /// The number of the request that answers a touch, `X_XIAllowEvents` of XI2proto.h.
   fileprivate static let allowEventsRequest: UInt8 = 53
 }

@@ -2,17 +2,17 @@ internal import SystemSupport
 internal import TouchOwnership
 internal import Touches
 
-/// Makes frames of the reports of touches that are ours.
+/// Groups the reports of our touches into frames.
 final class TouchFramer {
   private let connection: DisplayConnection
   private var news: [OwnedNews] = []
-  /// Half a gesture is worse than none: a touch whose begin was not seen is none.
+  /// A touch whose begin was not seen is ignored, because half a gesture is worse than none.
   private var tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   private var changes: [Touch] = []
 
-  /// A framer without touches.
+  /// Creates a framer without touches.
   ///
-  /// - Parameter connection: whose log is told of reports that cannot be.
+  /// - Parameter connection: the connection whose log gets reports that make no sense.
   init(connection: DisplayConnection) {
     self.connection = connection
   }
@@ -20,15 +20,15 @@ final class TouchFramer {
   /// Whether any finger is down.
   var isTouched: Bool { !tracker.active.isEmpty }
 
-  /// Takes in what happened.
+  /// Adds a report or the loss of a device.
   func add(_ item: OwnedNews) { news.append(item) }
 
-  /// Takes in what a reader is certain of.
+  /// Adds the reports of a reader that are certainly ours.
   func add(from reader: OwnedReports) { reader.takeReady(into: &news) }
 
-  /// Ends a touch that somebody else tells of from now on.
+  /// Ends a touch that another framer reports from now on.
   ///
-  /// - Parameter contact: the server's touch id, which no two devices share.
+  /// - Parameter contact: the server's touch id, which is unique across devices.
   func end(contact: UInt32) {
     for touch in tracker.active where touch.id.contact == contact {
       news.append(
@@ -42,9 +42,9 @@ final class TouchFramer {
     tracker = TouchTracker(unknownTouches: .ignore, pathCapacity: 16)
   }
 
-  /// Hands out what came since the last call, oldest first.
+  /// Passes on the frames since the last call, oldest first.
   ///
-  /// All changes of one server time and one device are one frame.
+  /// Changes of the same device at the same server time form one frame.
   func takeFrames(_ body: (TouchFrame) -> Void) {
     for item in news {
       switch item {

@@ -1,8 +1,8 @@
-/// The reason why there is no grab.
+/// The reason why the root's touches cannot be grabbed.
 package enum TouchGrabError: Error, Hashable, Sendable {
-  /// Another client holds the touch grab of the root, and only one may.
+  /// Another client has the root's touch grab, and only one client can.
   case held
-  /// There is no second connection to the server.
+  /// The second connection to the server cannot be opened.
   case unreachable(DisplayError)
 }
 

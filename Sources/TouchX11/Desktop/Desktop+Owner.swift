@@ -1,21 +1,21 @@
-// The server knows the receiver of a touch best: asked to translate a position, it names the topmost window that
-// takes input there, whatever has a shape or lets touches through. A window manager's list would leave out
-// menus, which it does not manage.
+// The server itself knows best who receives a touch: asked to translate a position, it names the
+// topmost window that takes input there, whatever its shape. A window manager's list lacks menus,
+// which it does not manage.
 
 internal import CX11
 internal import DesktopRequests
 package import Touches
 
-/// A window that a touch hits, and its owner.
+/// The window that a touch hits, and its owner.
 package struct WindowOwner: Hashable, Sendable {
   /// The window, which belongs to an application.
   package var window: WindowID
   /// The facts about the window.
   package var facts: WindowFacts
-  /// The process that it says it belongs to, _NET_WM_PID; nil where it says none.
+  /// The process that owns the window according to _NET_WM_PID; nil if the property is missing.
   package var pid: Int?
 
-  /// A window with the facts about it, and the process that it says it belongs to.
+  /// Creates a window's description.
   package init(window: WindowID, facts: WindowFacts, pid: Int?) {
     self.window = window
     self.facts = facts
@@ -26,14 +26,13 @@ package struct WindowOwner: Hashable, Sendable {
 extension Desktop {
   /// The class of all our windows.
   static let ownClass = "Fingertip"
-  /// The most windows of a frame that are looked through; old toolkits make one of every button.
+  /// The maximum number of windows searched in a frame; old toolkits create one for every button.
   private static let partLimit = 64
 
-  /// Returns the window that takes input at a place of the root, in px, which may be a menu; nil where
-  /// there is none but the root.
+  /// Returns the window that takes input at a position of the root, in px; nil if it is the root.
   ///
-  /// A window in a frame of the window manager stands for both. What a menu does not tell of itself, the
-  /// window tells that it belongs to.
+  /// It may be a menu. A window stands for its frame, too. If a menu lacks a class or a process, it
+  /// gets those of the window that it is transient for.
   package func owner(at place: Point) -> WindowOwner? {
     guard let window = inputWindow(at: place) else { return nil }
     guard var owner = try? connection.trapping({ description(of: window) }) else { return nil }
@@ -57,7 +56,7 @@ extension Desktop {
       ).first.map { Int($0) })
   }
 
-  /// Returns the window that a window says it belongs to; nil where it says none.
+  /// Returns the window that a window is transient for; nil if there is none.
   private func transientParent(of window: WindowID) -> WindowID? {
     connection.numbers(
       AtomID(rawValue: XA_WM_TRANSIENT_FOR), of: window, type: AtomID(rawValue: XA_WINDOW), limit: 1
@@ -74,13 +73,13 @@ extension Desktop {
     guard child != 0 else { return nil }
     let top = WindowID(rawValue: child)
     let className = try? connection.trapping { facts(about: top).className }
-    // What our own windows do with a touch, regions tell; asked for is what lies beneath them.
+    // Regions decide about touches on our own windows; the caller asks for the window beneath them.
     guard className != Self.ownClass else { return window(.beneath(x: place.x, y: place.y)) }
     return managedPart(of: top) ?? top
   }
 
-  /// Returns the application's window in a frame, or the window itself where it has none; nil where the
-  /// window manager knows of neither.
+  /// Returns the application's window in a frame, or a window without a frame; nil if the window
+  /// manager manages neither.
   private func managedPart(of top: WindowID) -> WindowID? {
     guard hasWindowManager else { return nil }
     let managed = Set(rootNumbers(.clientsStacking, 4096).map { WindowID(rawValue: $0) })

@@ -2,23 +2,22 @@ internal import CX11
 package import DesktopRequests
 internal import Touches
 
-/// The facts about a window that conditions of gestures ask for.
+/// The facts about a window that the conditions of gestures test.
 package struct WindowFacts: Hashable, Sendable {
-  /// The class and the instance of WM_CLASS; both empty where the window has none.
+  /// The class of WM_CLASS; empty if the window has none.
   package var className = ""
-  /// The instance of WM_CLASS.
+  /// The instance of WM_CLASS; empty if the window has none.
   package var instanceName = ""
-  /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
+  /// _NET_WM_NAME, else WM_NAME; empty if the window has neither.
   package var title = ""
-  /// Whether it is fullscreen, as EWMH has it.
+  /// Whether it is fullscreen according to EWMH.
   package var isFullscreen = false
 
-  /// The facts about a window that tells nothing.
+  /// Creates the facts about a window without properties.
   package init() {}
 }
 
-/// Finding windows, and looking at them. Each question is a few round trips, so ask only when an answer
-/// is needed.
+/// Finding and inspecting windows; a query takes several round trips, so it is made only on demand.
 extension Desktop {
   /// The modifiers that are in effect but not locked.
   package var heldModifiers: Set<KeyModifier> {
@@ -53,7 +52,7 @@ extension Desktop {
     return facts
   }
 
-  /// Returns the window that is meant; nil for none.
+  /// Returns the target's window; nil if there is none.
   func window(_ target: WindowTarget) -> WindowID? {
     switch target {
     case .active:
@@ -72,8 +71,7 @@ extension Desktop {
     }
   }
 
-  /// Returns the rectangle of a window that can be seen, with its frame, in px of the root; nil for one
-  /// that cannot.
+  /// Returns the rectangle of a visible window with its frame, in px of the root; otherwise nil.
   func frame(of window: WindowID) -> PixelRect? {
     let display = connection.display
     var attributes = XWindowAttributes()
@@ -99,7 +97,7 @@ extension Desktop {
     return (widths[0], widths[1], widths[2], widths[3])
   }
 
-  /// Returns the windows at the top but for ours, bottom to top, where no window manager lists them.
+  /// Returns the top-level windows except ours, bottom to top, if no window manager lists them.
   private func topLevels() -> [WindowID] {
     children(of: connection.root).filter { window in
       let found = try? connection.trapping { facts(about: window).className }
@@ -107,15 +105,14 @@ extension Desktop {
     }
   }
 
-  /// Returns the windows in a window, bottom to top; none where it has gone.
+  /// Returns the children of a window, bottom to top; empty if the window has gone.
   func children(of window: WindowID) -> [WindowID] {
     (try? connection.trapping { connection.children(of: window) }) ?? []
   }
 }
 
 extension KeyModifier {
-  /// Returns the modifiers of a mask of the server, by the places that they usually have: Alt on the first of
-  /// the server's own modifiers, and the logo on the fourth.
+  /// Returns the modifiers of the server's mask in its usual order: Mod1 is Alt, Mod4 the logo.
   static func held(of mask: Int32) -> Set<KeyModifier> {
     let masks: [(KeyModifier, Int32)] = [
       (.shift, ShiftMask), (.ctrl, ControlMask), (.alt, Mod1Mask), (.logo, Mod4Mask),

@@ -1,25 +1,26 @@
-// Workspaces and windows belong to the window manager, so it is asked: by messages to the root that
-// EWMH 1.5 defines, with the source indication of a pager, which is obeyed without checks of the
-// focus. It may ignore them; no answer is awaited.
+// Workspaces and windows belong to the window manager, so it gets requests: EWMH 1.5 messages to
+// the root. Their source indication is that of a pager, which is obeyed without focus checks. The
+// window manager may ignore them; no reply is awaited.
 
 internal import CX11
 package import DesktopRequests
 internal import ScreenHardware
 internal import Touches
 
-/// Asks the window manager of a display.
+/// Sends requests to the window manager of a display.
 package final class Desktop {
   let connection: DisplayConnection
   let atoms: DesktopAtoms
 
-  /// Fetches the names that it needs, in one round trip.
+  /// Fetches the atoms that it needs, in one round trip.
   package init(_ connection: DisplayConnection) {
     self.connection = connection
     atoms = DesktopAtoms(connection.display)
   }
 
-  /// Whether a window manager that knows EWMH runs: one that has ended leaves its properties behind, but
-  /// not the window that they name.
+  /// Whether a window manager with EWMH is running.
+  ///
+  /// One that has ended leaves its properties behind, but not the window that they name.
   var hasWindowManager: Bool {
     let check = connection.atoms.supportingWindowManager
     let found = connection.numbers(check, of: connection.root, type: nil, limit: 1)
@@ -30,15 +31,15 @@ package final class Desktop {
     return itself == found
   }
 
-  /// EWMH's number for requests of pagers and similar programs.
+  /// EWMH's source indication for pagers and similar programs.
   private static let pager = 2
 
   // MARK: - Workspaces
 
-  /// The largest number of workspaces that is accepted: any client can write any number on the root.
+  /// The maximum number of workspaces to accept: any client can write any number on the root.
   private static let workspaceLimit = 4096
 
-  /// The workspaces as they are now; nil if no window manager reports any.
+  /// The current workspaces; nil if no window manager reports any.
   package var workspaces: Workspaces? {
     guard hasWindowManager, let count = rootNumbers(.desktopCount, 1).first,
       count <= Self.workspaceLimit, let current = rootNumbers(.currentDesktop, 1).first
@@ -48,7 +49,7 @@ package final class Desktop {
     if layout.count >= 3 {
       let (columns, rows) = (Int(layout[1]), Int(layout[2]))
       workspaces.isVertical = layout[0] == 1
-      // One of the two may be 0 and follows from the other.
+      // One of the two may be 0, and then follows from the other.
       workspaces.columns =
         columns > 0 ? columns : rows > 0 ? (Int(count) + rows - 1) / rows : Int(count)
     }
@@ -58,9 +59,10 @@ package final class Desktop {
   /// Shows another workspace.
   ///
   /// - Parameters:
-  ///   - step: which.
-  ///   - wraps: whether the last is followed by the first.
-  /// - Throws: `DesktopError` where no window manager has workspaces, or that workspace does not exist.
+  ///   - step: the workspace.
+  ///   - wraps: whether the last workspace is followed by the first.
+  /// - Throws: `DesktopError` if no window manager has workspaces, or that workspace does not
+  ///   exist.
   package func show(_ step: WorkspaceStep, wraps: Bool) throws(DesktopError) {
     guard let workspaces else { throw DesktopError("no window manager reports workspaces") }
     guard let target = workspaces.target(of: step, wraps: wraps) else {
@@ -76,9 +78,9 @@ package final class Desktop {
 
   // MARK: - Windows
 
-  /// Does something to a window.
+  /// Performs a command on a window.
   ///
-  /// - Throws: `DesktopError` where there is no window manager, or no such window.
+  /// - Throws: `DesktopError` if there is no window manager, or no such window.
   package func perform(
     _ command: WindowCommand, on target: WindowTarget
   ) throws(DesktopError) {
@@ -107,7 +109,7 @@ package final class Desktop {
     .maximisedVertically, .maximisedHorizontally,
   ]
 
-  /// EWMH's numbers for changes of a state.
+  /// EWMH's numbers for a change of state.
   private enum StateChange: Int {
     case remove = 0
     case add = 1
@@ -126,7 +128,7 @@ package final class Desktop {
     return Self.maximised.allSatisfy { states.contains(atoms[$0].rawValue) }
   }
 
-  /// Puts a window into a half of the usable part of its monitor.
+  /// Moves a window to one half of the usable part of its monitor.
   private func tile(_ window: WindowID, isLeft: Bool) {
     guard let frame = frame(of: window) else { return }
     let monitors = MonitorLayout.monitors(on: connection).map(\.frame)
@@ -140,8 +142,8 @@ package final class Desktop {
     let (left, right, top, bottom) = frameExtents(of: window)
     setState(.remove, of: window, Self.maximised)
     let half = area.width / 2
-    // The gravity's number, which places the frame by its corner, that all four values are given,
-    // and the source.
+    // The gravity's number, which positions the frame by its corner; a bit for each of the four
+    // given values; and the source indication.
     let flags = Int(NorthWestGravity) | 0xf << 8 | Self.pager << 12
     ask(
       .moveResizeWindow, of: window,
@@ -152,7 +154,7 @@ package final class Desktop {
       ])
   }
 
-  /// The area of the root that panels leave on the workspace that is shown.
+  /// The area of the root that panels leave free on the current workspace.
   private var workArea: PixelRect {
     let areas = rootNumbers(.workArea, 4 * 64).map { Int($0) }
     let first = 4 * (rootNumbers(.currentDesktop, 1).first.map { Int($0) } ?? 0)
@@ -185,7 +187,7 @@ package final class Desktop {
     connection.numbers(atoms[name], of: connection.root, type: nil, limit: limit)
   }
 
-  /// Returns a property of a window; empty as well where the window has gone.
+  /// Returns a property of a window; also empty if the window has gone.
   func windowNumbers(_ name: DesktopAtoms.Name, _ window: WindowID, _ limit: Int) -> [UInt] {
     let found = try? connection.trapping {
       connection.numbers(atoms[name], of: window, type: nil, limit: limit)

@@ -1,8 +1,8 @@
 internal import CX11
 
-/// The names of EWMH by which window managers are asked, fetched in one round trip when first needed.
+/// The EWMH atoms for requests to window managers, fetched in one round trip.
 struct DesktopAtoms {
-  /// The names, by what EWMH calls them.
+  /// The atoms, with their names in EWMH.
   enum Name: String, CaseIterable {
     case clients = "_NET_CLIENT_LIST"
     case clientsStacking = "_NET_CLIENT_LIST_STACKING"
@@ -37,7 +37,7 @@ struct DesktopAtoms {
   subscript(_ name: Name) -> AtomID { atoms[name] ?? .none }
 }
 
-/// A text as Xlib takes it: with room for a prototype that lacks the const.
+/// A copy of a text for Xlib, whose prototype lacks the const.
 private struct XStringCopy {
   let pointer: UnsafeMutablePointer<CChar>?
 

@@ -1,8 +1,7 @@
 internal import CX11
 
 extension DisplayConnection {
-  /// Returns what a settings daemon tells all programs of the screen, as XSETTINGS has it; nil where there is no
-  /// daemon.
+  /// Returns the desktop's settings in the XSETTINGS format; nil if no settings daemon is running.
   package func desktopSettings() -> [UInt8]? {
     let selection = XInternAtom(display, "_XSETTINGS_S\(XDefaultScreen(display))", 1)
     let settings = XInternAtom(display, "_XSETTINGS_SETTINGS", 1)

@@ -1,30 +1,30 @@
 package import DesktopRequests
 package import Touches
 
-/// An event of the server, decoded.
+/// A decoded event of the server.
 package enum DisplayEvent: Hashable, Sendable {
-  /// A finger did something.
+  /// A touch began, moved or ended.
   case touch(TouchEvent)
-  /// A contact of a device that is ours alone did something.
+  /// A contact of a device that we have grabbed began, moved or ended.
   case grabbed(TouchEvent)
-  /// Devices came, went or changed; these are gone or switched off, and their touches with them.
+  /// Devices came, went or changed; those in `gone` were removed or disabled, with their touches.
   case devicesChanged(gone: [DeviceID])
-  /// A device lies on another part of the root now, and perhaps on another monitor.
+  /// A device maps to another part of the root, and perhaps to another monitor.
   case mappingChanged(DeviceID)
   /// The root was resized, or the monitors changed.
   case screenChanged
-  /// The desktop's resources changed, its resolution perhaps among them.
+  /// The desktop's X resources changed, perhaps its resolution.
   case resourcesChanged
   /// A compositor came or went.
   case compositor(CompositorSignal)
   /// The order of the windows changed.
   case stack(StackEvent)
-  /// A part of one of our windows must be put again.
+  /// A part of one of our windows must be painted again.
   case exposed(WindowID)
-  /// A key was pressed that we have grabbed; the state has all modifiers and the layout, as the server does.
+  /// A key that we have grabbed was pressed; `state` has all modifiers and the layout, as in X.
   case keyPressed(KeyStroke, state: UInt32)
-  /// A key was released that we have grabbed; its modifiers are not told.
+  /// A key was released that we have grabbed; its modifiers are not reported.
   case keyReleased(KeyStroke)
-  /// The server has read everything that the last frame put.
+  /// The server has read all pixels that the last frame put.
   case putCompleted
 }

@@ -1,10 +1,10 @@
-// Events are about the past: by the time one is read, the window that it names may be destroyed and the
-// device unplugged. So there are three rules, taken from picom: while events are read, the server is not
-// queried; necessary queries are sent once, after the last event of the batch; and a reply that says "no
-// such window" is a valid reply.
+// Events are about the past: by the time one is read, the window that it names may be destroyed and
+// the device unplugged. So there are three rules, taken from picom: while events are read, the
+// server is not queried; necessary queries are sent once, after the last event of the batch; and
+// the reply "no such window" is a valid reply.
 //
-// Xlib reads as much as the socket holds and keeps what it read. Events can therefore be waiting
-// while the socket has nothing to read: poll only after `next` has returned nil.
+// Xlib reads everything that the socket holds and keeps it. So events can be waiting although the
+// socket has nothing to read: poll only after `next` has returned nil.
 
 internal import CX11
 internal import Glibc
@@ -12,13 +12,13 @@ internal import SystemSupport
 internal import TouchOwnership
 internal import Touches
 
-/// Reads the events of a display and tells them apart.
+/// Reads and decodes the events of a display.
 package final class EventReader {
   private let connection: DisplayConnection
   private let listener: TouchListener
   private let compositor: CompositorWatch?
   private let session: SessionWatch?
-  /// Gets the touches that land on regions; nil where there are none.
+  /// The receiver of touches that land on regions; nil if there are no regions.
   package var regions: RegionTouches? {
     didSet {
       if regions == nil { ends.silences.forgetRegions() }
@@ -27,38 +27,41 @@ package final class EventReader {
   }
   /// The watch over the windows of other clients; nil if they are not tracked.
   package var windows: WindowWatch?
-  /// The listener that hears pens that are near; nil where nobody asks for them.
+  /// The listener for pens that are near; nil if nobody asks for them.
   package var pens: PenListener?
-  /// The devices that are ours alone.
+  /// The grabs of devices whose events only we receive.
   package var grabs: [DeviceGrab] = []
-  /// Whether a touch that ends because its device goes is told apart from one that was lifted, although the
-  /// server reports the device later; this takes a round trip for each batch with an end in it.
+  /// Whether to distinguish a touch that ends with its device from a lifted one.
+  ///
+  /// The server reports the device's removal later, so this takes a round trip for each batch with
+  /// an end in it.
   package var settlesEnds = false
-  /// The number of events that may be read before `next` returns nil, whether they matter or not.
+  /// The number of events that may still be read before `next` returns nil, relevant or not.
   var remaining = Int.max
   private var ends = Ends()
   private var event = XEvent()
   /// The events selected on the root itself.
   private let rootMask: Int
 
-  /// The ends of touches, also of those of which no event tells.
+  /// The ends of touches, including those without an event.
   private struct Ends {
-    /// Whether a touch or a pen has ended since the server was last asked whether its device is there.
+    /// Whether a touch or a pen has ended since the last synchronisation with the server.
     var hasCome = false
     var silences = SilentTouches()
-    /// The ends of touches that another client has taken away, for any listener.
+    /// The cancellations of touches that another client has taken away, to be returned next.
     var cancellations: [TouchEvent] = []
   }
 
-  /// Selects what concerns the root as a whole.
+  /// Selects the events that concern the root as a whole.
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - listener: what hears the touches.
-  ///   - compositor: what follows the compositor; nil for those who show nothing. They are told of
-  ///     touches, devices and the root's size, and other windows never wake them.
-  ///   - session: what follows whether the screen is locked; nil if that does not matter.
-  ///   - followsWindows: whether events tell of windows even to those who show nothing.
+  ///   - listener: the decoder of touches.
+  ///   - compositor: the watch over the compositor; nil for programs that show nothing. They
+  ///     receive touches, devices and the root's size, and other windows never wake them.
+  ///   - session: the watch for a locked screen; nil if that does not matter.
+  ///   - followsWindows: whether a program that shows nothing receives events about windows all the
+  ///     same.
   package init(
     connection: DisplayConnection, listener: TouchListener, compositor: CompositorWatch?,
     session: SessionWatch? = nil, followsWindows: Bool = false
@@ -73,7 +76,8 @@ package final class EventReader {
     if compositor != nil {
       connection.listenToStack(besides: rootMask)
     } else {
-      // Those who show nothing have no windows that move, and hear of others in the order of the touches.
+      // A program that shows nothing moves no windows, and gets window events in order with the
+      // touches.
       XSelectInput(
         connection.display, connection.root.rawValue,
         rootMask | (followsWindows ? SubstructureNotifyMask : 0))
@@ -82,13 +86,13 @@ package final class EventReader {
     session?.begin()
   }
 
-  /// Returns the next event that matters; nil when everything that has arrived or may be read was read.
+  /// Returns the next relevant event; nil once all that arrived, or may be read, has been read.
   ///
-  /// Nothing is flushed: what is drawn in answer leaves in one go with the frame.
+  /// Nothing is flushed: what is drawn in response is sent at once with the frame.
   package func next() -> DisplayEvent? {
     repeat {
       if !ends.cancellations.isEmpty { return .touch(ends.cancellations.removeFirst()) }
-      // What the second connection has read already needs no look at the first one's socket.
+      // Events that the second connection has already read need no look at the first one's socket.
       if connection.stackListener?.hasEvents ?? false, let known = nextOfStack() { return known }
       while remaining > 0, hasEvent() {
         XNextEvent(connection.display, &event)
@@ -100,7 +104,7 @@ package final class EventReader {
     return pointerMotion()
   }
 
-  /// Returns the next event about a window; nil where none has arrived.
+  /// Returns the next event about a window; nil if none has arrived.
   private func nextOfStack() -> DisplayEvent? {
     guard let listener = connection.stackListener else { return nil }
     let time = Monotonic.milliseconds
@@ -112,12 +116,13 @@ package final class EventReader {
     return nil
   }
 
-  /// The time at which `next` must be called although nothing arrives, by our clock in ms; nil for never.
+  /// The time at which `next` must be called in any case, by our clock in ms; nil for never.
   package var nextTurn: Double? { ends.silences.deadline }
 
   /// Cancels the touches that another client has taken away.
   ///
-  /// - Returns: whether more may have arrived, or is to be told.
+  /// - Returns: whether to read again, as more may have arrived or a cancellation is to be
+  ///   returned.
   private func settleSilences() -> Bool {
     switch ends.silences.next(at: Monotonic.milliseconds) {
     case .nothing: return false
@@ -134,12 +139,12 @@ package final class EventReader {
     return true
   }
 
-  /// Waits for the events that the server sends in one go with the ends that were read.
+  /// Waits for the events that the server sends together with the ends that were read.
   ///
-  /// It ends the touches of a device that goes, shuts the device down, which may take long, and only then
-  /// says so; a request waits for all of that (`DisableDevice`, dix/devices.c).
+  /// When a device goes, the server ends its touches, shuts the device down, which may take long,
+  /// and reports it only then; a request waits for all of that (`DisableDevice`, dix/devices.c).
   ///
-  /// - Returns: whether more may have arrived.
+  /// - Returns: whether more events may have arrived.
   private func settleEnds() -> Bool {
     guard settlesEnds, ends.hasCome else { return false }
     ends.hasCome = false
@@ -185,7 +190,7 @@ package final class EventReader {
   }
 
   private func stackEvent() -> StackEvent? {
-    // The touches of a destroyed window have no further events.
+    // The touches on a destroyed window have no further events.
     if event.type == DestroyNotify, event.xdestroywindow.window == regions?.window.id.rawValue {
       ends.silences.forgetRegions()
     }
@@ -248,12 +253,12 @@ package final class EventReader {
     case XI_HierarchyChanged:
       return devicesChanged(data.load(as: XIHierarchyEvent.self))
     case XI_DeviceChanged:
-      // A master announces every change of the slave that speaks; only new axes matter.
+      // A master announces every switch to another slave; only changed axes matter.
       let changed = data.load(as: XIDeviceChangedEvent.self)
       return changed.reason == XIDeviceChange ? .devicesChanged(gone: []) : nil
     case XI_PropertyEvent:
-      // Of all that drivers keep in properties only this one changes what we know of a device; the
-      // positions in its reports follow it without us.
+      // Of all properties of drivers only this one changes what we know of a device; the positions
+      // in its reports follow it by themselves.
       let change = data.load(as: XIPropertyEvent.self)
       guard AtomID(rawValue: change.property) == connection.atoms.transformationMatrix else {
         return nil
@@ -264,7 +269,7 @@ package final class EventReader {
     }
   }
 
-  /// Returns the report of a device that is ours alone; nil for an event of another one.
+  /// Returns the report of a device that we have grabbed; nil for an event of another device.
   private func grabbed(_ event: XIDeviceEvent) -> DisplayEvent? {
     let grab = grabs.first { $0.device.id.rawValue == event.deviceid }
     guard let report = grab?.decode(event) else { return nil }
@@ -286,7 +291,7 @@ package final class EventReader {
     return .devicesChanged(gone: gone)
   }
 
-  /// Returns the mouse's motions of the whole batch, as one.
+  /// Returns the mouse's motions of the whole batch, merged into one.
   private func pointerMotion() -> DisplayEvent? {
     touch(listener.pointer.takeMotion(pointerPosition: connection.pointerPosition))
   }

@@ -3,8 +3,7 @@ internal import Touches
 
 /// Turns the valuators of one device's reports into positions and contact measures.
 ///
-/// It is made once per device and holds just what a report needs, so that decoding allocates
-/// nothing.
+/// One is made per device with just what a report needs, so that decoding allocates nothing.
 struct ContactDecoder {
   let device: DeviceID
   private let x: TouchAxis?
@@ -28,10 +27,10 @@ struct ContactDecoder {
   ///
   /// - Parameters:
   ///   - valuators: the transformed values. The untransformed ones are 0 for every axis that the
-  ///     driver left out of the report, so they never serve.
+  ///     driver left out of the report, so they are never used.
   ///   - rootSize: the size of the root in px.
-  /// - Returns: the position in px of the root, nil unless both coordinates are there, and the
-  ///   measures that the report carries.
+  /// - Returns: the position in px of the root, nil unless the report has both coordinates; and the
+  ///   report's measures of the contact.
   func read(
     _ valuators: ValuatorReader, rootSize: (width: Int, height: Int)
   ) -> (position: Point?, contact: TouchContact) {
@@ -60,8 +59,7 @@ struct ContactDecoder {
     return (Point(x: foundX, y: foundY), contact)
   }
 
-  /// Returns a contact's diameter in px; it is told in the units of the position axes (kernel, multi-touch
-  /// protocol).
+  /// Returns a contact's diameter in px, from units of the position axes (kernel, multi-touch).
   private func length(_ value: Double, along axis: TouchAxis, extent: Int) -> Double {
     guard axis.maximum > axis.minimum else { return value }
     return value * Double(extent) / (axis.maximum - axis.minimum + 1)

@@ -1,14 +1,13 @@
 internal import CX11
 
-/// A listener that notices when a finger comes down or is lifted anywhere, or a button or a pen is
-/// pressed, without details.
+/// A listener for presses anywhere: fingers that come or go, buttons and pens, without details.
 package final class ContactWatch {
   private let connection: DisplayConnection
   private var event = XEvent()
 
-  /// Watches every device, those included that come later.
+  /// Watches every device, including those that are added later.
   ///
-  /// - Parameter connection: of a client that reads no other events.
+  /// - Parameter connection: the connection of a client that reads no other events.
   package init(connection: DisplayConnection) {
     self.connection = connection
     connection.select(
@@ -27,7 +26,7 @@ package final class ContactWatch {
 
   /// Reads the events that have arrived.
   ///
-  /// - Returns: whether anything of all that happened.
+  /// - Returns: whether any of the watched events arrived.
   package func takeNews() -> Bool {
     var hasNews = false
     while connection.hasEvents {

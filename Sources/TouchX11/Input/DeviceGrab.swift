@@ -3,13 +3,14 @@
 // server detaches it from its master while the grab lasts, so that it moves no pointer and reaches no
 // application, and attaches it again when we release it or end.
 //
-// A detached pointer has no cursor. So we move the master's cursor to the position of the pen or the mouse,
-// for people who draw on a tablet without a screen. The request names the master: the core request moves the
-// slave that moved the pointer last, which may be the one that we have grabbed, and its reports would then
-// be displaced to where it was (`ProcWarpPointer`, dix/events.c).
+// A detached pointer has no cursor. So we move the master's cursor to the position of the pen or
+// the mouse, for people who draw on a tablet without a screen. The request names the master: the
+// core request moves the slave that moved the pointer last, which may be the one that we have
+// grabbed, and its reports would then be displaced to the cursor's old position (`ProcWarpPointer`,
+// dix/events.c).
 //
-// Its events come with the slave's own number. Each touch is accepted at its begin, or the server would
-// play it to the applications once the grab ends.
+// Its events carry the slave's own number. Each touch is accepted at its begin; otherwise the
+// server would replay it to the applications once the grab ends.
 
 internal import CX11
 package import Touches
@@ -22,13 +23,13 @@ package final class DeviceGrab {
   private let connection: DisplayConnection
   /// The master pointer, which shows the cursor.
   private let pointer: Int32
-  /// The contact of a pen or a mouse that is down; nil where none is.
+  /// The contact of a pen or a mouse that is down; nil if none is.
   private var contact: UInt32?
   private var nextContact: UInt32 = 1
-  /// The pressure of the pen at its last report: the report of a press of the tip does not contain it.
+  /// The pressure of the pen in its last report: the report of a tip press does not contain it.
   private var pressure: Double?
 
-  /// The server's time of the latest event, which a pen sends while it is near, too; nil before the first one.
+  /// The server's time of the latest event, even of a pen that is only near; nil before the first.
   package private(set) var latestTime: Timestamp?
 
   /// The reason why a device cannot be grabbed.
@@ -47,13 +48,13 @@ package final class DeviceGrab {
     }
   }
 
-  /// Takes a device.
+  /// Grabs a device.
   ///
   /// - Parameters:
-  ///   - device: which.
-  ///   - window: by which another process can end the grab.
+  ///   - device: the device.
+  ///   - window: the window with which another process can end the grab.
   ///   - connection: the display.
-  /// - Throws: `Failure` where it cannot be taken, and everything is as it was.
+  /// - Throws: `Failure` if it cannot be grabbed; then nothing has changed.
   package init(
     _ device: DrawingDevice, by window: GrabWindow, connection: DisplayConnection
   ) throws(Failure) {
@@ -79,17 +80,17 @@ package final class DeviceGrab {
   }
 
   deinit {
-    // It may have been unplugged, which ends the grab as well.
+    // The device may have been unplugged, which ends the grab as well.
     _ = try? connection.trapping {
       XIUngrabDevice(connection.display, device.id.rawValue, UInt(CurrentTime))
     }
   }
 
-  /// Decodes an event of the device; nil for one that is about no contact.
+  /// Decodes an event of the device; nil if it is not about a contact.
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
     latestTime = connection.clock.unwrap(UInt32(truncatingIfNeeded: event.time))
     if event.evtype == XI_Motion {
-      // Heard on the way to the screen as well, for the moment when it gets there.
+      // A pen that hovers reports pressure, too, for the moment when it touches.
       _ = measures(of: event)
       XIWarpPointer(
         connection.display, pointer, 0, connection.root.rawValue, 0, 0, 0, 0, event.root_x,
@@ -119,7 +120,7 @@ package final class DeviceGrab {
     _ event: XIDeviceEvent, _ phase: TouchPhase, _ contact: UInt32
   ) -> TouchEvent {
     let valuators = ValuatorReader(event.valuators)
-    // The end of a touch that the server made up has no place of its own.
+    // The end of a touch that the server generated has no position of its own.
     let hasPlace = device.kind != .touchscreen || !valuators.isEmpty
     return TouchEvent(
       id: TouchID(device: device.id, contact: contact), phase: phase,

@@ -4,50 +4,49 @@ package import Touches
 
 /// Queries of the server's touch devices.
 package enum DeviceInventory {
-  /// The amount of detail to ask for about a device.
+  /// The amount of detail to query about a device.
   package enum Detail: Sendable {
-    /// The facts that place a contact: one round trip for all devices together.
+    /// The facts that locate a contact: one round trip for all devices together.
     case listening
-    /// The axes' labels and the transformation matrix too, some round trips per device.
+    /// Also the axes' labels and the transformation matrix, several round trips per device.
     case everything
   }
 
-  /// Returns every device with a touch class that is no master, in the server's order.
+  /// Returns every slave with a touch class, in the server's order.
   ///
-  /// A master repeats the classes of the slave that spoke last, so it is left out.
+  /// A master repeats the classes of the slave that sent last, so it is left out.
   package static func touchDevices(
     on connection: DisplayConnection, detail: Detail = .everything
   ) -> [TouchDevice] {
     query(Int32(XIAllDevices), detail, on: connection).compactMap(touchDevice)
   }
 
-  /// Returns one touch device; nil if it has gone, or is not a touch device.
+  /// Returns one touch device; nil if it is gone, or is not a touch device.
   ///
-  /// A device may vanish between the event that names it and this question, so the server's
-  /// refusal is an answer like any other.
+  /// A device may vanish between the event that names it and this query, so the server's refusal is
+  /// not an error here.
   package static func touchDevice(
     _ id: DeviceID, on connection: DisplayConnection, detail: Detail = .everything
   ) -> TouchDevice? {
     query(id.rawValue, detail, on: connection).first.flatMap(touchDevice)
   }
 
-  /// Returns whether a device sends through no master, as while another client grabs it; not where it is
-  /// gone.
+  /// Returns whether a device has no master, as while another client grabs it; false if it is gone.
   static func isFloating(_ id: DeviceID, on connection: DisplayConnection) -> Bool {
     query(id.rawValue, .listening, on: connection).first?.use == XIFloatingSlave
   }
 
-  /// Returns the slaves that are pointers but no touch devices, for `--pointer`; id and name.
+  /// Returns the slaves that are pointers but not touch devices, for `--pointer`, with id and name.
   package static func pointers(on connection: DisplayConnection) -> [(id: DeviceID, name: String)] {
     slaves(on: connection).filter { $0.touch == nil }
       .map { (DeviceID(rawValue: $0.id), $0.name) }
   }
 
-  /// Returns the devices that one can draw with, in the server's order: slaves that tell a place on the
-  /// screen or move a pointer, but for those that programs press.
+  /// Returns the devices to draw with, in the server's order: slaves that report a position or move
+  /// a pointer, except those of XTEST.
   package static func drawingDevices(on connection: DisplayConnection) -> [DrawingDevice] {
     slaves(on: connection).compactMap { device in
-      // The server lets one that is switched off be grabbed, and attaches it anyway once it is on.
+      // The server lets us grab a disabled device, but attaches it all the same once it is enabled.
       guard device.isEnabled, !device.name.hasSuffix("XTEST pointer"),
         device.touch?.mode != .dependent
       else { return nil }
@@ -62,7 +61,7 @@ package enum DeviceInventory {
     }
   }
 
-  /// Returns the master pointers, through which slaves send, by their ids.
+  /// Returns the names of the master pointers, through which slaves send, by their ids.
   package static func masterNames(on connection: DisplayConnection) -> [DeviceID: String] {
     let masters = query(Int32(XIAllMasterDevices), .listening, on: connection).filter {
       $0.use == XIMasterPointer
@@ -83,11 +82,11 @@ package enum DeviceInventory {
     var node: String?
     var driver: InputDriver?
 
-    /// Whether it is a device of its own that moves a pointer, or would if it had a master.
+    /// Whether it is a slave pointer, attached to a master or floating.
     var isSlave: Bool { use == XISlavePointer || use == XIFloatingSlave }
   }
 
-  /// Returns the server's description of every slave that is no keyboard, in its order.
+  /// Returns the server's descriptions of all slave pointers, in its order.
   private static func slaves(on connection: DisplayConnection) -> [Description] {
     query(Int32(XIAllDevices), .listening, on: connection).filter(\.isSlave)
   }
@@ -165,15 +164,15 @@ package enum DeviceInventory {
     }
   }
 
-  /// Returns the matrix that libinput applies to a device before the server applies its own, nine numbers
-  /// row by row; nil where another driver has it.
+  /// Returns libinput's matrix of a device, applied before the server's own, as nine numbers row by
+  /// row; nil if another driver handles the device.
   package static func driverMatrix(
     of device: DeviceID, on connection: DisplayConnection
   ) -> [Double]? {
     matrix(connection.atoms.calibrationMatrix, of: device.rawValue, on: connection)
   }
 
-  /// Returns a matrix of a device, nine numbers row by row.
+  /// Returns a matrix of a device, as nine numbers row by row.
   private static func matrix(
     _ name: AtomID, of device: Int32, on connection: DisplayConnection
   ) -> [Double]? {
@@ -186,9 +185,9 @@ package enum DeviceInventory {
     }
   }
 
-  /// Returns the file that the device's driver reads it from.
+  /// Returns the device file that the driver reads.
   private static func node(of device: Int32, on connection: DisplayConnection) -> String? {
-    // As many bytes as a path may have, in units of four.
+    // The maximum length of a path, in units of four bytes.
     property(
       connection.atoms.deviceNode, of: device, AtomID(rawValue: XA_STRING), limit: 1024,
       on: connection
@@ -199,7 +198,7 @@ package enum DeviceInventory {
     }
   }
 
-  /// Returns the driver of a device, by a property that no other driver gives its devices.
+  /// Returns the driver of a device, recognised by a property that only this driver sets.
   private static func driver(of device: Int32, on connection: DisplayConnection) -> InputDriver? {
     var count: Int32 = 0
     let answer = try? connection.trapping {

@@ -1,16 +1,16 @@
 internal import CX11
 package import Touches
 
-/// A property of an input device, by which the server and the device's driver are set.
+/// A property of an input device, with which the server and the driver are configured.
 package struct DeviceProperty: Hashable, Sendable {
   /// The name, such as `libinput Calibration Matrix`.
   package let name: String
-  /// The values as text; what is of a type that has no text is left out.
+  /// The values as text; empty for types without a text form.
   package let values: [String]
 }
 
 extension DeviceInventory {
-  /// Returns the properties of a device; none where it is gone.
+  /// Returns the properties of a device; empty if it is gone.
   package static func properties(
     of device: DeviceID, on connection: DisplayConnection
   ) -> [DeviceProperty] {
@@ -33,7 +33,7 @@ extension DeviceInventory {
   ) -> [String] {
     var type: Atom = 0
     return connection.withProperty(type: nil) { found, format, count, rest, data in
-      // In units of four bytes: more than any driver puts into one.
+      // In units of four bytes: more than any driver stores in one property.
       let status = try? connection.trapping {
         XIGetProperty(
           connection.display, device, property.rawValue, 0, 1024, 0, UInt(AnyPropertyType), &found,
@@ -46,7 +46,7 @@ extension DeviceInventory {
     } ?? []
   }
 
-  /// Returns values as text; unlike Xlib's properties, those of XI2 keep 32-bit items at 32 bits.
+  /// Returns values as text; unlike Xlib's core properties, XI2's pack 32-bit items.
   private static func values(
     _ data: UnsafeMutablePointer<UInt8>, _ format: Int32, _ count: Int, _ type: Atom,
     on connection: DisplayConnection

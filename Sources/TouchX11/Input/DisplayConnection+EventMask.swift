@@ -1,13 +1,13 @@
 package import CX11
 
 extension DisplayConnection {
-  /// Hands the events that are to be selected to a request, as a mask of XI2.
+  /// Passes the events to be selected to a request, as an XI2 mask.
   ///
   /// - Parameters:
   ///   - events: their numbers, such as `XI_TouchBegin`.
   ///   - device: the device, or `XIAllDevices` or `XIAllMasterDevices`.
-  ///   - body: makes the request; the mask is gone afterwards.
-  /// - Returns: what `body` returns.
+  ///   - body: makes the request; the mask is invalid afterwards.
+  /// - Returns: the result of `body`.
   package func withEventMask<Result>(
     _ events: [Int32], of device: Int32, _ body: (inout XIEventMask) -> Result
   ) -> Result {

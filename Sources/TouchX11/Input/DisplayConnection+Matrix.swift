@@ -2,7 +2,7 @@ internal import CX11
 package import Touches
 
 extension DisplayConnection {
-  /// Sets the coordinate transformation matrix, three rows of three, over the whole desktop.
+  /// Sets the coordinate transformation matrix, three rows of three, relative to the whole desktop.
   package func setMatrix(_ matrix: [Double], of device: DeviceID) throws(XRequestError) {
     // Unlike core properties, XI2's 32-bit items are packed.
     var values = matrix.map { Float($0) }

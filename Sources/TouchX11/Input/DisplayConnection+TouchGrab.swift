@@ -1,11 +1,11 @@
 internal import CX11
 
-/// The passive touch grab of a window, of which there is one at a time.
+/// The passive touch grab of a window, which only one client can have at a time.
 extension DisplayConnection {
   /// Makes the passive touch grab of a gesture recogniser, as mutter and touchegg do on the root.
   ///
   /// - Parameter window: the grab window.
-  /// - Returns: whether the server granted it; another client's such grab stands against it. The
+  /// - Returns: whether the server granted it; it refuses if another client has such a grab. The
   ///   refusal comes in the reply and not as an error.
   package func grabTouches(on window: WindowID) -> Bool {
     let events = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd, XI_TouchOwnership]
@@ -17,13 +17,13 @@ extension DisplayConnection {
     }
   }
 
-  /// Returns whether another client holds the passive touch grab of a window.
+  /// Returns whether another client has the passive touch grab of a window.
   ///
-  /// The server tells only by refusing the same grab. It is made and taken back while the server
-  /// listens to nobody else, so that no touch can meet it.
+  /// The only test is to try the same grab. It is made and released while the server is grabbed and
+  /// serves no other client, so that no touch can reach it.
   ///
   /// - Parameter window: the grab window.
-  /// - Returns: whether the server refused it to us.
+  /// - Returns: whether the server refused us the grab.
   func isTouchGrabHeld(on window: WindowID) -> Bool {
     XGrabServer(display)
     defer {
@@ -35,7 +35,7 @@ extension DisplayConnection {
     return false
   }
 
-  /// Takes this client's passive touch grab of a window back; touches that began stay as they are.
+  /// Releases this client's passive touch grab of a window; touches that have begun are unaffected.
   func ungrabTouches(on window: WindowID) {
     var modifiers = XIGrabModifiers(modifiers: Int32(bitPattern: UInt32(XIAnyModifier)), status: 0)
     XIUngrabTouchBegin(display, Int32(XIAllMasterDevices), window.rawValue, 1, &modifiers)

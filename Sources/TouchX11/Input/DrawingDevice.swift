@@ -1,20 +1,20 @@
 package import Touches
 
-/// A device that one can draw with: a touchscreen, a pen or a mouse.
+/// A device to draw with: a touchscreen, a pen or a mouse.
 package struct DrawingDevice: Hashable, Sendable {
-  /// The way in which it reports that it draws.
+  /// The kind of device, which determines what counts as a contact.
   package enum Kind: Hashable, Sendable {
     /// Each finger is a contact.
     case touchscreen
-    /// Its tip is a contact while it is pressed, and tells how hard.
+    /// The tip is a contact while it is pressed, and reports its pressure.
     case pen
-    /// Its first button is a contact while it is pressed.
+    /// The first button is a contact while it is pressed.
     case mouse
   }
 
   /// The server's number of the device.
   package let id: DeviceID
-  /// The name that the driver gave it.
+  /// The driver's name of the device.
   package let name: String
   /// The kind of the device.
   package let kind: Kind

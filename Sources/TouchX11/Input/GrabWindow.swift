@@ -1,16 +1,17 @@
-// The server ends a grab when its window is unmapped, by whichever client. A grab on the root lasts as long as
-// its client; one on a window of its own can be ended by another process when its owner was stopped or hangs.
+// The server ends a grab when any client unmaps its window. A grab on the root lasts as long as its
+// client. A grab on a window of its own can be ended by another process if the owner is stopped or
+// hangs.
 
 internal import CX11
 internal import Touches
 
-/// An invisible window for grabs of devices, which takes no touch.
+/// An invisible window for grabs of devices, which receives no touches.
 package final class GrabWindow {
   private let connection: DisplayConnection
   /// The id by which other clients refer to it.
   package let handle: WindowID
 
-  /// Creates the window where no screen is; it carries no grab before `restore`.
+  /// Creates the window outside the screen; it can carry no grab before `restore`.
   package init(connection: DisplayConnection) {
     self.connection = connection
     var attributes = XSetWindowAttributes()
@@ -32,14 +33,14 @@ package final class GrabWindow {
     connection.ledger.strike(handle)
   }
 
-  /// Maps it, so that it can carry grabs, at first and after another client took it off the screen.
+  /// Maps the window so that it can carry grabs, at first and after another client unmapped it.
   package func restore() { XMapWindow(connection.display, handle.rawValue) }
 }
 
 extension DisplayConnection {
-  /// Ends the grabs that another client has by a window.
+  /// Ends the grabs that another client has on a window.
   ///
-  /// Any client may do so; a window that is gone is ignored.
+  /// Any client can do so; a window that is gone is ignored.
   package func endGrabs(by window: WindowID) {
     _ = try? trapping { XUnmapWindow(display, window.rawValue) }
   }

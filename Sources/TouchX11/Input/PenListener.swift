@@ -2,7 +2,7 @@ internal import CX11
 internal import ScreenHardware
 internal import Touches
 
-/// Hears whether a pen is near the screen: a pen reports without a break while it is, since no hand is still.
+/// Detects whether a pen is near: a near pen reports without a pause, since no hand is still.
 package final class PenListener {
   private let connection: DisplayConnection
   private var devices: [DeviceID] = []
@@ -12,7 +12,7 @@ package final class PenListener {
   /// The time for which a pen counts as near after a report, in ms.
   private static let nearTime = 500.0
 
-  /// Listens to the pens that are there.
+  /// Listens to the pens that are present.
   package init(_ connection: DisplayConnection) {
     self.connection = connection
     refresh()
@@ -20,7 +20,7 @@ package final class PenListener {
 
   deinit { select([]) }
 
-  /// Listens to the pens that are there now.
+  /// Updates the set of pens to those present now.
   package func refresh() {
     let pens = DeviceInventory.drawingDevices(on: connection).filter { $0.kind == .pen }
     guard pens.map(\.id) != devices else { return }
@@ -31,14 +31,14 @@ package final class PenListener {
 
   private func select(_ events: [Int32]) {
     for device in devices {
-      // It may be gone.
+      // The device may be gone.
       _ = try? connection.trapping {
         connection.select(events, of: device.rawValue, on: connection.root)
       }
     }
   }
 
-  /// Notes what a device reports, at a time of our clock in ms.
+  /// Notes a report of a device, at a time of our clock in ms.
   func note(_ event: XIRawEvent, at time: Double) {
     if devices.contains(DeviceID(rawValue: event.sourceid)) { latest = time }
   }
@@ -46,6 +46,6 @@ package final class PenListener {
   /// Returns whether a pen is near, at a time of our clock in ms.
   package func isNear(at time: Double) -> Bool { end.map { time < $0 } ?? false }
 
-  /// The time at which no pen is near any more unless one reports, by our clock in ms; nil before a report.
+  /// The time at which the last near pen stops counting as near, by our clock in ms; nil at first.
   package var end: Double? { latest.map { $0 + Self.nearTime } }
 }

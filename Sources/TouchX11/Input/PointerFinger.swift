@@ -3,10 +3,10 @@ internal import Touches
 
 /// The mouse as a finger: a contact from the first pressed button to the last released one.
 ///
-/// Raw motion of a mouse tells how far it moved, not where the pointer is, so the position is asked
-/// for: once per press and once per batch of motions, never per event.
+/// The raw motion of a mouse tells how far it moved, not where the pointer is. So the position is
+/// queried: once per press and once per batch of motions, never per event.
 struct PointerFinger {
-  /// The devices with a pressed button, how many, and the contact that stands for them.
+  /// The devices with a pressed button, the count of pressed buttons, and the contact.
   private var pressed: [(device: DeviceID, buttons: Int, contact: UInt32)] = []
   private var nextContact: UInt32 = 1
   private var moved: (device: DeviceID, time: Timestamp)?
@@ -14,10 +14,10 @@ struct PointerFinger {
   /// Buttons 4 to 7 are the wheel.
   private static let buttons: Set<Int32> = [1, 2, 3, 8, 9]
 
-  /// The devices whose contacts are those of a mouse; one that has gone stays in it.
+  /// The devices whose contacts are a mouse's; removed devices stay in the set.
   private(set) var devices: Set<DeviceID> = []
 
-  /// Handles a raw pointer event; a press or release that changes the contact is returned at once.
+  /// Handles a raw pointer event; returns the touch event if a contact begins or ends.
   mutating func follow(
     _ event: XIRawEvent, at time: Timestamp, pointerPosition: () -> Point?
   ) -> TouchEvent? {
@@ -54,7 +54,7 @@ struct PointerFinger {
     }
   }
 
-  /// Returns the motion that a batch of events added up to; nil where there was none.
+  /// Returns the merged motion of a batch of events; nil if there was none.
   mutating func takeMotion(pointerPosition: () -> Point?) -> TouchEvent? {
     guard let (device, time) = moved else { return nil }
     moved = nil
@@ -65,7 +65,7 @@ struct PointerFinger {
       id: TouchID(device: device, contact: contact), phase: .moved, time: time, position: position)
   }
 
-  /// Forgets the buttons of a device that went away.
+  /// Forgets the pressed buttons of a removed device.
   mutating func forget(_ device: DeviceID) {
     pressed.removeAll { $0.device == device }
   }

@@ -1,28 +1,28 @@
-// Listening to touches without taking one.
+// Listening to touches without taking any.
 //
-// Raw touch events go to the root window whatever grabs and selections there are; they tell the
-// physical life of a contact. Each report makes two of them: one from the slave, one as the master's
-// copy. A touchscreen that floats sends the first only, and the second waits while the master is
-// frozen by a synchronous grab (every click-to-focus window manager makes those). So the
-// touchscreens are selected one by one, and the master is not: no doubles, no delay, floating devices
-// included. The application gets its event only after the server has written ours, so a useless copy
-// would delay it as well.
+// Raw touch events go to the root window regardless of grabs and selections; they report the
+// physical life of a contact. Each report causes two of them: one from the slave, one as the
+// master's copy. A touchscreen that floats sends the first only, and the second waits while the
+// master is frozen by a synchronous grab (every click-to-focus window manager makes those). So each
+// touchscreen is selected by itself, and the master is not: no duplicates, no delay, and floating
+// devices are included. The application gets its event only after the server has written ours, so a
+// useless copy would delay it, too.
 //
 // `XI_TouchBegin/Update/End` can be selected by one client per window and device set, and go to the
-// deepest window that wants touches or the pointer. On the root that is nearly never us, which is
-// why raw is the default; the other two ways are for people who ask what arrives there. They select
-// for all masters, so that where another client did the same the server refuses, which we explain,
-// rather than starve that client. Where another client holds the touch grab of the root, it gets
-// every touch first and need not let one through; that is explained as well. One selection is kept
-// per window and device: raw bits, those of the hierarchy (all devices) and touch bits each have their
-// own, or one refusal would undo all. docs/touch-on-x11.md has the background.
+// deepest window that wants touches or the pointer. On the root that is hardly ever us, so raw is
+// the default; the other two ways serve to inspect what arrives there. They select for all masters:
+// if another client did the same, the server refuses, which we explain, instead of starving that
+// client. If another client has the root's touch grab, it gets every touch first and need not let
+// any through; that is explained as well. One selection exists per window and device: raw bits,
+// hierarchy bits (all devices) and touch bits each have their own, or one refusal would undo all.
+// docs/touch-on-x11.md has the background.
 
 internal import CX11
 package import ScreenHardware
 internal import SystemSupport
 package import Touches
 
-/// The place where touches are listened to.
+/// The events that a listener selects.
 package enum TouchListening: Hashable, Sendable {
   /// Raw events on the root: every touch of every device, whichever client gets it.
   case raw
@@ -30,22 +30,22 @@ package enum TouchListening: Hashable, Sendable {
   case root
   /// Touch events that arrive at one window.
   case window(WindowID)
-  /// No touches; devices are followed anyway.
+  /// No touches; changes of devices are followed anyway.
   case nothing
 }
 
-/// A request to a listener.
+/// The settings of a listener.
 package struct ListeningRequest {
-  /// The way in which touches are listened to.
+  /// The events to select.
   package var listening: TouchListening
   /// Whether a pressed mouse button counts as a finger.
   package var followsPointer: Bool
-  /// The reports that are also wanted unprocessed.
+  /// The unprocessed reports that are also wanted.
   package var reports: TouchReport.Selection = []
   /// Whether a touch device's contacts are wanted.
   package var accepts: (TouchDevice) -> Bool
 
-  /// A request for touches of the devices that a condition accepts; all where none is named.
+  /// Creates a request for touches of the devices that a condition accepts; by default all.
   package init(
     _ listening: TouchListening = .raw, followsPointer: Bool = false,
     accepts: @escaping (TouchDevice) -> Bool = { _ in true }
@@ -63,27 +63,26 @@ package final class TouchListener {
   private var decoders: [ContactDecoder] = []
   /// The devices whose raw touches are selected.
   private var rawDevices: Set<DeviceID> = []
-  /// Whether the raw ends of every touchscreen's touches are selected, for clients that follow touches by
-  /// windows (see SilentTouches).
+  /// Whether to select the raw ends of all touchscreens, to notice silent ends (see SilentTouches).
   var hearsAllEnds = false {
     didSet { if hearsAllEnds != oldValue { refreshDevices() } }
   }
   var pointer: PointerFinger
 
-  /// The receiver of the reports that were asked for, each before the touch that is made of it.
+  /// The receiver of the requested reports; each report precedes the touch that is made from it.
   package weak var observer: (any TouchReportObserver)?
 
-  /// The way of listening that the server granted.
+  /// The selection that the server granted.
   package private(set) var listening: TouchListening
   /// The direct touch devices that are listened to.
   package private(set) var devices: [TouchDevice] = []
 
-  /// The devices whose contacts are those of a mouse.
+  /// The devices whose contacts are a mouse's.
   package var pointerDevices: Set<DeviceID> { pointer.devices }
 
   /// Selects the events; nothing is grabbed.
   ///
-  /// A selection that the server refuses is explained in the log, and raw events take its place.
+  /// If the server refuses a selection, the log explains it, and raw events replace it.
   package init(connection: DisplayConnection, request: ListeningRequest = ListeningRequest()) {
     self.connection = connection
     self.request = request
@@ -92,10 +91,10 @@ package final class TouchListener {
     listen()
   }
 
-  /// Changes what is listened to; earlier touches get no further events.
+  /// Changes the request; earlier touches get no further events.
   package func change(to request: ListeningRequest) {
     if let window = window(of: listening) {
-      // The window may have gone since, which is as good.
+      // The window may be gone by now, which has the same effect.
       try? connection.trapping {
         connection.select([], of: Int32(XIAllMasterDevices), on: window)
       }
@@ -111,7 +110,7 @@ package final class TouchListener {
     refreshDevices()
   }
 
-  /// Asks for the devices again, after they changed.
+  /// Queries the devices again, after they changed.
   package func refreshDevices() {
     // Reports with all axes also have their labels.
     let detail = request.reports.isEmpty ? DeviceInventory.Detail.listening : .everything
@@ -121,12 +120,12 @@ package final class TouchListener {
     selectRawTouches(present: present)
   }
 
-  /// Selects the raw touches of the devices that are listened to, and at most the ends of others.
+  /// Selects raw touches of the devices that are listened to, and of others the ends if needed.
   ///
   /// All of them are selected again, since a new device may have the id of a removed one. If a device is
   /// removed meanwhile, the server's error is logged, and the next event reports the removal.
   ///
-  /// - Parameter present: the touch devices that there are.
+  /// - Parameter present: the touch devices that exist.
   private func selectRawTouches(present: [TouchDevice]) {
     let hearsRaw = listening == .raw || request.reports.contains(.raw)
     let whole = hearsRaw ? Set(devices.map(\.id)) : []
@@ -143,7 +142,7 @@ package final class TouchListener {
     rawDevices = wanted
   }
 
-  /// Selects the touch events of one window, and falls back where they would not come.
+  /// Selects the touch events of one window; falls back to raw events if they would not arrive.
   private func granted(_ wanted: TouchListening) -> TouchListening {
     guard let window = window(of: wanted) else { return wanted }
     let reason: String
@@ -152,7 +151,7 @@ package final class TouchListener {
         connection.select(
           [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: Int32(XIAllMasterDevices), on: window)
       }
-      // Of another window it may be the grab of the application that is listened to.
+      // On another window, the grab may be that of the very application that is watched.
       guard wanted == .root, connection.isTouchGrabHeld(on: window) else { return wanted }
       connection.select([], of: Int32(XIAllMasterDevices), on: window)
       reason = "another client (mutter does so) grabs them before they come there"
@@ -168,7 +167,7 @@ package final class TouchListener {
     return .raw
   }
 
-  /// Returns the window whose touch events a way of listening selects; nil for raw events.
+  /// Returns the window whose touch events are selected; nil for raw events and for none.
   private func window(of listening: TouchListening) -> WindowID? {
     switch listening {
     case .raw, .nothing: nil
@@ -185,7 +184,7 @@ package final class TouchListener {
 
   // MARK: - Decoding
 
-  /// Returns the report that a raw event carries; nil for a copy, a foreign device or another event.
+  /// Returns the report of a raw event; nil for a copy, a foreign device or another event.
   func decode(_ event: XIRawEvent) -> TouchEvent? {
     guard event.deviceid == event.sourceid else { return nil }
     let phase: TouchPhase
@@ -228,12 +227,12 @@ package final class TouchListener {
     return axes
   }
 
-  /// Returns the report that a touch event of a window carries; nil for a foreign device or another event.
+  /// Returns the report of a window's touch event; nil for a foreign device or another event.
   ///
-  /// An end that the server made up has no valuators, and its coordinates are those of the last
-  /// pointer: it keeps the place where the finger was (`GetDixTouchEnd`, dix/getevents.c).
+  /// An end that the server generated has no valuators, and its coordinates are the last pointer's,
+  /// so the report has no position (`GetDixTouchEnd`, dix/getevents.c).
   func decode(_ event: XIDeviceEvent) -> TouchEvent? {
-    // Of windows that take touches for their own sake.
+    // The event comes from a window that selects touches for its own purposes.
     guard listening != .raw else { return nil }
     let phase: TouchPhase
     switch event.evtype {
@@ -256,7 +255,7 @@ package final class TouchListener {
         of: touch, axes: axes(of: decoder.device, valuators),
         delivery: TouchReport.Delivery(
           window: WindowID(rawValue: event.event),
-          // Where nothing is beneath the touch the server names the window itself.
+          // If no child is beneath the touch, the server names the window itself.
           child: event.child == event.event ? .none : WindowID(rawValue: event.child),
           isEmulating: event.flags & Int32(XITouchEmulatingPointer) != 0,
           isPendingEnd: event.flags & Int32(XITouchPendingEnd) != 0))

@@ -2,31 +2,31 @@ package import Touches
 
 /// One unprocessed report of a contact, with every axis, for diagnosing hardware.
 package struct TouchReport: Hashable, Sendable {
-  /// The reports that are wanted beside the touches that a listener makes of them.
+  /// The reports that are wanted besides the touches that a listener makes from them.
   package struct Selection: OptionSet, Sendable {
     /// One bit for each kind of report.
     package let rawValue: UInt8
 
-    /// Makes a selection of bits.
+    /// Creates a selection from its bits.
     package init(rawValue: UInt8) {
       self.rawValue = rawValue
     }
 
-    /// The reports as devices send them, whichever client gets them.
+    /// The reports as devices send them, whichever client gets the touches.
     package static let raw = Selection(rawValue: 1)
-    /// The events that arrive at the window that is listened to.
+    /// The events that arrive at the selected window.
     package static let delivered = Selection(rawValue: 2)
   }
 
   /// The place where a touch event arrived.
   package struct Delivery: Hashable, Sendable {
-    /// The window that it was selected on.
+    /// The window with the selection.
     package var window: WindowID
-    /// The child of that window beneath the touch; `.none` where there is none.
+    /// The child of that window beneath the touch; `.none` if there is none.
     package var child: WindowID
     /// Whether the pointer follows this touch.
     package var isEmulating: Bool
-    /// Whether the finger is already up, and the touch waits for another client's answer.
+    /// Whether the finger is already up, and the touch waits for another client's decision.
     package var isPendingEnd: Bool
   }
 
@@ -34,31 +34,31 @@ package struct TouchReport: Hashable, Sendable {
   package struct AxisValue: Hashable, Sendable {
     /// The valuator's number.
     package var number: Int
-    /// The driver's name for it; empty for none.
+    /// The driver's name of the axis; empty for none.
     package var label: String
-    /// In units of the device.
+    /// The value, in units of the device.
     package var value: Double
   }
 
-  /// The touch that the report is of.
+  /// The touch that was reported.
   package var id: TouchID
-  /// The change that the report tells of.
+  /// The phase that was reported.
   package var phase: TouchPhase
   /// The time of the report, in ms of server time.
   package var time: Timestamp
-  /// In px of the root; nil where the report does not say.
+  /// The position in px of the root; nil if the report has none.
   package var position: Point?
-  /// Every axis that the report carries, in the order of their numbers.
+  /// Every axis of the report, in the order of the numbers.
   ///
-  /// Of a raw report these are the driver's own values, before the transformation matrix; what the
-  /// driver left out and the server filled in is left out.
+  /// A raw report has the driver's own values, before the transformation matrix, without those that
+  /// the server filled in.
   package var axes: [AxisValue]
-  /// The place where it arrived; nil for a raw report.
+  /// The place where the event arrived; nil for a raw report.
   package var delivery: Delivery?
 }
 
-/// The receiver of the reports that a listener was asked for.
+/// A receiver of the reports that a listener was asked for.
 package protocol TouchReportObserver: AnyObject {
-  /// Notes a report.
+  /// Handles a report.
   func note(_ report: TouchReport)
 }

@@ -5,7 +5,7 @@ package struct ValuatorReader {
   private let mask: UnsafePointer<UInt8>?
   private let maskLength: Int
   private let values: UnsafePointer<Double>?
-  /// The values as the driver sent them; nil for an event that does not tell.
+  /// The values as the driver sent them; nil for an event without them.
   private let sent: UnsafePointer<Double>?
 
   /// Reads the valuators of an event; `state` must live as long as the reader.
@@ -16,7 +16,7 @@ package struct ValuatorReader {
     sent = nil
   }
 
-  /// The values of a raw event as the driver sent them.
+  /// Reads the values of a raw event as the driver sent them.
   init(sentIn event: XIRawEvent) {
     mask = UnsafePointer(event.valuators.mask)
     maskLength = Int(event.valuators.mask_len)
@@ -26,8 +26,8 @@ package struct ValuatorReader {
 
   /// Calls the body with each valuator's number and the value that the driver sent.
   ///
-  /// What the server filled in has a value and none that was sent, which then is 0; a 0 that was sent
-  /// for an axis with another value looks the same.
+  /// An axis that the server filled in has a value, but 0 as the sent one, and is skipped. A sent 0
+  /// on an axis with another value looks the same.
   func forEachSent(_ body: (_ number: Int, _ value: Double) -> Void) {
     guard let sent else { return forEach(body) }
     var index = 0

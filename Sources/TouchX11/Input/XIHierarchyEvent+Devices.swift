@@ -2,7 +2,7 @@ internal import CX11
 internal import Touches
 
 extension XIHierarchyEvent {
-  /// Returns the devices that fit.
+  /// Returns the devices that match a condition.
   func devices(where matches: (XIHierarchyInfo) -> Bool) -> [DeviceID] {
     UnsafeBufferPointer(start: info, count: Int(num_info)).filter(matches)
       .map { DeviceID(rawValue: $0.deviceid) }
@@ -10,9 +10,9 @@ extension XIHierarchyEvent {
 
   /// The devices whose touches masters no longer report.
   ///
-  /// A touch stays with the master that it began through. Where its slave floats or sends through
-  /// another master from then on, no end of it ever comes. Of a master that is removed only that is
-  /// told, and its slaves float (both seen on Xorg 21.1.7).
+  /// A touch stays with the master that began it. If its slave floats or is attached to another
+  /// master afterwards, its end never arrives. When a master is removed, the event reports only
+  /// that, and its slaves float (both seen on Xorg 21.1.7).
   var devicesWithoutTouches: [DeviceID] {
     let isMasterRemoved = flags & XIMasterRemoved != 0
     return devices { device in

@@ -1,39 +1,39 @@
 internal import CX11
 package import DesktopRequests
 
-/// Grabs of keys with modifiers, wherever the user's keyboard has them.
+/// Grabs of keys with modifiers, independent of the keyboard's layout.
 ///
-/// The server grabs keycodes, and a chord names a keysym. So the chords are looked up again when the
-/// keyboard, its map or its layout changes.
+/// The server grabs keycodes, but a chord names a keysym. So the chords are looked up again when
+/// the keyboard, its map or its layout changes.
 package final class ChordGrabs {
   private let connection: DisplayConnection
   private var grabs: [KeyChord: KeyGrab] = [:]
-  /// The revision of the keyboard in which they were looked up; nil for none.
+  /// The keyboard's revision at the last lookup; nil before the first.
   private var revision: Int?
   /// The chords that could not be grabbed, with the reasons.
   package private(set) var failures: [KeyChord: KeyGrab.Failure] = [:]
 
-  /// Follows the keyboard, and takes nothing yet.
+  /// Follows the keyboard, and grabs nothing yet.
   package init(_ connection: DisplayConnection) {
     self.connection = connection
     _ = connection.followKeyboard(UInt32(XkbUseCoreKbd), followsLayout: true)
   }
 
-  /// Whether the keyboard has changed since chords were looked up.
+  /// Whether the keyboard has changed since the chords were looked up.
   package var isOutdated: Bool { revision != connection.keyboard.revision }
 
-  /// Grabs exactly these chords, as far as possible; `failures` has the others.
+  /// Grabs exactly these chords, as far as possible; `failures` gets the others.
   ///
-  /// Chords that are grabbed and whose keycode did not change stay grabbed throughout.
+  /// Grabbed chords whose keycode has not changed stay grabbed throughout.
   ///
-  /// - Parameter chords: the chords; the first of two that are the same key has it.
+  /// - Parameter chords: the chords; if two are the same key, the first one gets it.
   package func grab(_ chords: [KeyChord]) {
-    // Before the server is asked: what changes meanwhile is looked up once more.
+    // Read before the query: a change in between causes another lookup.
     revision = connection.keyboard.revision
     failures = [:]
     let keyboard = Keyboard(connection)
     if let keyboard, keyboard.locks != connection.keyboard.lockModifiers {
-      // Each has to be taken with other locks.
+      // Each key must be grabbed with other combinations of locks.
       grabs = [:]
       connection.keyboard.lockModifiers = keyboard.locks
     }
@@ -48,7 +48,7 @@ package final class ChordGrabs {
         failures[chord] = error
       }
     }
-    // Released first, for another chord may lie there now.
+    // Release first, because another chord may have the key now.
     grabs = grabs.filter { strokes[$0.value.key] == $0.key }
     for (stroke, chord) in strokes where grabs[chord] == nil {
       do throws(KeyGrab.Failure) {
@@ -59,7 +59,7 @@ package final class ChordGrabs {
     }
   }
 
-  /// Returns the chord that was pressed; nil for any other.
+  /// Returns the chord of a key stroke; nil for another key.
   package func chord(of stroke: KeyStroke) -> KeyChord? {
     grabs.first { $0.value.key == stroke }?.key
   }

@@ -9,17 +9,17 @@ extension DisplayConnection {
       modifiers: UInt8(truncatingIfNeeded: event.state) & ~keyboard.lockModifiers)
   }
 
-  /// Returns the key stroke of a release of a grabbed key, whose modifiers may be up already.
+  /// Returns the key stroke of a release of a grabbed key; its modifiers may be up already.
   func stroke(releasedIn event: XKeyEvent) -> KeyStroke {
     KeyStroke(keycode: UInt8(truncatingIfNeeded: event.keycode))
   }
 
-  /// Counts the changes of a keyboard's map in `keyboard.revision` from now on.
+  /// Starts to count the changes of a keyboard's map in `keyboard.revision`.
   ///
   /// - Parameters:
-  ///   - device: the keyboard, as XKB names it.
-  ///   - followsLayout: whether a change of the layout in effect counts as well.
-  /// - Returns: the number of XKB's event; nil where the server has no XKB.
+  ///   - device: the keyboard's id in XKB.
+  ///   - followsLayout: whether a switch of the layout counts as well.
+  /// - Returns: the number of XKB's event; nil if the server has no XKB.
   func followKeyboard(_ device: UInt32, followsLayout: Bool = false) -> Int32? {
     guard let event = keyboardEventBase() else { return nil }
     let wanted = UInt32(XkbNewKeyboardNotifyMask | XkbMapNotifyMask)
@@ -32,17 +32,17 @@ extension DisplayConnection {
     return event
   }
 
-  /// Returns the number of XKB's event; nil where the server has no XKB.
+  /// Returns the number of XKB's event; nil if the server has no XKB.
   private func keyboardEventBase() -> Int32? {
     var (opcode, event, error): (Int32, Int32, Int32) = (0, 0, 0)
     var (major, minor) = (XkbMajorVersion, XkbMinorVersion)
     return XkbQueryExtension(display, &opcode, &event, &error, &major, &minor) != 0 ? event : nil
   }
 
-  /// The modifiers that are held while they are followed; none otherwise.
+  /// The modifiers that are held, if they are followed; otherwise none.
   package var heldModifiers: Set<KeyModifier> { keyboard.held ?? [] }
 
-  /// Has `heldModifiers` follow the keyboard, or no longer.
+  /// Starts or stops to keep `heldModifiers` up to date.
   package func followModifiers(_ isOn: Bool) {
     guard isOn != (keyboard.held != nil), let event = keyboardEventBase() else { return }
     let parts = UInt(XkbModifierStateMask | XkbModifierLockMask)
@@ -52,7 +52,7 @@ extension DisplayConnection {
     keyboard.held = isOn ? Desktop(self).heldModifiers : nil
   }
 
-  /// Takes in an event of XKB.
+  /// Handles an event of XKB.
   func noteKeyboard(_ event: XEvent) {
     let state = withUnsafeBytes(of: event) { $0.load(as: XkbStateNotifyEvent.self) }
     guard state.xkb_type == XkbStateNotify else {

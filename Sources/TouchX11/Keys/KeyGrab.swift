@@ -3,31 +3,31 @@ package import DesktopRequests
 
 /// A grab of a key, which lasts as long as this value.
 ///
-/// Pressed with the modifiers that stay locked, such as Caps Lock and Num Lock, it counts as well: the
-/// server takes those for another combination. The grab ends with our connection, however that ends. A
-/// key that is held repeats its presses only, and is released once.
+/// The key also counts while modifiers stay locked, such as Caps Lock and Num Lock: for the server
+/// that is another combination. The grab ends with our connection, however that ends. A key that is
+/// held down repeats only its press, and is released once.
 package final class KeyGrab {
   private let connection: DisplayConnection
-  /// The key, as events name it.
+  /// The key that events name.
   package let key: KeyStroke
-  /// The grabs of the server: the key with each combination of locks.
+  /// The server's grabs: the key with each combination of locks.
   private let combinations: [KeyStroke]
 
-  /// The reason why a key cannot be taken.
+  /// The reason why a key cannot be grabbed.
   package enum Failure: Error, Hashable, Sendable {
     /// The keyboard does not have the key.
     case missing
     /// The keyboard has no key for the modifier.
     case missingModifier(KeyModifier)
-    /// Another program has grabbed it.
+    /// Another program has grabbed the key.
     case held
-    /// The key is the same key as that of another chord.
+    /// Another chord already has the same key.
     case same(KeyChord)
   }
 
-  /// Takes a key with nothing but locks.
+  /// Grabs a key without modifiers, except locks.
   ///
-  /// - Throws: `Failure`, and everything is as it was.
+  /// - Throws: `Failure`; then nothing has changed.
   package convenience init(
     _ symbol: KeySymbol, connection: DisplayConnection
   ) throws(Failure) {
@@ -38,9 +38,9 @@ package final class KeyGrab {
     try self.init(KeyStroke(keycode: stroke.keycode), connection: connection)
   }
 
-  /// Takes a key with modifiers.
+  /// Grabs a key with modifiers.
   ///
-  /// - Throws: `Failure.held`, and everything is as it was.
+  /// - Throws: `Failure.held`; then nothing has changed.
   package init(_ key: KeyStroke, connection: DisplayConnection) throws(Failure) {
     self.connection = connection
     self.key = key
@@ -48,7 +48,7 @@ package final class KeyGrab {
     guard grab() else { throw .held }
   }
 
-  /// Takes those of some keys with modifiers that no other program has.
+  /// Grabs those keys of a list that no other program has grabbed.
   init(free keys: [KeyStroke], connection: DisplayConnection) {
     self.connection = connection
     key = KeyStroke(keycode: 0)
@@ -65,7 +65,7 @@ package final class KeyGrab {
     }
   }
 
-  /// Grabs all combinations that are free; returns whether all are.
+  /// Grabs all combinations that are free; returns whether all were.
   private func grab() -> Bool {
     for combination in combinations {
       connection.keyboard.grabbedKeys[combination, default: 0] += 1
@@ -87,7 +87,7 @@ package final class KeyGrab {
 
   deinit {
     for combination in combinations {
-      // What two of our parts have is one grab to the server.
+      // For the server, grabs of the same key by two of our parts are one grab.
       let count = (connection.keyboard.grabbedKeys[combination] ?? 1) - 1
       connection.keyboard.grabbedKeys[combination] = count > 0 ? count : nil
       guard count <= 0 else { continue }
@@ -97,7 +97,7 @@ package final class KeyGrab {
     }
   }
 
-  /// Returns every combination of some modifiers, none and all of them included.
+  /// Returns every subset of some modifiers, including none and all of them.
   private static func subsets(of mask: UInt8) -> [UInt8] {
     (0...mask).filter { $0 & ~mask == 0 }
   }

@@ -1,16 +1,16 @@
 internal import CX11
 internal import DesktopRequests
 
-/// The keyboard that the user has now: what its keys mean, and which layout is in effect.
+/// The current keyboard of the user: the meanings of its keys, and the active layout.
 struct Keyboard {
   /// The meanings of its keys.
   let map: KeyboardMap
-  /// The layout in effect, 0…3.
+  /// The active layout, 0…3.
   let group: Int32
-  /// The modifiers that stay in effect once their key is released: Caps Lock, Num Lock and Scroll Lock.
+  /// The modifiers that stay in effect after their key is released: Caps, Num and Scroll Lock.
   let locks: UInt8
 
-  /// Asks the server; nil where it has no XKB.
+  /// Queries the server; nil if it has no XKB.
   init?(_ connection: DisplayConnection) {
     guard let map = KeyboardMap(connection.display, device: UInt32(XkbUseCoreKbd)) else {
       return nil
@@ -27,9 +27,9 @@ struct Keyboard {
 
   /// Returns the key and the modifiers that a user presses for a chord.
   ///
-  /// A key that looks at Num Lock, as those of the keypad do, is meant with it and without it.
+  /// A key that depends on Num Lock, as on the keypad, counts both with it and without it.
   ///
-  /// - Throws: `KeyGrab.Failure` where the keyboard has no such key.
+  /// - Throws: `KeyGrab.Failure` if the keyboard has no such key.
   func stroke(of chord: KeyChord) throws(KeyGrab.Failure) -> KeyStroke {
     guard let stroke = map.stroke(for: chord.key, group: group) else { throw .missing }
     let looksAtLocks = stroke.relevant & locks & ~UInt8(LockMask) != 0

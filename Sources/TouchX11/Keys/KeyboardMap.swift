@@ -2,7 +2,7 @@ internal import CX11
 internal import DesktopRequests
 
 extension KeyboardMap {
-  /// Asks the server; nil where it has no such keyboard.
+  /// Queries the server; nil if it has no such keyboard.
   init?(_ display: OpaquePointer, device: UInt32) {
     self.init()
     let parts =
@@ -45,7 +45,7 @@ extension KeyboardMap {
     }
   }
 
-  /// Returns the modifiers that lead to a level, the fewest; nil where none do.
+  /// Returns the fewest modifiers that select a level; nil if none do.
   private static func modifiers(for level: Int32, of type: XkbKeyTypeRec) -> UInt8? {
     var found: [UInt8] = []
     var plain: Int32 = 0

@@ -5,13 +5,13 @@ extension DisplayConnection {
   /// The number of changes of the keyboard's map or layout since `followTyping` was called.
   package var keyboardRevision: Int { keyboard.revision }
 
-  /// Counts the changes of the keyboard's map and layout from now on.
+  /// Starts to count the changes of the keyboard's map and layout.
   package func followTyping() {
     _ = followKeyboard(UInt32(XkbUseCoreKbd), followsLayout: true)
   }
 
-  /// Returns the keysyms of keys in the layout in effect: plain, with Shift, with AltGr, and with both; and the number
-  /// of layouts, 1 or more.
+  /// Returns the number of layouts, at least 1, and the keysyms of keys in the active one: plain,
+  /// with Shift, with AltGr and with both.
   package func keysyms(of keycodes: [UInt8]) -> (symbols: [UInt8: [UInt32]], layouts: Int) {
     let core = UInt32(XkbUseCoreKbd)
     let parts = UInt32(XkbKeyTypesMask | XkbKeySymsMask)
@@ -44,21 +44,21 @@ extension DisplayConnection {
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), (UInt32(state.group) + 1) % UInt32(max(count, 1)))
   }
 
-  /// Returns the keysym of a key that was pressed, by the state of its event; 0 for none.
+  /// Returns the keysym of a pressed key, given the state of its event; 0 for none.
   package func keysym(of key: KeyStroke, state: UInt32) -> UInt32 {
     var (symbol, used) = (KeySym(), UInt32())
     XkbLookupKeySym(display, key.keycode, state, &used, &symbol)
     return UInt32(truncatingIfNeeded: symbol)
   }
 
-  /// The modifiers of the four levels, of which that of the third is AltGr as a rule.
+  /// The modifiers of the four levels; the third level's is usually AltGr.
   private var typingLevels: [UInt8] {
     let map = KeyboardMap(display, device: UInt32(XkbUseCoreKbd))
     let third = map?.key(for: KeyModifier.altGr.keys)?.modifiers ?? UInt8(Mod5Mask)
     return [0, UInt8(ShiftMask), third, UInt8(ShiftMask) | third]
   }
 
-  /// Grabs keys as far as no other program has them: with Shift and AltGr, and with no other modifier.
+  /// Grabs those keys that no other program has, plain and with Shift, AltGr or both.
   package func grabTyping(of keycodes: [UInt8]) -> KeyGrab {
     let levels = typingLevels
     return KeyGrab(

@@ -1,17 +1,16 @@
 internal import Glibc
 package import SystemSupport
 
-/// The loop of a program with a display: passes the server's events to the handlers before they have their
-/// turns.
+/// The loop of a program with a display, which passes events to the handlers before their turns.
 package final class EventLoop {
   private let loop: PollLoop
   private let events: DisplayEvents
 
-  /// The handlers, in the order in which they see events and have turns.
+  /// The handlers, in the order in which they get events and turns.
   package var handlers: [any LoopHandler] = [] {
     didSet {
       events.handlers = handlers
-      // One by one: as a whole, an array is converted by looking for conformances at run time.
+      // One by one: converting a whole array would look for conformances at run time.
       loop.handlers = [events]
       for handler in handlers { loop.handlers.append(handler) }
     }
@@ -21,8 +20,8 @@ package final class EventLoop {
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - reader: what reads its events.
-  ///   - log: gets requests that failed unexpectedly.
+  ///   - reader: the reader of its events.
+  ///   - log: receives requests that failed unexpectedly.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   package init(
     _ connection: DisplayConnection, reader: EventReader, log: @escaping LogSink
@@ -34,16 +33,16 @@ package final class EventLoop {
 
   /// Runs until a handler ends it or the server goes away.
   ///
-  /// - Returns: why it ended.
-  /// - Throws: what a handler throws.
+  /// - Returns: the reason why it ended.
+  /// - Throws: any error of a handler.
   package func run() throws -> LoopEnd {
     defer { events.logErrors() }
     return try loop.run()
   }
 
-  /// Passes all events up to now to the handlers, including those still in transit.
+  /// Passes all events so far to the handlers, including those still in transit.
   ///
-  /// - Throws: what a handler throws.
+  /// - Throws: any error of a handler.
   package func drain() throws {
     events.connection.synchronise()
     repeat { try loop.turn() } while !events.hasReadAll
@@ -56,21 +55,20 @@ private final class DisplayEvents: PollHandler {
   let connection: DisplayConnection
   private let reader: EventReader
   private let log: LogSink
-  /// The handlers that get the events.
+  /// The handlers that receive the events.
   var handlers: [any LoopHandler] = []
-  /// Whether the last turn took all events that had arrived.
+  /// Whether the last turn read all events that had arrived.
   private(set) var hasReadAll = true
-  /// Whether the last turn took as many events as it may.
+  /// Whether the last turn read as many events as allowed.
   private var isBacklog = false
-  /// The number of requests that had been sent when it last made sure that no event waits.
+  /// The request count when no event was found waiting last.
   private var requestsChecked: UInt = 0
-  /// The second connection's part in the next wait; nil where there is none.
+  /// The second connection's part in the next wait; nil if there is no such connection.
   private var stackWait: StackListener.Wait?
 
-  /// The largest number of events that are read before handlers have their turns, with those that the reader
-  /// keeps, such as touches on regions.
+  /// The maximum number of events read before the handlers' turns, even if the reader keeps them.
   ///
-  /// The server's buffer holds more of them, so that a buffer that was not read empty is known by this number.
+  /// The server's buffer holds more, so reading this many means that the buffer may not be empty.
   private static let batchLimit = 256
 
   init(_ connection: DisplayConnection, reader: EventReader, log: @escaping LogSink) {
@@ -79,12 +77,12 @@ private final class DisplayEvents: PollHandler {
     self.log = log
   }
 
-  /// Hands out a batch of events, before the turns of those that get them.
+  /// Passes on a batch of events, before the turns of their receivers.
   func takeTurn(at time: Double) {
     reader.remaining = Self.batchLimit
     while let event = reader.next() { for handler in handlers { handler.handle(event) } }
     let isFull = reader.remaining == 0
-    // The server sends what did not fit into the socket once that has been read.
+    // The server sends the events that did not fit into the socket once that has been read.
     if isBacklog, !isFull { connection.synchronise() }
     hasReadAll = !isFull && !isBacklog
     isBacklog = isFull
@@ -97,8 +95,8 @@ private final class DisplayEvents: PollHandler {
     logErrors()
     connection.flush()
     guard hasReadAll else { return false }
-    // What was sent since the last time, by this flush as well, may have made Xlib read events on the way,
-    // whoever asked for it and when; they would wait for ever.
+    // Requests since the last check, even this flush, may have made Xlib read events on the side;
+    // without another check they would wait forever.
     let hasEvents = connection.hasEvents(since: requestsChecked)
     requestsChecked = connection.requestCount
     guard !hasEvents else { return false }

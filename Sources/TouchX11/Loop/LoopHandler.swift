@@ -1,6 +1,6 @@
 package import SystemSupport
 
-/// Something that the loop of a display drives: it takes events of the server in as well.
+/// A participant of a display's loop, which also handles the server's events.
 package protocol LoopHandler: PollHandler {
   /// Yields to the server, which has just woken the loop and may have more to do.
   func yieldToServer()
@@ -8,7 +8,7 @@ package protocol LoopHandler: PollHandler {
   /// Handles an event of the server.
   func handle(_ event: DisplayEvent)
 
-  /// Notes that all events that had arrived are handled; called before the turn.
+  /// Notes that all events that had arrived have been handled; called before the turn.
   func noteAllHandled()
 }
 

@@ -1,35 +1,36 @@
-// The order of the server and us when a finger comes down. The server sends raw touch events before the
-// application's events, and that write wakes us. If the kernel runs a woken process on the processor of its
-// waker, as Linux does for local sockets where the processors share no cache, we would run in the middle of
-// the server's work, and the application would get its event only after we have drawn. Measured on two such
-// processors: 0.5 ms of delay for every touch of the desktop, against 0.05 ms if we yield to the server first.
-// We lose nothing, since the server reads our requests only when it is done; touch to pixel became shorter,
-// and so did report to ink, whose touches no application gets (0.66 to 0.59 ms).
+// The order of the server and us when a finger comes down. The server sends raw touch events before
+// the application's events, and that write wakes us. Linux may run a woken process on the processor
+// of its waker, as it does for local sockets if the processors share no cache. Then we would run in
+// the middle of the server's work, and the application would get its event only after we have
+// drawn. Measured on two such processors: 0.5 ms of delay for every touch of the desktop, against
+// 0.05 ms if we yield to the server first. We lose nothing, since the server reads our requests
+// only when it is done: touch to pixel became shorter, and so did report to ink, whose touches no
+// application gets (0.66 to 0.59 ms).
 //
-// A yield lets every process run, and where another one keeps all processors busy, it lasts for that one's
-// slice, 1 to 12 ms. What the server has spent of it is not lost, and the kernel tells how much that is. With
-// ten fingers on an idle machine, bare and with a compositor, none of 4500 yields gave others more than 1 ms;
-// with four busy loops on two processors, every second one did. So after one that gave others more, we skip it
-// for a while, and for twice as long if it happens again soon.
+// A yield lets every process run. If another process keeps all processors busy, a yield lasts for
+// its slice, 1 to 12 ms. The server's share of that is not lost, and the kernel reports it. With
+// ten fingers on an idle machine, bare and with a compositor, none of 4500 yields gave others more
+// than 1 ms; with four busy loops on two processors, every second one did. So after a yield that
+// gave others more, we skip it for a while, and for twice as long if it happens again soon.
 
 internal import Glibc
 internal import SystemSupport
 
-/// Yields, so that the server finishes the work during which it woke us, and begins with our requests.
+/// Yields so that the server finishes the work in which it woke us, and starts on our requests.
 package final class ServerYield {
-  /// The time that others than the server may take, in ms.
+  /// The time that processes other than the server may take, in ms.
   static let patience = 1.0
-  /// The time without yields after the first that was too long, in ms.
+  /// The time without yields after the first one that was too long, in ms.
   static let shortestRest = 4000.0
-  /// The longest time, in ms.
+  /// The longest time without yields, in ms.
   static let longestRest = 64000.0
 
-  /// The time that the server has had; nil where its process is not visible from here.
+  /// The server's processor time; nil if its process is not visible from here.
   private let server: ProcessorClock?
   private var rest = 0.0
   private var restsUntil = -Double.infinity
 
-  /// - Parameter connection: the display.
+  /// Creates a yield to the server of a display.
   package convenience init(_ connection: DisplayConnection) {
     let server = SocketPeer(of: connection.fileDescriptor)
     self.init(server: server.flatMap { ProcessorClock(of: $0.pid) })
@@ -37,8 +38,9 @@ package final class ServerYield {
 
   init(server: ProcessorClock?) { self.server = server }
 
-  /// Lets the server go first, where that has been short for others; to be called when the server has woken
-  /// us, and after something urgent was sent.
+  /// Lets the server run first, unless others recently took too long.
+  ///
+  /// Call it when the server has woken us, and after sending something urgent.
   package func giveWay() {
     let start = Monotonic.milliseconds
     guard mayGiveWay(at: start) else { return }
@@ -48,15 +50,15 @@ package final class ServerYield {
     noteReturn(at: Monotonic.milliseconds, after: start, server: spent)
   }
 
-  /// Returns whether others may go first at a time of our clock, in ms.
+  /// Returns whether a yield is allowed at a time of our clock, in ms.
   func mayGiveWay(at time: Double) -> Bool { time >= restsUntil }
 
-  /// Notes when our turn came again.
+  /// Notes the end of a yield.
   ///
   /// - Parameters:
   ///   - time: our clock, in ms.
-  ///   - start: when others were let go first.
-  ///   - spent: the time that the server had on processors meanwhile, in ms.
+  ///   - start: the start of the yield, by our clock in ms.
+  ///   - spent: the processor time that the server got meanwhile, in ms.
   func noteReturn(at time: Double, after start: Double, server spent: Double) {
     guard time - start - spent > Self.patience else { return rest /= 2 }
     rest = min(max(rest * 2, Self.shortestRest), Self.longestRest)

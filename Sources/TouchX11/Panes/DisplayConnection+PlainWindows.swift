@@ -6,10 +6,10 @@ extension DisplayConnection {
   /// Creates a window of one colour, unmapped.
   ///
   /// - Parameters:
-  ///   - frame: px of the root.
+  ///   - frame: the rectangle in px of the root.
   ///   - colour: 0xRRGGBB.
-  ///   - overrideRedirect: whether the window manager leaves it alone.
-  ///   - title: its name.
+  ///   - overrideRedirect: whether the window bypasses the window manager.
+  ///   - title: the window's name.
   /// - Returns: the window.
   package func makeWindow(
     frame: PixelRect, colour: UInt32, overrideRedirect: Bool, title: String
@@ -24,9 +24,9 @@ extension DisplayConnection {
       XDefaultVisual(display, Int32(screenNumber)),
       UInt(CWBackPixel | CWBorderPixel | CWOverrideRedirect), &attributes)
     XStoreName(display, id, title)
-    // Otherwise xfwm4 takes a window that covers the screen for a game, and shows only that.
+    // Otherwise xfwm4 takes a window that covers the screen for a game, and shows nothing else.
     setProperty(atoms.bypassCompositor, of: WindowID(rawValue: id), to: [2])
-    // A place that the user chose: window managers keep to it.
+    // Window managers respect a position that the user chose.
     var hints = XSizeHints()
     hints.flags = Int(USPosition | USSize)
     (hints.x, hints.y) = (Int32(frame.x), Int32(frame.y))
@@ -41,7 +41,7 @@ extension DisplayConnection {
   /// Destroys a window.
   package func destroy(_ window: WindowID) { XDestroyWindow(display, window.rawValue) }
 
-  /// Fills a window, for an application that repaints, or lets the server do it after an expose.
+  /// Fills a window with a colour; after an expose the server does so by itself.
   package func paint(_ window: WindowID, colour: UInt32) {
     XSetWindowBackground(
       display, window.rawValue, UInt(visuals.root.format.pixel(of: colour)))

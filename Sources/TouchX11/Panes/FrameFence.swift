@@ -1,13 +1,13 @@
 internal import CX11
 
-/// A fence that opens when the server has read all images of a frame.
+/// A fence that opens once the server has read all images of a frame.
 ///
-/// Puts are executed in order, so only a frame's last one asks for the completion event, and one
+/// Puts are executed in order, so only the last put of a frame requests a completion event, and one
 /// event stands for all of them.
 package struct FrameFence: Sendable {
   private var outstanding = 0
 
-  /// A fence with nothing outstanding.
+  /// Creates an open fence.
   package init() {}
 
   /// Whether images may be painted into.
@@ -18,7 +18,7 @@ package struct FrameFence: Sendable {
     outstanding += 1
   }
 
-  /// Notes that a completion event came.
+  /// Notes that a completion event arrived.
   package mutating func completed() {
     outstanding = max(outstanding - 1, 0)
   }

@@ -1,13 +1,12 @@
 internal import CX11
 package import Touches
 
-/// A halo as the server keeps it: a pixmap, and a shape where there is no alpha.
+/// A halo as the server stores it: a pixmap, and a shape if there is no alpha.
 ///
-/// Sprites of the same look share one.
+/// Sprites of the same look share one picture.
 package final class HaloPicture {
   let pixmap: PixmapID
-  /// The part of the window that holds anything, in bands from top to bottom: the fewer pixels a
-  /// moving window has, the fewer are repainted.
+  /// The visible part, in bands from top to bottom: the fewer pixels move, the fewer are repainted.
   let shape: [XRectangle]
   private let connection: DisplayConnection
 
@@ -15,9 +14,9 @@ package final class HaloPicture {
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - image: a square of pixels; it may be repainted as soon as this returns.
-  ///   - area: the part of the image that holds the picture, in px of the image.
-  ///   - surface: the kind of windows that will wear it.
+  ///   - image: a square of pixels; it may be repainted as soon as the initialiser returns.
+  ///   - area: the part of the image with the picture, in px of the image.
+  ///   - surface: the kind of the windows that will show it.
   ///   - spans: the visible parts of the picture, in px of the picture and in bands from
   ///     top to bottom.
   package init(
@@ -32,8 +31,8 @@ package final class HaloPicture {
     connection.ledger.enter(pixmap, "pixmap (halo)")
     shape = spans.map(XRectangle.init)
     image.put(area, into: id, x: 0, y: 0, completes: false)
-    // Pictures are made rarely, so the wait for the server to have read the image is cheaper than
-    // a fence for each.
+    // Pictures are made rarely, so waiting until the server has read the image is cheaper than a
+    // fence for each.
     connection.synchronise()
   }
 
@@ -44,7 +43,7 @@ package final class HaloPicture {
 }
 
 extension XRectangle {
-  /// The protocol's form of a rectangle, cut to its 16 bits.
+  /// Converts a rectangle to the protocol's form, clamped to 16 bits.
   package init(_ rect: PixelRect) {
     self.init(
       x: Int16(clamping: rect.x), y: Int16(clamping: rect.y), width: UInt16(clamping: rect.width),

@@ -2,22 +2,22 @@ internal import CX11
 package import Touches
 
 // Why halos are windows of their own: the fastest way to show a finger is to move a picture that
-// the server has already. A window that was mapped and painted beforehand, outside the screen,
-// appears with one small request and no pixel on the way; compositors react to a moved window at
-// once, where some hold back painted damage for their frame clock (mutter: 2.3 ms against 19 ms).
+// the server already has. A window that was mapped and painted beforehand, outside the screen,
+// appears with one small request and without sending a pixel. Compositors react to a moved window
+// at once, but some hold back painted damage for their frame clock (mutter: 2.3 ms against 19 ms).
 // Trails and labels change with every frame, so they are painted, into the pane beneath.
 
 /// A small window that shows one finger's halo.
 package final class HaloSprite {
   private let window: InputTransparentWindow
   private let connection: DisplayConnection
-  /// The sprite's width and height in px; odd, so that the middle is the middle of a pixel.
+  /// The sprite's width and height in px; odd, so that its centre is the centre of a pixel.
   package let size: Int
-  /// Whether it lies outside the screen.
+  /// Whether the sprite lies outside the screen.
   package private(set) var isParked = true
   /// The frame while it is not parked, in px of the root.
   package private(set) var frame: PixelRect
-  /// The picture it was given, and whether it still shows that.
+  /// The last picture, and whether the sprite still shows it.
   private var background: PixmapID?
   private var showsBackground = false
 
@@ -35,10 +35,10 @@ package final class HaloSprite {
     window.map()
   }
 
-  /// Makes a prepared picture the sprite's look; unless it shows that already, it is parked.
+  /// Shows a prepared picture; if the sprite does not show it already, it is parked first.
   ///
-  /// A window is painted where it is: one that still lies where the last finger's halo faded would
-  /// show the next finger's halo there, for as long as it takes to move on.
+  /// A window is painted where it is. A sprite that still lies where the last finger's halo faded
+  /// would show the next finger's halo there until it moves on.
   ///
   /// - Parameter picture: the pixels and, for a surface without alpha, the shape.
   package func wear(_ picture: HaloPicture) {
@@ -49,7 +49,7 @@ package final class HaloSprite {
     dress(picture)
   }
 
-  /// Makes another picture of the same halo the sprite's look, where it is.
+  /// Replaces the picture by another one of the same halo, without moving the sprite.
   package func exchange(for picture: HaloPicture) {
     guard showsBackground else { return wear(picture) }
     guard background != picture.pixmap else { return }
@@ -65,11 +65,11 @@ package final class HaloSprite {
   /// Shows pixels instead of the picture, until the next `wear`.
   ///
   /// - Parameters:
-  ///   - image: where the pixels are.
-  ///   - area: the part of the image, as large as the sprite.
-  ///   - spans: for a surface without alpha, the pixels that are there, in px of the sprite and in
-  ///     bands from top to bottom.
-  ///   - completes: whether a completion event is wanted.
+  ///   - image: the image with the pixels.
+  ///   - area: the part of the image, of the sprite's size.
+  ///   - spans: for a surface without alpha, the visible pixels, in px of the sprite and in bands
+  ///     from top to bottom.
+  ///   - completes: whether to request a completion event.
   package func show(_ image: PixelImage, area: PixelRect, spans: [PixelRect], completes: Bool) {
     if window.surface == .opaque {
       window.setShape(spans.map(XRectangle.init), isBanded: true)
@@ -81,10 +81,10 @@ package final class HaloSprite {
     image.put(area, into: window.id.rawValue, x: 0, y: 0, completes: completes)
   }
 
-  /// Puts the middle of the sprite on a point of the root.
+  /// Moves the centre of the sprite to a point of the root.
   ///
-  /// - Returns: what it covered before and no longer covers as it did, in px of the root; nil where
-  ///   it did not move, or was parked.
+  /// - Returns: the rectangle that it covered before, in px of the root; nil if it did not move, or
+  ///   was parked.
   @discardableResult
   package func move(to point: Point) -> PixelRect? {
     let place = PixelRect(x: corner(point.x), y: corner(point.y), width: size, height: size)
@@ -95,7 +95,7 @@ package final class HaloSprite {
     return former
   }
 
-  /// Takes the sprite off the screen.
+  /// Moves the sprite outside the screen.
   package func park() {
     guard !isParked else { return }
     isParked = true

@@ -1,7 +1,7 @@
 internal import CX11
 internal import Touches
 
-/// A window's shape with a hole and a ring around it, which the server keeps as regions.
+/// A window's shape with a hole and a ring around it, made of regions in the server.
 final class HoleShape {
   private let connection: DisplayConnection
   private let rows: ServerRegionID
@@ -10,10 +10,10 @@ final class HoleShape {
   /// The rows without the hole, and the ring.
   private let visible: ServerRegionID
   private var hasRing = false
-  /// The place of the hole's middle as the server has it, in px of the window.
+  /// The server's position of the hole's centre, in px of the window.
   private var place = (x: 0, y: 0)
 
-  /// A shape of rows without a hole, in px of the window and in bands from top to bottom.
+  /// Creates a shape of rows without a hole, in px of the window and in bands from top to bottom.
   init(connection: DisplayConnection, rows: [PixelRect]) {
     self.connection = connection
     func region(_ rects: [PixelRect]) -> ServerRegionID {
@@ -36,7 +36,7 @@ final class HoleShape {
     }
   }
 
-  /// Sets the hole and the ring, relative to their middle in px.
+  /// Sets the hole and the ring, in px relative to their centre.
   func setHole(_ spans: [PixelRect], ring spansOfRing: [PixelRect]) {
     place = (0, 0)
     hasRing = !spansOfRing.isEmpty
@@ -46,7 +46,7 @@ final class HoleShape {
     }
   }
 
-  /// Gives a window the shape with the hole's middle at a place of it, in px.
+  /// Gives a window the shape, with the hole's centre at a position in px of the window.
   func apply(to window: WindowID, x: Int, y: Int) {
     let display = connection.display
     for region in hasRing ? [hole, ring] : [hole] {

@@ -1,11 +1,10 @@
 internal import CX11
 internal import Touches
 
-/// An override-redirect window that no touch, pen or pointer ever meets.
+/// An override-redirect window that no touch, pen or pointer ever hits.
 ///
-/// docs/rendering.md says which kinds of windows there are, and why.
-///
-/// It owns the server's window and destroys it when it is released.
+/// docs/rendering.md explains the kinds of windows. This object owns the server's window, and
+/// destroys it when it is released.
 final class InputTransparentWindow {
   /// The window's purpose, which distinguishes windows in `xwininfo`.
   enum Role: String {
@@ -20,13 +19,12 @@ final class InputTransparentWindow {
   private(set) var frame: PixelRect
   private let connection: DisplayConnection
 
-  /// A place for a window of one pixel where no screen is.
+  /// The frame of a window of one pixel that is parked outside the screen.
   static let parkedPixel = PixelRect(x: -16, y: -16, width: 1, height: 1)
 
   /// Creates the window, unmapped.
   ///
-  /// The empty input shape is set before the window can be mapped, so that there is no moment in
-  /// which it takes a touch.
+  /// The empty input shape is set before the window can be mapped, so it never receives a touch.
   init(connection: DisplayConnection, role: Role, frame: PixelRect, surface: WindowSurface) {
     self.connection = connection
     self.frame = frame
@@ -35,8 +33,8 @@ final class InputTransparentWindow {
     let visual = connection.visuals[surface]
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
-    // Nothing but a cleared background: `None` would show a copy of what lies beneath in the first
-    // frame of a redirected window, and keep other windows' remains in it.
+    // A cleared background: `None` would show a copy of the pixels beneath in the first frame of a
+    // redirected window, and keep remains of other windows in it.
     attributes.background_pixel = 0
     attributes.border_pixel = 0
     attributes.colormap = visual.colormap
@@ -67,15 +65,14 @@ final class InputTransparentWindow {
     XUnmapWindow(connection.display, id.rawValue)
   }
 
-  /// Whether another client has destroyed it.
+  /// Whether another client has destroyed the window.
   var isLost: Bool { connection.windows.held[id] == nil }
 
   func lower() {
     XLowerWindow(connection.display, id.rawValue)
   }
 
-  /// Moves the window's corner; the size never changes, for a resize costs every compositor a new
-  /// pixmap.
+  /// Moves the window's corner; the size is fixed, since a resize costs compositors a pixmap.
   func move(x: Int, y: Int) {
     guard x != frame.x || y != frame.y else { return }
     frame.x = x
@@ -84,7 +81,7 @@ final class InputTransparentWindow {
     XMoveWindow(connection.display, id.rawValue, Int32(x), Int32(y))
   }
 
-  /// Moves the window out of every screen, where compositors skip it.
+  /// Moves the window outside every screen, where compositors skip it.
   func park() {
     move(x: -(frame.width + 64), y: -(frame.height + 64))
   }
@@ -92,8 +89,8 @@ final class InputTransparentWindow {
   /// Sets the visible part of the window.
   ///
   /// - Parameters:
-  ///   - rectangles: in the window's own px.
-  ///   - isBanded: whether they stand in bands from top to bottom, which saves the server the
+  ///   - rectangles: the visible rectangles in the window's px.
+  ///   - isBanded: whether they are in bands from top to bottom, which saves the server the
   ///     sorting; it refuses a false claim.
   func setShape(_ rectangles: [XRectangle], isBanded: Bool) {
     rectangles.withUnsafeBufferPointer { buffer in
@@ -104,17 +101,17 @@ final class InputTransparentWindow {
     }
   }
 
-  /// Makes black the window's background, which the server paints whenever a part is exposed.
+  /// Makes the background black; the server paints it wherever the window is exposed.
   func setBlackBackground() {
     let screen = XDefaultScreen(connection.display)
     XSetWindowBackground(
       connection.display, id.rawValue, XBlackPixel(connection.display, screen))
   }
 
-  /// Leaves the window without a background, so that parts that are exposed keep what they show.
+  /// Removes the background, so that exposed parts keep their pixels.
   func setNoBackground() { XSetWindowBackgroundPixmap(connection.display, id.rawValue, 0) }
 
-  /// Makes a pixmap the window's background, which the server paints whenever a part is exposed.
+  /// Makes a pixmap the background; the server paints it wherever the window is exposed.
   func setBackground(_ pixmap: PixmapID, clears: Bool = true) {
     XSetWindowBackgroundPixmap(connection.display, id.rawValue, pixmap.rawValue)
     if clears { XClearWindow(connection.display, id.rawValue) }

@@ -1,11 +1,11 @@
-// A shape of thousands of rectangles, of which a frame changes a few. Sending all of them with every frame
-// would take us and the server as long as all the painting. So the server keeps the lasting ones as a region,
-// to which new ones are added. A frame sends only the rectangles that last until the next one, and has the
-// server unite both.
+// The shape may have thousands of rectangles, of which a frame changes a few. Sending all of them
+// with every frame would take us and the server as long as all the painting. So the server keeps
+// the lasting ones as a region. A frame sends only the others, which last until the next frame,
+// and the server unites both.
 
 internal import CX11
 
-/// The part of a window's shape that stays from frame to frame.
+/// The part of a window's shape that persists from frame to frame.
 final class LastingShape {
   private let connection: DisplayConnection
   private let kept: ServerRegionID
@@ -13,7 +13,7 @@ final class LastingShape {
   private let whole: ServerRegionID
   private(set) var isEmpty = true
 
-  /// A shape without a pixel.
+  /// Creates an empty shape.
   init(connection: DisplayConnection) {
     self.connection = connection
     func region() -> ServerRegionID {
@@ -32,7 +32,7 @@ final class LastingShape {
     }
   }
 
-  /// Keeps more rectangles, in the window's own px.
+  /// Adds rectangles in the window's px to the lasting part.
   func add(_ rectangles: [XRectangle]) {
     guard !rectangles.isEmpty else { return }
     isEmpty = false
@@ -40,13 +40,13 @@ final class LastingShape {
     XFixesUnionRegion(connection.display, kept.rawValue, kept.rawValue, whole.rawValue)
   }
 
-  /// Forgets all of them.
+  /// Removes all rectangles.
   func clear() {
     isEmpty = true
     set(kept, to: [])
   }
 
-  /// Sets the shape of a window to the lasting part and some more rectangles, in its own px.
+  /// Sets a window's shape to the lasting part and some more rectangles, in the window's px.
   func apply(to window: WindowID, with rectangles: [XRectangle]) {
     let display = connection.display
     set(whole, to: rectangles)

@@ -1,7 +1,8 @@
-// Programs that record single windows offer those that the window manager lists, and ask the Composite
-// extension for their pixels, alpha included. So this is a window like an application's, with an alpha channel.
-// It is never in the way: it lies beneath all others, takes neither the keyboard nor touches, and where a
-// compositor paints it, it is wholly transparent there, which its own pixels are not.
+// Programs that record single windows offer the windows that the window manager lists, and get
+// their pixels, with alpha, from the Composite extension. So this is a window like an
+// application's, with alpha. It is never in the way: it lies beneath all others and takes neither
+// the keyboard nor touches. A compositor paints it wholly transparent, by an opacity that does not
+// affect its own pixels.
 
 internal import CX11
 internal import Glibc
@@ -12,18 +13,18 @@ package final class ListedWindow {
   private let connection: DisplayConnection
   private let id: WindowID
   private let image: PixelImage
-  /// The part of the root that it shows, in px.
+  /// The part of the root that the window shows, in px.
   package let frame: PixelRect
 
-  /// The pixels, row by row without gaps; programs that record them expect ARGB that is not premultiplied.
+  /// The pixels, row by row without gaps, in ARGB; recording programs expect it not premultiplied.
   package var pixels: UnsafeMutablePointer<UInt32> { image.pixels }
 
-  /// Creates the window and has it mapped.
+  /// Creates the window and maps it.
   ///
   /// - Parameters:
   ///   - connection: the display, which has translucent windows.
-  ///   - frame: the part of the root that it shows, in px.
-  ///   - title: its name in lists of windows.
+  ///   - frame: the part of the root that the window shows, in px.
+  ///   - title: the window's name in lists of windows.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
     connection: DisplayConnection, frame: PixelRect, title: String
@@ -56,17 +57,17 @@ package final class ListedWindow {
     connection.ledger.strike(id)
   }
 
-  /// Puts a rectangle of final pixels on the window.
+  /// Puts a rectangle of pixels, once they are final, on the window.
   ///
   /// - Parameters:
-  ///   - rect: in px of the root, inside the frame.
-  ///   - completes: whether a completion event is wanted.
+  ///   - rect: the rectangle in px of the root, inside the frame.
+  ///   - completes: whether to request a completion event.
   package func put(_ rect: PixelRect, completes: Bool) {
     let local = rect.offset(x: -frame.x, y: -frame.y)
     image.put(local, into: id.rawValue, x: local.x, y: local.y, completes: completes)
   }
 
-  /// Tells the window manager and compositors what it is.
+  /// Describes the window to the window manager and compositors.
   private func introduce(_ title: String) {
     let display = connection.display
     XStoreName(display, id.rawValue, title)
@@ -81,13 +82,13 @@ package final class ListedWindow {
     connection.setProperty(
       atom("_NET_WM_STATE"), of: id,
       to: ["BELOW", "STICKY", "SKIP_TASKBAR", "SKIP_PAGER"].map { atom("_NET_WM_STATE_" + $0) })
-    // It was not opened by what the user did last, so it gets no keyboard.
+    // No user action opened it, so it does not get the keyboard.
     connection.setProperty(atom("_NET_WM_USER_TIME"), of: id, to: [0])
     connection.setProperty(atom("_NET_WM_WINDOW_OPACITY"), of: id, to: [0])
-    // No title, no border: flags say that the third number, the decorations, counts.
+    // No title, no border: the flags (2) say that the third number, the decorations, is set.
     let motif = atom("_MOTIF_WM_HINTS")
     connection.change(motif, of: id, type: motif.rawValue, to: [2, 0, 0, 0, 0])
-    // A window manager that is asked to close it tells us, instead of ending our connection.
+    // A window manager that wants to close it sends a message, instead of ending our connection.
     connection.setProperty(atom("WM_PROTOCOLS"), of: id, to: [atom("WM_DELETE_WINDOW")])
     var hints = XWMHints()
     hints.flags = Int(InputHint | StateHint)

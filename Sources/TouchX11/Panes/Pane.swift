@@ -3,20 +3,20 @@ package import Touches
 
 /// A window over one monitor, with the pixels it shows.
 ///
-/// While composited it is translucent, and its shape is a coarse one of whole tiles: should the
+/// Under a compositor it is translucent, and its shape is coarse, of whole tiles: should the
 /// compositor stop, a few tiles turn black for a moment, not the screen. Otherwise its shape is
-/// exactly the pixels that are there. A pane with nothing in it is parked outside the screen, so
-/// that nothing covers the desktop and compositors skip it.
+/// exactly the painted pixels. An empty pane is parked outside the screen, so that nothing covers
+/// the desktop and compositors skip it.
 package final class Pane {
   private let window: InputTransparentWindow
   private let connection: DisplayConnection
   private let image: PixelImage
   /// The rectangle that the pane covers, in px of the root.
   package let frame: PixelRect
-  /// The kind of its window.
+  /// The kind of the pane's window.
   package let surface: WindowSurface
   private var tiles: TileShape
-  /// Whether it lies outside the screen.
+  /// Whether the pane lies outside the screen.
   package private(set) var isParked = true
   private var shape: [XRectangle] = []
   /// The lasting part of an opaque pane's shape; nil while it is empty.
@@ -49,7 +49,7 @@ package final class Pane {
     window.map()
   }
 
-  /// Makes room in the shape for rectangles that are about to be put (translucent panes).
+  /// Extends the shape by rectangles that are about to be put (translucent panes).
   ///
   /// - Parameter damage: rectangles in px of the root, inside the pane's frame.
   package func uncover(_ damage: some Sequence<PixelRect>) {
@@ -61,7 +61,7 @@ package final class Pane {
     show()
   }
 
-  /// Keeps rectangles in the shape of every cut that follows, until `forgetKept` (opaque panes).
+  /// Adds rectangles to the shape of every following cut, until `forgetKept` (opaque panes).
   ///
   /// - Parameter spans: rectangles in px of the root, inside the pane's frame.
   package func keep(_ spans: some Collection<PixelRect>) {
@@ -71,20 +71,22 @@ package final class Pane {
     lasting.add(spans.map { XRectangle($0.offset(x: -frame.x, y: -frame.y)) })
   }
 
-  /// Keeps nothing in the shape any more.
+  /// Removes the kept rectangles from the shape of following cuts.
   package func forgetKept() {
     lasting?.clear()
   }
 
-  /// Makes the shape exactly the given spans in px of the root and what is kept (opaque panes).
+  /// Makes the shape exactly the given spans, in px of the root, and the kept ones (opaque panes).
   package func cut(_ spans: some Sequence<PixelRect>) {
     shape.removeAll(keepingCapacity: true)
     for span in spans { shape.append(XRectangle(span.offset(x: -frame.x, y: -frame.y))) }
     takeShape(isBanded: false)
   }
 
-  /// Makes the shape exactly the given spans in px of the root and what is kept (opaque panes): spans in
-  /// bands from top to bottom, and in each from left to right, which saves the server the sorting.
+  /// Makes the shape exactly the given spans, in px of the root, and the kept ones (opaque panes).
+  ///
+  /// The spans are in bands from top to bottom, each from left to right, which saves the server the
+  /// sorting.
   package func cut(bands: [[PixelRect]]) {
     shape.removeAll(keepingCapacity: true)
     for band in bands {
@@ -102,20 +104,19 @@ package final class Pane {
     show()
   }
 
-  /// Puts a rectangle of final pixels on the screen.
+  /// Puts a rectangle of pixels, once they are final, on the screen.
   ///
   /// - Parameters:
-  ///   - rect: in px of the root, inside the pane's frame.
-  ///   - completes: whether a completion event is wanted.
+  ///   - rect: the rectangle in px of the root, inside the pane's frame.
+  ///   - completes: whether to request a completion event.
   package func put(_ rect: PixelRect, completes: Bool) {
     let local = rect.offset(x: -frame.x, y: -frame.y)
     image.put(local, into: window.id.rawValue, x: local.x, y: local.y, completes: completes)
   }
 
-  /// Puts all pixels on the screen so that the server can paint them again wherever the window was covered (opaque
-  /// panes).
+  /// Puts all pixels so that the server can repaint what other windows uncover (opaque panes).
   ///
-  /// - Parameter completes: whether a completion event is wanted.
+  /// - Parameter completes: whether to request a completion event.
   package func putLasting(completes: Bool) {
     let display = connection.display
     let id = XCreatePixmap(
@@ -125,14 +126,14 @@ package final class Pane {
       PixelRect(x: 0, y: 0, width: frame.width, height: frame.height), into: id, x: 0, y: 0,
       completes: completes)
     window.setBackground(PixmapID(rawValue: id))
-    // The window keeps it for as long as it is the background.
+    // The server keeps the pixmap as long as it is the background.
     XFreePixmap(display, id)
   }
 
-  /// Ends what `putLasting` began, before other pixels are put.
+  /// Ends the effect of `putLasting`, before other pixels are put.
   package func endLasting() { window.setNoBackground() }
 
-  /// Takes the pane off the screen; its pixels must have been cleared and put before.
+  /// Moves the pane outside the screen; its pixels must have been cleared and put before.
   package func park() {
     guard !isParked else { return }
     isParked = true

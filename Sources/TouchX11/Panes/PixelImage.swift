@@ -1,7 +1,7 @@
-// Pixels on their way to the server. They live in a segment of shared memory that the server maps
-// too, so that a put costs one small request; where that is impossible (a remote server, a
-// container's own namespace) they live in our memory and each put copies them into the socket. Where the
-// screen's pixels are other than ours they are converted on the way.
+// Pixels on their way to the server. They live in a segment of shared memory that the server maps,
+// too, so that a put costs one small request. If that is impossible (a remote server, a container's
+// own namespace), they live in our memory, and each put copies them into the socket. If the
+// screen's pixel format differs from ours, they are converted before the put.
 //
 // The server reads the segment when it executes the put, not when we send the request. Painting into the
 // image before that would show half a picture. So the last put of a frame asks for a completion event, and
@@ -23,27 +23,27 @@ package final class PixelImage {
   package let width: Int
   /// The height in px.
   package let height: Int
-  /// The pixels, row by row without gaps, each 0xAARRGGBB premultiplied; zero at first, and without
-  /// memory of their own until they are touched.
+  /// The pixels, 0xAARRGGBB premultiplied, row by row without gaps; zero, and without RAM, until
+  /// used.
   package let pixels: UnsafeMutablePointer<UInt32>
 
   private var image: UnsafeMutablePointer<XImage>?
   private let graphics: GC?
-  /// The segment; nil where pixels go through the socket.
+  /// The segment; nil if pixels go through the socket.
   private var segment: UnsafeMutablePointer<XShmSegmentInfo>?
   private let byteCount: Int
   private let format: PixelFormat
-  /// The pixels to send: ours, or those converted from them.
+  /// The pixels to send: our own, or their conversion.
   private let sent: UnsafeMutableRawPointer
   private let sentByteCount: Int
 
-  /// Reserves the pixels.
+  /// Allocates the pixels.
   ///
   /// - Parameters:
   ///   - connection: the display whose windows will show them.
-  ///   - width: in px, 1 or more.
-  ///   - height: in px, 1 or more.
-  ///   - surface: the kind of the windows they are for.
+  ///   - width: the width in px, at least 1.
+  ///   - height: the height in px, at least 1.
+  ///   - surface: the kind of the windows that will show them.
   ///   - sharesMemory: whether to try shared memory at all.
   /// - Throws: `PixelImageError` when there is no memory.
   package init(
@@ -79,7 +79,7 @@ package final class PixelImage {
       image = XCreateImage(
         connection.display, visual.visual, UInt32(visual.depth), ZPixmap, 0, data, UInt32(width),
         UInt32(height), 32, Int32(format.isOurs ? width * 4 : format.bytesPerRow(width)))
-      // A server of another byte order gets them turned round.
+      // Xlib swaps the bytes for a server of another byte order.
       image?.pointee.byte_order = LSBFirst
     }
     graphics = connection.graphics(for: surface)
@@ -87,7 +87,7 @@ package final class PixelImage {
 
   deinit {
     if let image {
-      // The memory is ours, not Xlib's to free.
+      // The memory is ours, so Xlib must not free it.
       image.pointee.data = nil
       XFree(image)
     }
@@ -95,7 +95,7 @@ package final class PixelImage {
     Self.release(sent, sentByteCount, segment, connection)
   }
 
-  /// Memory of our own; nil if there is none.
+  /// Returns private memory; nil if there is none.
   private static func reserve(_ byteCount: Int) -> UnsafeMutableRawPointer? {
     let memory = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
     return memory == MAP_FAILED ? nil : memory
@@ -118,10 +118,10 @@ package final class PixelImage {
   ///
   /// - Parameters:
   ///   - rect: the part, in px of the image; it must lie inside.
-  ///   - drawable: where it goes, a window or a pixmap of the same surface.
-  ///   - x: its left edge there, in px.
-  ///   - y: its top edge there, in px.
-  ///   - completes: whether a completion event is wanted.
+  ///   - drawable: the destination, a window or a pixmap of the same surface.
+  ///   - x: the left edge of the destination, in px.
+  ///   - y: the top edge of the destination, in px.
+  ///   - completes: whether to request a completion event.
   package func put(_ rect: PixelRect, into drawable: UInt, x: Int, y: Int, completes: Bool) {
     guard let image else { return }
     if !format.isOurs { convert(rect) }
@@ -145,10 +145,10 @@ package final class PixelImage {
     }
   }
 
-  /// Makes a segment and has the server map it; nil where one of the two is impossible.
+  /// Creates a segment and makes the server map it; nil if either is impossible.
   ///
-  /// The segment is marked for removal at once: it lives until the last of us releases it, and
-  /// not a moment longer, however we end.
+  /// The segment is marked for removal at once, so it lives exactly until both processes have
+  /// released it or ended.
   private static func shareMemory(
     _ byteCount: Int, with connection: DisplayConnection
   ) -> UnsafeMutablePointer<XShmSegmentInfo>? {
@@ -164,7 +164,7 @@ package final class PixelImage {
       to: XShmSegmentInfo(
         shmseg: 0, shmid: id, shmaddr: address.assumingMemoryBound(to: CChar.self), readOnly: 0))
     do {
-      // A remote server has the extension too; only the attempt tells.
+      // A remote server has the extension, too; only the attempt tells.
       try connection.trapping { _ = XShmAttach(connection.display, segment) }
       return segment
     } catch {
@@ -178,10 +178,10 @@ package final class PixelImage {
 
 /// The reason why there is no image.
 package enum PixelImageError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kernel gives no shared memory for so many bytes.
+  /// The kernel has no memory for this many bytes.
   case noMemory(bytes: Int)
 
-  /// The size that was asked for in KiB, as a message.
+  /// A message with the requested size in KiB.
   package var description: String {
     switch self {
     case .noMemory(let bytes): "no memory for a picture of \(bytes / 1024) KiB"

@@ -1,23 +1,23 @@
 internal import CX11
 package import Touches
 
-// A visible region has a window of its own so that the server moves it with its pixels, and neither we nor a
-// compositor repaint it. Its pixels are the window's background, a pixmap, so that the server also repaints
-// the parts that a halo or another window uncovers, at once and without waking us.
+// A visible region has a window of its own so that the server moves it with its pixels, and neither
+// we nor a compositor repaint it. Its pixels are the window's background, a pixmap, so that the
+// server also repaints parts that a halo or another window uncovers, at once and without waking us.
 //
-// It has a second picture for a look that will come next, such as that of a pressed key: painted beforehand,
-// it is shown by one put. A put goes to the visible window first, and to the background second.
+// A second picture is painted beforehand for the expected next look, such as that of a pressed key,
+// and shown by one put. A put goes to the visible window first, and to the background second.
 
-/// A window that shows a picture, which the server keeps, and that no touch ever meets.
+/// A window that shows a picture stored in the server, and that no touch ever hits.
 package final class RegionPane {
   private let window: InputTransparentWindow
   private let connection: DisplayConnection
   private let image: PixelImage
   private var spare: PixelImage?
   private let pixmap: PixmapID
-  /// The kind of its window.
+  /// The kind of the pane's window.
   package let surface: WindowSurface
-  /// Whether it is on the screen.
+  /// Whether the pane is on the screen.
   package private(set) var isMapped = false
   private var shape: [XRectangle] = []
 
@@ -41,7 +41,7 @@ package final class RegionPane {
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - frame: in px of the root, with at least one pixel; the size stays.
+  ///   - frame: the frame in px of the root, at least one pixel; its size is fixed.
   ///   - surface: the kind of window.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   package init(
@@ -65,14 +65,14 @@ package final class RegionPane {
     connection.ledger.strike(pixmap)
   }
 
-  /// Makes pixels of a picture what the server shows.
+  /// Makes the server show pixels of a picture.
   ///
   /// - Parameters:
-  ///   - rects: in px of the picture, inside it.
-  ///   - fromSpare: whether they are those of the second picture.
+  ///   - rects: the rectangles in px of the picture, inside it.
+  ///   - fromSpare: whether to use the second picture.
   ///   - spans: for a surface without alpha, the visible parts of the window, in px of the
-  ///     picture and in bands from top to bottom; nil where that has not changed.
-  ///   - completes: whether a completion event is wanted.
+  ///     picture and in bands from top to bottom; nil if they have not changed.
+  ///   - completes: whether to request a completion event.
   package func put(
     _ rects: [PixelRect], fromSpare: Bool = false, spans: [PixelRect]? = nil, completes: Bool
   ) {
@@ -87,7 +87,7 @@ package final class RegionPane {
         rect, into: pixmap.rawValue, x: rect.x, y: rect.y,
         completes: completes && rect == rects.last)
     }
-    // A server may keep a copy of the background instead of the pixmap, so it is told again.
+    // A server may copy the background instead of keeping the pixmap, so it is set again.
     window.setBackground(pixmap, clears: false)
     guard let spans else { return }
     shape.removeAll(keepingCapacity: true)
@@ -95,10 +95,10 @@ package final class RegionPane {
     window.setShape(shape, isBanded: true)
   }
 
-  /// Moves it to another place of the root, as it is.
+  /// Moves the pane to another position on the root, unchanged.
   package func move(x: Int, y: Int) { window.move(x: x, y: y) }
 
-  /// Puts it on the screen, or takes it off.
+  /// Maps or unmaps the pane.
   package func setMapped(_ isMapped: Bool) {
     guard isMapped != self.isMapped else { return }
     self.isMapped = isMapped

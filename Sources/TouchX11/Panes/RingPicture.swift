@@ -2,38 +2,40 @@ internal import CX11
 internal import PaneShapes
 internal import Touches
 
-/// A ring on black, which the server keeps as a small picture, and in the background of the window that shows it.
+/// A ring on black, stored by the server as a small picture and in the background of its window.
 ///
-/// The background has the ring where it rests, so that the server can paint it again wherever it was covered. While
-/// the ring moves, the background is plain black: to carry the ring there too would take the server as long as on the
-/// screen, and what is lost of a moving ring comes back with its next step.
+/// The background has the ring at its position of rest, so that the server can repaint it wherever
+/// it was covered. While the ring moves, the background is plain black: moving the ring there, too,
+/// would take the server as long as on the screen, and the next step repairs a damaged moving ring
+/// anyway.
 final class RingPicture {
   private let connection: DisplayConnection
-  /// The ring with a black margin; nil where there is none.
+  /// The ring with a black margin; nil if there is none.
   private var picture: PixmapID?
-  /// All of the window: black but for the ring.
+  /// The background of the whole window: black except for the ring.
   private let background: PixmapID
-  /// A context of its own, for what it clips concerns nobody else.
+  /// A separate context, because its clipping must not affect other drawing.
   private let graphics: GC?
-  /// The width of what is black around the ring, in px.
+  /// The width of the black margin around the ring, in px.
   private let margin: Int
-  /// The part that the ring covers with what it surrounds, relative to its middle in px.
+  /// The bounds of the ring and the hole, relative to their centre in px.
   private var ring = PixelRect.empty
-  /// The edges of the ring and of what it surrounds.
+  /// The edges of the ring and of the hole.
   private var rows = HoleRows([])
-  /// The part that the ring covers now with what it surrounds, in px of the window; empty before it is there.
+  /// The current bounds of the ring and the hole, in px of the window; empty before they are
+  /// placed.
   private(set) var shown = PixelRect.empty
-  /// The part that it covers in the background.
+  /// The bounds of the ring in the background.
   private var kept = PixelRect.empty
-  /// Whether the background has it where the window has it.
+  /// Whether the ring in the background is where it is in the window.
   private(set) var isSettled = true
 
   /// Prepares a background without a ring.
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - area: the window, in px of the root.
-  ///   - margin: the width of what is black around the ring, in px.
+  ///   - area: the window's area, in px of the root.
+  ///   - margin: the width of the black margin around the ring, in px.
   init(connection: DisplayConnection, on area: PixelRect, margin: Int) {
     self.connection = connection
     self.margin = margin
@@ -51,12 +53,12 @@ final class RingPicture {
     if let graphics { XFreeGC(connection.display, graphics) }
   }
 
-  /// Makes another ring of it, which is to be moved to its place then.
+  /// Draws another ring, which must then be moved to its position.
   ///
   /// - Parameters:
-  ///   - spans: the ring, relative to its middle in px.
-  ///   - hole: what it surrounds, likewise.
-  ///   - colour: its colour, 0xRRGGBB.
+  ///   - spans: the ring, relative to its centre in px.
+  ///   - hole: the area that it surrounds, likewise.
+  ///   - colour: the ring's colour, 0xRRGGBB.
   func draw(_ spans: [PixelRect], around hole: [PixelRect], colour: UInt32) {
     release(picture)
     shown = .empty
@@ -73,19 +75,20 @@ final class RingPicture {
     picture = made
   }
 
-  /// Returns whether the picture covers the ring where it is now, with its middle at another place of the window.
+  /// Returns whether the picture, centred on a point, would cover the ring where it is now.
   func covers(x: Int, y: Int) -> Bool {
     !shown.isEmpty && bounds.offset(x: x, y: y).contains(shown)
   }
 
-  /// Brings the ring to another place of a window, whose background is black from then on.
+  /// Moves the ring to another position of a window, whose background is black from then on.
   ///
-  /// Where it is covered there, what the ring and the hole leave is black again.
+  /// If the picture covers the old position there, it also blackens what the ring and the hole
+  /// leave.
   ///
   /// - Parameters:
-  ///   - x: the middle of the ring, in px of the window.
-  ///   - y: likewise.
-  ///   - window: the window, which has its shape already.
+  ///   - x: the x of the ring's centre, in px of the window.
+  ///   - y: the y of the ring's centre.
+  ///   - window: the window, which already has its new shape.
   func move(x: Int, y: Int, on window: InputTransparentWindow) {
     if covers(x: x, y: y) {
       let former = (x: shown.x - ring.x, y: shown.y - ring.y)
@@ -98,7 +101,7 @@ final class RingPicture {
     isSettled = false
   }
 
-  /// Makes the ring where it is now a part of a window's background, and shows all of it again.
+  /// Draws the ring where it is now into a window's background, and repaints it on the window.
   func settle(on window: InputTransparentWindow) {
     blacken(background, kept)
     kept = shown
@@ -107,15 +110,14 @@ final class RingPicture {
     isSettled = true
   }
 
-  /// Restricts copies to rectangles in bands from top to bottom: the whole picture has several times the pixels of
-  /// what a step changes.
+  /// Restricts copies to rectangles in bands from top to bottom: a step changes a small part only.
   private func clip(to rects: [PixelRect]) {
     var rectangles = rects.map(XRectangle.init)
     XSetClipRectangles(
       connection.display, graphics, 0, 0, &rectangles, Int32(rectangles.count), YXBanded)
   }
 
-  /// Copies the picture to where the ring is shown of a window or pixmap.
+  /// Copies the picture to the ring's current position in a window or pixmap.
   private func copy(to drawable: UInt) {
     guard let picture else { return }
     let bounds = bounds
@@ -124,7 +126,7 @@ final class RingPicture {
       UInt32(bounds.height), Int32(shown.x - margin), Int32(shown.y - margin))
   }
 
-  /// The part that the picture covers, relative to the middle of the ring in px.
+  /// The bounds of the picture, relative to the ring's centre in px.
   private var bounds: PixelRect {
     PixelRect(
       x: ring.x - margin, y: ring.y - margin, width: ring.width + 2 * margin,

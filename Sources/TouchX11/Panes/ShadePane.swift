@@ -1,38 +1,39 @@
-// How a hole follows a finger. With a compositor, the window stays and the hole is painted where it is now, of one
-// picture whose dark margin covers where it was, and only where the two differ: a compositor repaints what is put.
-// Compositors of the mutter family hold painted pixels back for their frame clock and answer to moves at once, so
-// for them the window is twice as wide and high as the screen, with the hole in its middle, and moves. Without a
-// compositor, the window's shape changes: the server keeps the covered pixels and the hole as regions, and subtracts
-// the one from the other at another place, which uncovers only what the hole is new to. The ring around the hole is
-// a third region, and its colour is copied from a picture in the server: as a window of its own, it would take
-// longer to move than all the rest. That picture covers what the hole leaves as well, which the server would
-// otherwise fill row by row, each row clipped to every row of the shape.
+// How a hole follows a finger. With a compositor, the window stays, and the hole is painted at its
+// new position, from a picture whose dark margin covers the old one; only the pixels that differ
+// are put, because a compositor repaints them. Compositors of the mutter family hold back painted
+// pixels for their frame clock but react to moves at once; for them the window is twice as wide and
+// high as the screen, with the hole in its centre, and moves. Without a compositor, the window's
+// shape changes: the server keeps the dark rows and the hole as regions, and subtracts the hole at
+// its new position, which uncovers only the newly cut pixels. The ring around the hole is a third
+// region; its colour is copied from a picture in the server, because moving a window for it would
+// take longer than all the rest. That picture also darkens the hole's old position; the server
+// would fill that row by row, each row clipped to every row of the shape.
 
 internal import CX11
 package import PaneShapes
 package import Touches
 
-/// A window that darkens a part of the root but for a hole, and that no touch ever meets.
+/// A window that darkens a part of the root except for a hole, and that no touch ever hits.
 package final class ShadePane {
   private let connection: DisplayConnection
   private let window: InputTransparentWindow
   /// The part of the root that is darkened, in px.
   package let area: PixelRect
-  /// The kind of its window.
+  /// The kind of the pane's window.
   package let surface: WindowSurface
-  /// The shape of the window without alpha.
+  /// The shape of an opaque pane.
   private let cutting: HoleShape?
-  /// Whether the window moves, with the hole in its middle.
+  /// Whether the window moves, with the hole in its centre.
   private let isMoving: Bool
-  /// The hole with what lies around it, which is painted where the hole is (translucent panes that stay).
+  /// The hole with its margin, painted at the hole's position (translucent panes that do not move).
   private var picture: PixelImage?
   /// The edges of the hole in the picture.
   private var rows = HoleRows([])
   /// The ring around the hole (opaque panes); nil for none.
   private var ring: RingPicture?
-  /// The part that shows the picture, in px of the window.
+  /// The rectangle that shows the picture, in px of the window.
   private var painted: PixelRect?
-  /// The middle of the hole as the server shows it, in px of the root; nil where it shows another hole or none.
+  /// The centre of the hole on the screen, in px of the root; nil if that is another hole or none.
   private var place: (x: Int, y: Int)?
   private var isParked = true
 
@@ -45,8 +46,8 @@ package final class ShadePane {
   ///   - connection: the display.
   ///   - area: the part of the root to darken, in px.
   ///   - surface: the kind of window.
-  ///   - shade: the premultiplied pixel that darkens; without alpha, black is used.
-  ///   - rows: the rows that darken without alpha, in px of the area, in bands from top to bottom.
+  ///   - shade: the premultiplied pixel of the darkness; an opaque pane uses black.
+  ///   - rows: the dark rows of an opaque pane, in px of the area, in bands from top to bottom.
   package init(
     connection: DisplayConnection, area: PixelRect, surface: WindowSurface, shade: UInt32,
     rows: [PixelRect]
@@ -73,15 +74,15 @@ package final class ShadePane {
     window.map()
   }
 
-  /// The width of what is dark around the hole in a picture, in px: moves by less put pixels once.
+  /// The width of the dark margin of a picture, in px: shorter moves put pixels only once.
   package var margin: Int { isMoving ? 0 : 48 }
 
   /// Shows another picture (translucent panes).
   ///
   /// - Parameters:
-  ///   - picture: the hole with what lies around it, no smaller than the one before.
-  ///   - rows: the edges of the hole in it.
-  ///   - completes: whether a completion event is wanted.
+  ///   - picture: the hole with its margin, no smaller than the picture before.
+  ///   - rows: the edges of the hole in the picture.
+  ///   - completes: whether to request a completion event.
   package func put(_ picture: PixelImage, rows: HoleRows, completes: Bool) {
     guard !isMoving else {
       return picture.put(
@@ -95,7 +96,7 @@ package final class ShadePane {
     lay(x: place.x - area.x, y: place.y - area.y, completes: completes)
   }
 
-  /// Paints the picture at a place of the window, and darkens where it was.
+  /// Paints the picture at a position of the window, and darkens the old one.
   private func lay(x: Int, y: Int, completes: Bool) {
     guard let picture else { return }
     let place = PixelRect(
@@ -110,7 +111,7 @@ package final class ShadePane {
     show(place, completes: completes)
   }
 
-  /// Puts a part of the picture where it is painted.
+  /// Puts a part of the picture at its current position.
   private func show(_ part: PixelRect, completes: Bool) {
     guard let picture, let painted else { return }
     picture.put(
@@ -118,7 +119,7 @@ package final class ShadePane {
       completes: completes)
   }
 
-  /// Brings the picture to another place of the window.
+  /// Moves the picture to another position of the window.
   private func carry(x: Int, y: Int) {
     guard let picture, let former = painted else { return }
     let right = x - picture.width / 2 - former.x
@@ -137,11 +138,11 @@ package final class ShadePane {
     (picture.x + picture.width / 2, picture.y + picture.height / 2)
   }
 
-  /// Cuts another hole (opaque panes).
+  /// Replaces the hole (opaque panes).
   ///
   /// - Parameters:
-  ///   - spans: the hole, relative to its middle in px, in bands from top to bottom.
-  ///   - spansOfRing: what surrounds it, likewise; empty for nothing.
+  ///   - spans: the hole, relative to its centre in px, in bands from top to bottom.
+  ///   - spansOfRing: the ring around it, likewise; empty for none.
   ///   - colour: the colour of the ring, 0xRRGGBB.
   package func cut(_ spans: [PixelRect], ring spansOfRing: [PixelRect], colour: UInt32) {
     cutting?.setHole(spans, ring: spansOfRing)
@@ -153,7 +154,7 @@ package final class ShadePane {
     ring.draw(spansOfRing, around: spans, colour: colour)
   }
 
-  /// Makes a part of the window black, and what is exposed of it from now on.
+  /// Makes a part of the window black, and the background for later exposures.
   private func darken(_ part: PixelRect) {
     window.setBlackBackground()
     guard !part.isEmpty else { return }
@@ -162,13 +163,13 @@ package final class ShadePane {
       UInt32(part.height), 0)
   }
 
-  /// Brings the hole to another place of the window, and the ring with it (opaque panes).
+  /// Moves the hole and the ring to another position of the window (opaque panes).
   private func cut(_ cutting: HoleShape, x: Int, y: Int) {
     guard let ring else {
       cutting.apply(to: window.id, x: x, y: y)
       return window.move(x: area.x, y: area.y)
     }
-    // What the hole leaves is painted by the picture, if that is large enough for the step.
+    // The picture darkens the hole's old position if its margin is wide enough for the step.
     let isCovered = ring.covers(x: x, y: y)
     if isCovered { window.setNoBackground() } else { darken(ring.shown) }
     cutting.apply(to: window.id, x: x, y: y)
@@ -176,12 +177,12 @@ package final class ShadePane {
     window.move(x: area.x, y: area.y)
   }
 
-  /// Whether a call of `move(to:)` without a movement would let the server keep the ring.
+  /// Whether `move(to:)` with an unchanged point would store the ring in the background.
   package var isUnsettled: Bool { !(ring?.isSettled ?? true) }
 
-  /// Brings the middle of the hole to a point of the root, and the window to the screen.
+  /// Moves the centre of the hole to a point of the root, and the window onto the screen.
   ///
-  /// A hole that stays where it is has come to rest.
+  /// A call with an unchanged point means that the hole has come to rest.
   package func move(to point: Point) {
     let x = min(max(Int(point.x.rounded(.down)), area.x), area.maxX - 1)
     let y = min(max(Int(point.y.rounded(.down)), area.y), area.maxY - 1)
@@ -204,7 +205,7 @@ package final class ShadePane {
     cut(cutting, x: x - area.x, y: y - area.y)
   }
 
-  /// Takes the window off the screen.
+  /// Moves the window outside the screen.
   package func park() {
     guard !isParked else { return }
     isParked = true

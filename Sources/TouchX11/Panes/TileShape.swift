@@ -1,9 +1,9 @@
 internal import Touches
 
-/// The coarse shape of a translucent pane: tiles that hold something.
+/// The coarse shape of a translucent pane: the tiles that are in use.
 ///
-/// Tiles are only added while the pane shows anything. Taking them back one by one would cost the
-/// server a new clip each time and win nothing; they go together when the pane is parked.
+/// Tiles are only added while the pane is shown. Removing them one by one would cost the server a
+/// new clip each time without a gain; all are removed when the pane is parked.
 struct TileShape {
   /// The edge of a tile in px.
   static let edge = 128
@@ -13,7 +13,7 @@ struct TileShape {
   private let rows: Int
   private var covered: [Bool]
 
-  /// A shape of no tiles.
+  /// Creates a shape without tiles.
   ///
   /// - Parameters:
   ///   - width: the pane's width in px.
@@ -25,9 +25,9 @@ struct TileShape {
     covered = [Bool](repeating: false, count: columns * rows)
   }
 
-  /// Adds the tiles that a rectangle meets.
+  /// Adds the tiles that a rectangle touches.
   ///
-  /// - Parameter rect: in px of the pane; what lies outside is ignored.
+  /// - Parameter rect: the rectangle in px of the pane; parts outside are ignored.
   /// - Returns: whether a tile was added.
   mutating func cover(_ rect: PixelRect) -> Bool {
     let inside = rect.intersection(bounds)
@@ -47,12 +47,12 @@ struct TileShape {
     return hasGrown
   }
 
-  /// Takes every tile back.
+  /// Removes every tile.
   mutating func clear() {
     for index in covered.indices { covered[index] = false }
   }
 
-  /// The tiles in px of the pane, each row's runs joined, in bands from top to bottom.
+  /// The tiles in px of the pane, with the runs of each row joined, in bands from top to bottom.
   var rectangles: [PixelRect] {
     var found: [PixelRect] = []
     for row in 0..<rows {

@@ -1,7 +1,7 @@
 package import TouchDrawing
 
 extension WindowSurface {
-  /// The medium for which such a window's pixels are painted.
+  /// The medium for painting the pixels of such a window.
   package var medium: Medium {
     switch self {
     case .translucent: .translucent

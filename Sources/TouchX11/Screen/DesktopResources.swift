@@ -1,18 +1,18 @@
 internal import CX11
 
-/// The resources that the desktop's settings put on the root window, lines such as `Xft.dpi: 96`.
+/// The resources that the desktop stores on the root window, in lines such as `Xft.dpi: 96`.
 ///
-/// Xlib keeps those that it found when the display was opened and never looks again, so the
-/// property is read again each time.
+/// Xlib only keeps those that existed when the display was opened, so the property is read anew
+/// each time.
 struct DesktopResources {
   private let text: String
 
-  /// Takes the text of the property `RESOURCE_MANAGER`.
+  /// Parses the text of the property `RESOURCE_MANAGER`.
   init(_ text: String) {
     self.text = text
   }
 
-  /// Asks the server.
+  /// Queries the server.
   init(of connection: DisplayConnection) {
     // In units of four bytes: a megabyte, far more than any desktop sets.
     self.init(
@@ -21,7 +21,7 @@ struct DesktopResources {
         type: AtomID(rawValue: XA_STRING), limit: 1 << 18) ?? "")
   }
 
-  /// The value of a resource by its whole name; the last line wins, nil if there is none.
+  /// The value of a resource by its full name; the last line wins; nil if there is none.
   subscript(_ name: String) -> String? {
     for line in text.split(whereSeparator: \.isNewline).reversed() {
       let parts = line.split(separator: ":", maxSplits: 1)

@@ -2,16 +2,16 @@ internal import CX11
 package import ScreenHardware
 internal import Touches
 
-/// Queries about the monitors of the root, and the desktop's resolution.
+/// Queries about the root's monitors and the desktop's resolution.
 package enum MonitorLayout {
-  /// Asks to be told when the root is resized, monitors change, or the desktop's resolution does.
+  /// Selects the events about a resized root and changed monitors.
   static func watch(on connection: DisplayConnection) {
     XRRSelectInput(
       connection.display, connection.root.rawValue,
       Int32(RRScreenChangeNotifyMask | RRCrtcChangeNotifyMask | RROutputChangeNotifyMask))
   }
 
-  /// Returns the active monitors, the primary one first; the whole root where the server knows none.
+  /// Returns the active monitors, the primary one first; the whole root if the server knows none.
   package static func monitors(on connection: DisplayConnection) -> [Monitor] {
     let found = randrMonitors(on: connection)
     guard found.isEmpty else {
@@ -48,8 +48,8 @@ package enum MonitorLayout {
 
   /// Adds the properties of a monitor's first output; a virtual monitor has none.
   ///
-  /// It asks about the one output and not about every CRTC: cards have more of those than are in
-  /// use, and each question is a round trip before the first touch can be shown.
+  /// It queries this output rather than every CRTC: cards have more CRTCs than are in use, and each
+  /// query is a round trip before the first touch can be shown.
   private static func describeOutput(
     of monitor: XRRMonitorInfo, _ resources: UnsafeMutablePointer<XRRScreenResources>,
     on connection: DisplayConnection, into description: inout Monitor
@@ -69,12 +69,12 @@ package enum MonitorLayout {
     let modes = UnsafeBufferPointer(
       start: resources.pointee.modes, count: Int(resources.pointee.nmode))
     description.refreshRate = modes.first {
-      // Servers that are shown in a window, such as Xephyr, say 0 Hz.
+      // Servers that run in a window, such as Xephyr, report 0 Hz.
       $0.id == crtc.pointee.mode && $0.hTotal > 0 && $0.vTotal > 0 && $0.dotClock > 0
     }.map(refreshRate)
   }
 
-  /// Returns the monitors with the names of their models, which costs a question for each.
+  /// Returns the monitors with the names of their models, at a query for each output.
   package static func describedMonitors(on connection: DisplayConnection) -> [Monitor] {
     var monitors = monitors(on: connection)
     for output in outputs(on: connection) {
@@ -85,7 +85,7 @@ package enum MonitorLayout {
     return monitors
   }
 
-  /// Returns the outputs of the server's screen with the EDIDs of their monitors, empty where there is none.
+  /// Returns the server's outputs with the EDIDs of their monitors, each empty if there is none.
   package static func outputs(
     on connection: DisplayConnection
   ) -> [(name: String, edid: [UInt8])] {
@@ -100,7 +100,7 @@ package enum MonitorLayout {
     }
   }
 
-  /// Returns the EDID of a monitor; empty where there is none.
+  /// Returns the EDID of an output's monitor; empty if there is none.
   private static func edid(of output: RROutput, on connection: DisplayConnection) -> [UInt8] {
     let property = XInternAtom(connection.display, "EDID", 1)
     guard property != 0 else { return [] }
@@ -115,7 +115,7 @@ package enum MonitorLayout {
     } ?? []
   }
 
-  /// Returns the rate at which a mode shows a picture, in Hz; an interlaced one shows half a picture twice.
+  /// Returns the refresh rate of a mode, in Hz; an interlaced mode counts each half picture.
   private static func refreshRate(of mode: XRRModeInfo) -> Double {
     var lines = Double(mode.vTotal)
     if mode.modeFlags & UInt(RR_Interlace) != 0 { lines /= 2 }
@@ -123,7 +123,7 @@ package enum MonitorLayout {
     return Double(mode.dotClock) / (Double(mode.hTotal) * lines)
   }
 
-  /// Returns the desktop's logical resolution, the resource `Xft.dpi`; nil where it is not set.
+  /// Returns the desktop's logical resolution, the resource `Xft.dpi`; nil if it is not set.
   package static func desktopDPI(on connection: DisplayConnection) -> Double? {
     DesktopResources(of: connection)["Xft.dpi"].flatMap { Double($0) }
   }
@@ -132,7 +132,7 @@ package enum MonitorLayout {
 extension DisplayConnection {
   /// Whether the server is Xwayland, which shows X11 clients only a part of the touches.
   ///
-  /// Versions before 23.1, Debian 12's among them, are known only by what they call their outputs.
+  /// Versions before 23.1, such as Debian 12's, are recognised only by the names of their outputs.
   package var isXwayland: Bool {
     extensions.hasXwaylandExtension
       || MonitorLayout.monitors(on: self).contains { $0.name.hasPrefix("XWAYLAND") }

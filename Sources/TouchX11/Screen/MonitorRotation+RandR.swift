@@ -3,7 +3,7 @@ internal import DesktopRequests
 internal import ScreenHardware
 
 extension MonitorRotation {
-  /// The rotation for RandR's bits; mirrored from top to bottom is mirrored from side to side and inverted.
+  /// Converts RandR's bits; a vertical reflection is a horizontal one, turned by 180°.
   init(randr: UInt16) {
     let bits = Int32(randr)
     let turn: Turn =

@@ -1,9 +1,9 @@
-// The pixels that are on the screen, read back.
+// Reads back the pixels on the screen.
 //
-// The root's image includes all windows, and under a compositor what the compositor painted. With
-// MIT-SHM a small rectangle costs one round trip and no copying through the socket, so that a
-// benchmark can ask for a pixel every few dozen microseconds. The segment is as large as the root
-// and grows with it; Xlib's image, a mere description, is recreated for each size that is asked for.
+// The root's image includes all windows and, under a compositor, its output. With MIT-SHM a
+// small rectangle costs one round trip and no copying through the socket, so that a benchmark can
+// read a pixel every few dozen microseconds. The segment is as large as the root and grows with it;
+// Xlib's image, a mere description, is recreated for each requested size.
 
 internal import CLinux
 internal import CX11
@@ -14,16 +14,16 @@ package import Touches
 package struct PixelGrid: Hashable, Sendable {
   /// The part of the root, in px.
   package let rect: PixelRect
-  /// 0x00RRGGBB, row by row.
+  /// The pixels, 0x00RRGGBB, row by row.
   package let pixels: [UInt32]
 
-  /// The pixels of a rectangle, row by row.
+  /// Creates a grid of the pixels of a rectangle, row by row.
   package init(rect: PixelRect, pixels: [UInt32]) {
     self.rect = rect
     self.pixels = pixels
   }
 
-  /// The pixel at a place on the root; black outside.
+  /// The pixel at a position of the root; black outside the rectangle.
   package subscript(x: Int, y: Int) -> UInt32 {
     guard x >= rect.x, x < rect.maxX, y >= rect.y, y < rect.maxY else { return 0 }
     return pixels[(y - rect.y) * rect.width + x - rect.x]
@@ -33,12 +33,12 @@ package struct PixelGrid: Hashable, Sendable {
 /// Reads parts of the root window.
 package final class RootReader {
   private let connection: DisplayConnection
-  /// At a fixed place, for Xlib's image keeps a pointer to it.
+  /// The segment, at a fixed address, because Xlib's image keeps a pointer to it.
   private let segment: UnsafeMutablePointer<XShmSegmentInfo>
   private var capacity = 0
   private var image: UnsafeMutablePointer<XImage>?
 
-  /// A reader that has not read anything yet.
+  /// Creates a reader; nothing is read yet.
   package init(connection: DisplayConnection) {
     self.connection = connection
     segment = .allocate(capacity: 1)
@@ -50,7 +50,7 @@ package final class RootReader {
     segment.deallocate()
   }
 
-  /// Reads a rectangle, clipped to the root; an empty grid where nothing is left of it.
+  /// Reads a rectangle, clipped to the root; the result is empty if nothing is left of it.
   package func read(_ wanted: PixelRect) -> PixelGrid {
     var geometry = XWindowAttributes()
     let display = connection.display
@@ -59,7 +59,7 @@ package final class RootReader {
     return readWithin(wanted.intersection(bounds))
   }
 
-  /// Reads a rectangle that the caller knows to lie on the root: one round trip.
+  /// Reads a rectangle that lies on the root, in one round trip.
   package func readWithin(_ rect: PixelRect) -> PixelGrid {
     guard !rect.isEmpty else { return PixelGrid(rect: .empty, pixels: []) }
     let display = connection.display
@@ -81,7 +81,7 @@ package final class RootReader {
     return PixelGrid(rect: rect, pixels: copy(image))
   }
 
-  /// Copies the rows of an image, as colours.
+  /// Returns the pixels of an image as colours.
   private func copy(_ image: UnsafeMutablePointer<XImage>) -> [UInt32] {
     let (width, height) = (Int(image.pointee.width), Int(image.pointee.height))
     let stride = Int(image.pointee.bytes_per_line)
@@ -102,7 +102,7 @@ package final class RootReader {
     }
   }
 
-  /// Returns an image over the shared segment; nil where there is no shared memory.
+  /// Returns an image in the shared segment; nil if there is no shared memory.
   private func sharedImage(width: Int, height: Int) -> UnsafeMutablePointer<XImage>? {
     guard connection.extensions.sharedMemoryEventBase != nil else { return nil }
     if let image, Int(image.pointee.width) == width, Int(image.pointee.height) == height {
@@ -118,7 +118,7 @@ package final class RootReader {
     return image
   }
 
-  /// Makes the segment at least this large.
+  /// Makes the segment at least this large; returns whether it is.
   private func reserve(_ bytes: Int) -> Bool {
     guard bytes > capacity else { return true }
     release()
@@ -130,7 +130,7 @@ package final class RootReader {
     segment.pointee.shmid = number
     segment.pointee.shmaddr = address?.assumingMemoryBound(to: CChar.self)
     let attached = try? connection.trapping { XShmAttach(connection.display, segment) }
-    // Marked now, the segment goes when the last of the two processes releases it.
+    // Marked now, the segment is removed when the last of the two processes releases it.
     shmctl(number, IPC_RMID, nil)
     guard attached ?? 0 != 0 else {
       shmdt(address)
@@ -150,7 +150,7 @@ package final class RootReader {
   }
 
   private func freeImage() {
-    // The data is the segment's, which the image must not free.
+    // The data belongs to the segment, so the image must not free it.
     image?.pointee.data = nil
     image.map { _ = $0.pointee.f.destroy_image?($0) }
     image = nil

@@ -1,15 +1,15 @@
-// Finding out what other clients have grabbed, without touching it.
+// Finds out what other clients have grabbed, without interfering.
 //
-// The server refuses a grab of a window that is not viewable with `GrabNotViewable`, but only after it
-// has found that nobody else has one, which it calls `AlreadyGrabbed` (`GrabDevice`, dix/events.c). So a
-// grab for a window that is never mapped takes nothing and tells what there is. To try a real one would
-// be a race with the locker, that loses it.
+// The server refuses a grab on a window that is not viewable with `GrabNotViewable`; but before
+// that it checks for a grab of another client, and returns `AlreadyGrabbed` (`GrabDevice`,
+// dix/events.c). So a grab on a window that is never mapped takes nothing but detects existing
+// grabs. A real grab would race with the locker, and the locker could lose.
 
 internal import CX11
 internal import ScreenHardware
 internal import Touches
 
-/// Asks whether others hold grabs.
+/// Tests whether other clients have grabs.
 final class GrabProbe {
   private let connection: DisplayConnection
   /// A window that is never mapped.
@@ -25,7 +25,7 @@ final class GrabProbe {
         display, connection.root.rawValue, -16, -16, 1, 1, 0, 0, UInt32(InputOnly), nil,
         UInt(CWOverrideRedirect), &attributes))
     connection.ledger.enter(window, "window (session)")
-    // No window of ours takes input, if only for those who look.
+    // Our windows never take input; this one shows it to those who inspect windows.
     XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
     connection.introduce(window, as: "session")
   }
@@ -49,7 +49,7 @@ final class GrabProbe {
   }
 
   private func isGrabbed(_ device: DeviceID) -> Bool {
-    // It may be gone by now: then it is not.
+    // The device may be gone by now; then it is not grabbed.
     let status = try? connection.trapping {
       connection.withEventMask([XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd], of: device.rawValue) {
         XIGrabDevice(

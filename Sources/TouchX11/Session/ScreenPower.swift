@@ -1,16 +1,16 @@
 internal import CX11
 
-/// Switches monitors off and on by DPMS, where the user has that on.
+/// Switches monitors off and on with DPMS, if the user has enabled it.
 package struct ScreenPower {
   private let connection: DisplayConnection
 
-  /// The monitors of a display.
+  /// Creates a switch for the monitors of a display.
   package init(_ connection: DisplayConnection) { self.connection = connection }
 
-  /// Switches the monitors on or off; nothing happens where the server has no DPMS, or where that is off.
+  /// Switches the monitors on or off, unless the server has no DPMS, or it is disabled.
   ///
-  /// - Parameter isOn: whether they are to be on.
-  /// - Returns: whether the server was asked to.
+  /// - Parameter isOn: whether to switch them on.
+  /// - Returns: whether the server was asked.
   @discardableResult
   package func switchOn(_ isOn: Bool) -> Bool {
     let display = connection.display

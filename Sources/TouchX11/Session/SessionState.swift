@@ -1,6 +1,6 @@
-/// The obstacles between the user and the screen, by all that is known.
+/// The obstacles between the user and the screen, according to all that is known.
 package struct SessionState: Hashable, Sendable {
-  /// The reason why nobody touches what is shown.
+  /// The reason why the user cannot touch the shown content.
   package enum Obstacle: Hashable, Sendable {
     /// The screen is locked or blanked.
     case locked
@@ -10,58 +10,59 @@ package struct SessionState: Hashable, Sendable {
 
   /// Whether a service of the desktop says that the screen is locked.
   var isLockedByService = false
-  /// Whether touches are kept from everybody until those that woke the screen have ended.
+  /// Whether touches are withheld from all clients until those that woke the screen have ended.
   var isWaking = false
-  /// Whether the server blanked the screen, or a screen saver shows.
+  /// Whether the server blanked the screen, or a screen saver is shown.
   var isBlanked = false
-  /// Whether it did so since the last conclusion: a report of a resting finger or a key that repeats ends
-  /// that at once, and it is news all the same.
+  /// Whether the screen was blanked since the last conclusion.
+  ///
+  /// A resting finger's report or a repeating key may end that at once, and it still matters.
   var hasBlanked = false
-  /// A blanking of our own: what we cover the screen with takes the touch that ends it.
+  /// The state of a blanking that we requested; our own cover takes the touch that ends it.
   private enum OwnBlanking {
     case none
-    /// The server was asked for it, and has not told of it yet.
+    /// The server was asked for it, but has not reported it yet.
     case asked
     case seen
   }
   private var ownBlanking = OwnBlanking.none
   /// Whether another virtual terminal is shown.
   var isTerminalAway = false
-  /// The windows of others that cover a monitor and take what is pressed there.
+  /// The windows of other clients that cover a monitor and receive every press there.
   var curtains: Set<WindowID> = []
-  /// The windows of others that show nothing and may be a locker's all the same.
+  /// The invisible windows of other clients that may still belong to a locker.
   var tokens: Set<WindowID> = []
-  /// Whether another client has grabbed the keyboard, as of the last look.
+  /// Whether another client had grabbed the keyboard at the last check.
   var isGrabbed = false
-  /// Whether another client has grabbed a touchscreen as well, as of the last look.
+  /// Whether another client had also grabbed a touchscreen at the last check.
   var isTouchscreenGrabbed = false
 
-  /// The obstacles that there are.
+  /// The current obstacles.
   package private(set) var obstacles: Set<Obstacle> = []
-  /// Whether an obstacle was gone before the conclusion that there is one, so that another one is due.
+  /// Whether the concluded obstacle has already passed, so that another conclusion is due.
   package private(set) var isPassing = false
 
-  /// Whether there are windows with which a grab of the keyboard makes a locker.
+  /// Whether there are windows that make a keyboard grab the sign of a locker.
   var mayBeLocked: Bool { !curtains.isEmpty || !tokens.isEmpty }
 
-  /// Whether only a grab of a touchscreen is missing for a locker that leaves the screen to be seen.
+  /// Whether a touchscreen grab would reveal a locker that leaves the screen visible.
   var mayBeLockedUnseen: Bool { isGrabbed && curtains.isEmpty && !tokens.isEmpty }
 
-  /// Whether there are the windows and grabs of a locker.
+  /// Whether the windows and grabs of a locker are present.
   package var seesLocker: Bool { isGrabbed && (!curtains.isEmpty || isTouchscreenGrabbed) }
 
-  /// Whether the screen is merely blanked, or shown again by touches that are still down, and no locker has it.
+  /// Whether the screen is only blanked, or woken by touches that are still down, without a locker.
   package var isOnlyBlanked: Bool {
     obstacles.contains(.locked) && obstacles.count == 1 && !isLockedByService && !seesLocker
   }
 
-  /// The state in which nothing is known to be in the way.
+  /// Creates a state without known obstacles.
   package init() {}
 
-  /// Takes in that the server was asked to blank the screen for us, which is no obstacle.
+  /// Notes that the server was asked to blank the screen for us, which is no obstacle.
   mutating func askForBlanking() { ownBlanking = isBlanked ? .seen : .asked }
 
-  /// Takes in that the server blanked the screen, or shows it again.
+  /// Notes that the server blanked the screen, or shows it again.
   mutating func noteBlanking(_ isBlanked: Bool) {
     self.isBlanked = isBlanked
     guard isBlanked else { return }
@@ -69,9 +70,9 @@ package struct SessionState: Hashable, Sendable {
     if ownBlanking == .asked { ownBlanking = .seen }
   }
 
-  /// Draws the conclusion from what is known.
+  /// Derives the obstacles from what is known.
   ///
-  /// - Returns: whether the obstacles are others now.
+  /// - Returns: whether the obstacles changed.
   mutating func conclude() -> Bool {
     if !mayBeLocked { isGrabbed = false }
     if !mayBeLockedUnseen { isTouchscreenGrabbed = false }

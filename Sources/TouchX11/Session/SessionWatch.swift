@@ -1,69 +1,68 @@
-// Is the user kept from the screen? While it is locked, marks would tell whoever looks on what is typed
-// on the locker's keypad, and a second finger would still reach our regions, whatever the locker grabbed;
-// while another virtual terminal is shown, nobody touches this one. No extension tells of lockers, and none may be
-// disturbed. What there is, is this:
+// Is the user kept from the screen? While it is locked, marks would reveal what is typed on the
+// locker's keypad, and a second finger would still reach our regions, whatever the locker grabbed.
+// While another virtual terminal is shown, nobody touches this one. No extension reports lockers,
+// and none may be disturbed. These signs exist:
 //
-// - MIT-SCREEN-SAVER tells when the server blanks the screen or a screen saver shows. DPMS does the same
-//   by way of it (`DPMSSet`, Xext/dpms.c), and the touch that wakes the screen is nobody's. That covers
-//   lockers which are started by it, but most are started by a key.
+// - MIT-SCREEN-SAVER reports that the server blanks the screen or a screen saver is shown. DPMS
+//   reports through it, too (`DPMSSet`, Xext/dpms.c), and the touch that wakes the screen is for
+//   nobody. That covers lockers started by the screen saver, but most are started by a key.
 // - `XFree86_has_VT` on the root becomes 0 when Xorg leaves its terminal, and 1 when it is back.
-// - Every locker puts an override-redirect window over a monitor, and holds the keyboard by an active
-//   grab. Neither is enough alone: magnifiers and drawing programs cover the screen, and menus grab. Who
-//   does both has the screen for himself: a locker, a launcher over the whole screen, a game of old. The
-//   pointer is not asked about, since no event would tell that its grab came after the keyboard's.
+// - Every locker covers a monitor with an override-redirect window and actively grabs the keyboard.
+//   One of them is not enough: magnifiers and drawing programs cover the screen, and menus grab. A
+//   client that does both has the screen to itself: a locker, a full-screen launcher, an old game.
+//   The pointer is not queried, since no event would report a grab of it after that of the
+//   keyboard.
 //
-// The windows are told by the same events as the order of the stack. No event tells of foreign grabs,
-// but focus events do where a keyboard grab begins or ends: the root hears those of grabs on it, which
-// lockers prefer, since their windows may still be coming; a covering window hears those on itself. Some
-// grab first, some map first; after either of the two the grabs are looked at.
+// The events for the order of the stack also report these windows. No event reports foreign grabs,
+// but focus events do when a keyboard grab begins or ends: the root gets those of grabs on it,
+// which lockers prefer, since their windows may still be coming; a covering window gets those of
+// grabs on itself. Some lockers grab first, some map first; after either the grabs are queried,
+// without side effects (`GrabProbe`).
 //
-// What is asked of the server then takes nothing from anybody (`GrabProbe`).
+// A locker that leaves the screen visible, such as xtrlock, covers nothing. Its window is one pixel
+// in size and `InputOnly`, like some of window managers and input methods; but it grabs every
+// touchscreen as well, which a menu with a keyboard grab never does. No event reports that grab,
+// which comes last. So while there is such a window and a keyboard grab, touch events trigger
+// further queries.
 //
-// A locker that leaves the screen to be seen, as xtrlock does, covers nothing. Its window is one pixel
-// large and `InputOnly`, and so are some of window managers and input methods; but it grabs every
-// touchscreen as well, which nobody does who has the keyboard for a menu. No event tells of that grab,
-// which comes last. So while there is such a window and a grab of the keyboard, it is looked for again
-// whenever a finger does something.
-//
-// What is not found: lockers that are part of a compositor (GNOME Shell) and cover no window. They tell by
-// the bus of the session, and whoever hears it says so here (`isLockedByService`).
+// Lockers that are part of a compositor (GNOME Shell) and have no window are not detected. They
+// report on the session bus, and its listener sets `isLockedByService`.
 
 internal import CX11
 internal import ScreenHardware
 internal import Touches
 
-/// Follows whether the screen is locked, blanked, or not the one that is shown.
+/// Tracks whether the screen is locked, blanked, or not the one that is shown.
 package final class SessionWatch {
   private let connection: DisplayConnection
   private let grabs: GrabProbe
   private let saverEventBase: Int32?
   private let terminalProperty: AtomID
-  /// The state now.
+  /// The current state.
   package private(set) var state = SessionState()
-  /// Whether a service of the desktop says that the screen is locked, as of the next look.
+  /// Whether a service of the desktop says that the screen is locked; used by the next `settle`.
   package var isLockedByService: Bool {
     get { state.isLockedByService }
     set { state.isLockedByService = newValue }
   }
-  /// Whether touches are kept from everybody until those that woke the screen have ended, as of the next
-  /// look.
+  /// Whether touches are withheld until those that woke the screen end; used by the next `settle`.
   package var isWaking: Bool {
     get { state.isWaking }
     set { state.isWaking = newValue }
   }
 
-  /// Takes in that the server was asked to blank the screen for us; what covers it takes the touch that wakes it.
+  /// Notes that we asked the server to blank the screen; our cover takes the touch that wakes it.
   package func askForBlanking() { state.askForBlanking() }
 
-  /// Override-redirect windows that are not ours, with their places as far as events told them.
+  /// The override-redirect windows of other clients, with their frames as far as known.
   private var frames: [WindowID: PixelRect] = [:]
-  /// Those that were mapped since they were looked at last.
+  /// The windows that were mapped since the last `settle`.
   private var newcomers: Set<WindowID> = []
   private var grabsMayHaveChanged = false
   private var hasTouch = false
   private var terminalMayHaveChanged = false
 
-  /// Prepares to follow; an `EventReader` begins.
+  /// Prepares to follow; an `EventReader` calls `begin`.
   package init(connection: DisplayConnection) {
     self.connection = connection
     let display = connection.display
@@ -79,7 +78,7 @@ package final class SessionWatch {
     }
   }
 
-  /// Learns how things stand; from before on, events must tell how they change.
+  /// Reads the current state; the events that report changes must already be selected.
   func begin() {
     if saverEventBase != nil, let info = XScreenSaverAllocInfo() {
       defer { XFree(info) }
@@ -88,7 +87,7 @@ package final class SessionWatch {
       }
     }
     terminalMayHaveChanged = true
-    // Only where somebody grabs can there be a locker already, and then all windows are looked at.
+    // Only if somebody has a grab can a locker be there already; then all windows are examined.
     if grabs.isKeyboardGrabbed { newcomers = topLevels() }
     settle()
   }
@@ -98,7 +97,7 @@ package final class SessionWatch {
   /// The events that must be selected on the root for `observe` to see them.
   static let rootMask = FocusChangeMask
 
-  /// Takes note of what an event tells; nothing is asked of the server.
+  /// Notes what an event reports, without querying the server.
   func observe(_ event: XEvent) {
     switch event.type {
     case CreateNotify where event.xcreatewindow.override_redirect != 0:
@@ -134,24 +133,26 @@ package final class SessionWatch {
     }
   }
 
-  /// The events that tell of fingers.
+  /// The events about touches.
   private static let touches = [
     XI_RawTouchBegin, XI_RawTouchUpdate, XI_RawTouchEnd, XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd,
   ]
 
   private func note(_ window: WindowID, _ frame: PixelRect) {
     guard isForeign(window) else { return }
-    // One that grows over a monitor is as new as one that is mapped there; most never do.
+    // A window that grows over a monitor counts as new, like one that is mapped there; most never
+    // do.
     if let before = frames[window], before != frame, !state.curtains.contains(window) {
       newcomers.insert(window)
     }
     frames[window] = frame
   }
 
-  /// Returns whether a window is another client's: neither ours nor the server's, such as the overlay
-  /// window of compositors, which GNOME Shell covers the screen with for every menu.
+  /// Returns whether a window is another client's, and neither ours nor the server's.
   ///
-  /// No client's numbers begin below 2^18: the server gives each at least so many (X protocol, setup).
+  /// The server's is the overlay window of compositors, with which GNOME Shell covers the screen
+  /// for every menu. Clients' ids start at 2^18 or above, since the server gives each at least as
+  /// many ids (X protocol, setup).
   private func isForeign(_ window: WindowID) -> Bool {
     window.rawValue >= 1 << 18 && !connection.windows.made.contains(window)
   }
@@ -162,11 +163,11 @@ package final class SessionWatch {
     state.tokens.remove(window)
   }
 
-  // MARK: - Looking
+  // MARK: - Queries
 
-  /// Looks at what events have told; to be called after the last of a batch.
+  /// Evaluates the events; call it after the last event of a batch.
   ///
-  /// - Returns: whether the user is kept from the screen now and was not before, or the other way round.
+  /// - Returns: whether the obstacles changed.
   @discardableResult
   package func settle() -> Bool {
     if terminalMayHaveChanged {
@@ -186,8 +187,7 @@ package final class SessionWatch {
     return state.conclude()
   }
 
-  /// Finds those of the newcomers that cover a monitor, and those of one pixel that show nothing, and
-  /// listens for grabs of theirs.
+  /// Finds the new windows that cover a monitor or are one invisible pixel; selects focus events.
   ///
   /// - Returns: whether there are any.
   private func takeNewcomers() -> Bool {
@@ -209,7 +209,7 @@ package final class SessionWatch {
     return state.mayBeLocked
   }
 
-  /// Returns whether a window is one pixel of the screen that shows nothing.
+  /// Returns whether a window is a single invisible pixel of the screen.
   private func isToken(_ window: WindowID, at frame: PixelRect) -> Bool {
     guard frame.width == 1, frame.height == 1, frame.x >= 0, frame.y >= 0 else { return false }
     let display = connection.display
@@ -222,15 +222,15 @@ package final class SessionWatch {
     return isInputOnly ?? false
   }
 
-  /// Returns whether a window may cover a monitor at all, which saves asking for them at every menu.
+  /// Returns whether a window may cover a monitor at all, which avoids a query for every menu.
   private func isLarge(_ frame: PixelRect) -> Bool { frame.width >= 320 && frame.height >= 200 }
 
-  /// Returns whether a window that covers some monitors is on the screen and takes every click on one.
+  /// Returns whether a window that covers some monitors is visible and receives every click on one.
   private func isCurtain(
     _ window: WindowID, at frame: PixelRect, over monitors: [PixelRect]
   ) -> Bool {
     let display = connection.display
-    // It may be gone: then it is none.
+    // If the window is gone, it is no curtain.
     let rectangles = try? connection.trapping { () -> [PixelRect] in
       XSelectInput(display, window.rawValue, FocusChangeMask)
       var attributes = XWindowAttributes()
@@ -252,8 +252,10 @@ package final class SessionWatch {
     }
   }
 
-  /// Returns whether a frame covers a monitor, but perhaps for its edge: one of xsecurelock's windows,
-  /// which has the others in the overlay window of compositors, leaves one pixel on every side.
+  /// Returns whether a frame covers a monitor, perhaps except for its edge.
+  ///
+  /// xsecurelock has one window outside the compositors' overlay; it leaves one pixel on every
+  /// side.
   private func covers(_ frame: PixelRect, _ monitor: PixelRect) -> Bool {
     let seen = frame.intersection(monitor)
     return monitor.width - seen.width <= 4 && monitor.height - seen.height <= 4
@@ -273,7 +275,7 @@ package final class SessionWatch {
     return frame
   }
 
-  /// Returns the override-redirect windows at the top that are mapped and not ours.
+  /// Returns the top-level override-redirect windows of other clients.
   private func topLevels() -> Set<WindowID> {
     Set(connection.children(of: connection.root).filter { isForeign($0) && isOverrideRedirect($0) })
   }

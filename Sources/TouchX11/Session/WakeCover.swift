@@ -1,20 +1,19 @@
-// A finger that wakes a blanked screen presses what it cannot see. The server delivers that touch like any
-// other, after it has shown the screen again. So there is a window over the whole screen as long as it is
-// blanked, and until the fingers that woke it are lifted: what begins there is ours, and nobody's.
+// A finger that wakes a blanked screen presses something that it cannot see. The server delivers
+// that touch like any other, after it has shown the screen again. So a window covers the whole
+// screen while it is blanked, and until the fingers that woke it are lifted. It takes the touches
+// that begin there.
 //
-// It is a window rather than a grab of the root, since a touch grab is for one client only (that of `offer`
-// regions, or of a program for gestures), and since a window leaves nothing behind, however its client ends
-// (see RegionWindow).
+// It is a window rather than a grab of the root, since only one client can have a touch grab (that
+// of `offer` regions, or a gesture program), and since it goes with its client (see RegionWindow).
 //
-// DPMS needs no look of its own: the server has its screen saver follow every level of it (`DPMSSet`,
-// Xext/dpms.c).
+// DPMS needs no check of its own: its levels also switch the screen saver (`DPMSSet`, Xext/dpms.c).
 
 internal import CX11
 package import SystemSupport
 internal import TouchOwnership
 internal import Touches
 
-/// Keeps touches from everybody while the screen is blanked, and until those that woke it have ended.
+/// Withholds touches while the screen is blanked, and until the touches that woke it have ended.
 ///
 /// It has a connection of its own.
 package final class WakeCover {
@@ -26,11 +25,11 @@ package final class WakeCover {
   private var isShown = false
   private var event = XEvent()
 
-  /// Connects and begins to follow.
+  /// Connects and starts to follow the screen saver.
   ///
   /// - Parameters:
   ///   - name: the server's name.
-  ///   - log: where messages go.
+  ///   - log: the receiver of messages.
   /// - Throws: `WakeCoverError`.
   package init(_ name: String, log: @escaping LogSink) throws(WakeCoverError) {
     do throws(DisplayError) {
@@ -61,23 +60,23 @@ package final class WakeCover {
     settle()
   }
 
-  /// The window that takes the touches.
+  /// The window that receives the touches.
   package var window: WindowID { cover.handle }
   /// Whether touches that begin now reach nobody.
   package var isCovering: Bool { isShown }
   /// The descriptor to poll for reading, after `takeTurn`.
   package var fileDescriptor: Int32 { connection.fileDescriptor }
-  /// Whether the connection is gone.
+  /// Whether the connection is lost.
   package var isLost: Bool { connection.isLost }
-  /// The time at which `takeTurn` wants to be called at the latest, by our clock in ms.
+  /// The latest time for the next `takeTurn`, by our clock in ms; nil for none.
   package var nextTurn: Double? { state.deadline }
 
-  /// Takes in what has arrived, and covers or uncovers the screen.
+  /// Handles the events that have arrived, and covers or uncovers the screen.
   ///
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
     if readEvents(at: time) == .shown {
-      // The touch that woke the screen is known once the server has done what it was doing.
+      // The touch that woke the screen is known once the server has finished its current work.
       connection.synchronise()
       if readEvents(at: time) != .blanked { state.show(at: time) }
     }
@@ -91,9 +90,9 @@ package final class WakeCover {
     case blanked, shown
   }
 
-  /// Reads events.
+  /// Reads the events that have arrived.
   ///
-  /// - Returns: what was done last to the screen; nil for nothing.
+  /// - Returns: the last change of the screen; nil for none.
   private func readEvents(at time: Double) -> SaverNews? {
     var news: SaverNews?
     while connection.hasEvents {
@@ -134,7 +133,7 @@ package final class WakeCover {
     }
   }
 
-  /// Comes back on top of a window that may lie above.
+  /// Raises the cover above a window that may lie above it.
   private func comeAbove(_ window: WindowID, at time: Double) {
     guard isShown, window != cover.handle, policy.allowsRaise(above: window, at: time) else {
       return
@@ -142,11 +141,11 @@ package final class WakeCover {
     cover.raise()
   }
 
-  /// Moves the cover to where the state wants it.
+  /// Shows or hides the cover according to the state.
   private func settle() {
     guard state.isCovering != isShown else { return connection.flush() }
     isShown = state.isCovering
-    // Windows that come meanwhile are told of only as long as that matters.
+    // Events about other windows are selected only as long as they matter.
     let mask = isShown ? StructureNotifyMask | SubstructureNotifyMask : StructureNotifyMask
     XSelectInput(connection.display, connection.root.rawValue, mask)
     if isShown {
@@ -170,12 +169,12 @@ extension WakeState.Contact {
 package enum WakeCoverError: Error, CustomStringConvertible {
   /// The display cannot be used.
   case display(DisplayError)
-  /// The server has no extension MIT-SCREEN-SAVER.
+  /// The server lacks the MIT-SCREEN-SAVER extension.
   case noScreenSaver
-  /// The server refuses a request.
+  /// The server refused a request.
   case refused(XRequestError)
 
-  /// The reason as a message, with the missing extension or the refused request.
+  /// A message with the missing extension or the refused request.
   package var description: String {
     switch self {
     case .display(let error): "\(error)"

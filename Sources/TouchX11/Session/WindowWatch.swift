@@ -30,7 +30,7 @@ package final class WindowWatch {
   private var prompts: Set<WindowID> = []
   /// The windows mapped since the last `settle` that are not listed yet.
   private var newcomers: Set<WindowID> = []
-  /// Whether a prompt was open when that was asked for last.
+  /// Whether a prompt was open at the last `settle`.
   private var hadPrompt = false
   private var hasOtherList = false
   private var hasOtherActive = false
@@ -40,7 +40,8 @@ package final class WindowWatch {
   /// Creates a watch that is off.
   ///
   /// - Parameters:
-  ///   - desktop: asks about windows; PropertyChange and SubstructureNotify must be selected on the root.
+  ///   - desktop: queries windows; PropertyChange and SubstructureNotify must be selected on the
+  ///     root.
   ///   - isPrompt: whether a window is a password prompt.
   package init(_ desktop: Desktop, isPrompt: @escaping (WindowFacts) -> Bool) {
     self.desktop = desktop
@@ -76,7 +77,7 @@ package final class WindowWatch {
     }
   }
 
-  /// Whether a property is one of the facts: others change with every key.
+  /// Returns whether a property is one of the facts; other properties change with every key.
   private func isFact(_ atom: Atom) -> Bool {
     atom == XA_WM_NAME || atom == XA_WM_CLASS || atom == connection.atoms.windowName.rawValue
       || atom == desktop.atoms[.state].rawValue
@@ -92,7 +93,7 @@ package final class WindowWatch {
   ///
   /// - Returns: whether `active` or `hasPrompt` changed.
   package func settle() -> Bool {
-    // Without a window manager a prompt goes without a new list.
+    // Without a window manager a prompt closes without a new list.
     guard hasOtherList || hasOtherActive || !newcomers.isEmpty || hadPrompt != hasPrompt else {
       return false
     }
@@ -127,7 +128,7 @@ package final class WindowWatch {
     active = window.flatMap { window in try? connection.trapping { desktop.facts(about: window) } }
   }
 
-  /// Selects property changes of a window, and no longer those of the former one.
+  /// Selects property changes of a window, and deselects those of the former one.
   private func follow(_ window: WindowID?) {
     guard window != followedWindow else { return }
     let former = followedWindow

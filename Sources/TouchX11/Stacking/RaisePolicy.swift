@@ -1,11 +1,11 @@
 /// Decides whether to raise our windows above one that covers them, without a fight for the top.
 ///
-/// Other programs want to be on top too. Four raises may come at once, then two a second; and a
-/// window that came above us three times within two seconds has won, until it is unmapped.
+/// Other programs want to be on top, too. Four raises may follow at once, then two a second. A
+/// window that came above ours three times within two seconds has won, until it is unmapped.
 package struct RaisePolicy: Sendable {
   private static let burst = 4.0
   private static let raisesPerMillisecond = 0.002
-  /// The interval of lasting raises, in ms.
+  /// The minimum interval of raises after the burst, in ms.
   static let interval = 1 / raisesPerMillisecond
   private static let contestCount = 3
   private static let contestMilliseconds = 2000.0
@@ -18,12 +18,12 @@ package struct RaisePolicy: Sendable {
   /// Creates a policy without contests.
   package init() {}
 
-  /// Returns whether to raise ourselves above a window now; a yes counts as a raise.
+  /// Returns whether to raise our windows above a window now; true counts as a raise.
   ///
   /// - Parameters:
-  ///   - window: the window that covers us.
+  ///   - window: the window that covers ours.
   ///   - time: our clock, in ms.
-  /// - Returns: whether to.
+  /// - Returns: whether to raise ours.
   package mutating func allowsRaise(above window: WindowID, at time: Double) -> Bool {
     guard !conceded.contains(window) else { return false }
     if let lastTime {
@@ -39,10 +39,10 @@ package struct RaisePolicy: Sendable {
     return true
   }
 
-  /// Returns whether we yielded to a window.
+  /// Returns whether a window has won against ours.
   package func hasConceded(to window: WindowID) -> Bool { conceded.contains(window) }
 
-  /// Forgets what a window did, once it is gone from the screen.
+  /// Forgets a window's contests, once it is unmapped.
   package mutating func unmapped(_ window: WindowID) {
     conceded.remove(window)
     contests.removeAll { $0.window == window }

@@ -1,19 +1,19 @@
-/// The order of the root's children as far as events told it, and whether ours are on top.
+/// The order of the root's children according to events, and whether ours are on top.
 ///
-/// A query per event would be a round trip, and its answer would be about another moment than the
-/// event; so the order is asked for once and kept up by the events alone.
+/// A query per event would be a round trip, and its reply would be about another moment than the
+/// event. So the order is queried once, and then updated by events alone.
 package struct WindowStack: Sendable {
   /// A window of the stack.
   ///
-  /// What is asked of thousands of them at every event stands here, since sets
-  /// would have each of them hashed.
+  /// The facts that are tested for thousands of windows at every event are stored here, since sets
+  /// would have to hash each window.
   private struct Place: Sendable {
     var window: WindowID
     var isMapped: Bool
     var isOurs = false
   }
 
-  /// The windows, from the bottom to the top.
+  /// The windows, from bottom to top.
   private var order: [Place]
   private var ours: Set<WindowID> = []
   /// The number of our windows in the stack.
@@ -21,18 +21,18 @@ package struct WindowStack: Sendable {
   /// The highest mapped window of another client above the lowest of ours; nil if there is none.
   package private(set) var coveringWindow: WindowID?
 
-  /// Begins with the order that the server told.
+  /// Starts with an order that the server reported.
   ///
   /// - Parameters:
-  ///   - order: the root's children from the bottom to the top.
-  ///   - mapped: those of them that may be seen; all, where that is not known.
+  ///   - order: the root's children from bottom to top.
+  ///   - mapped: those that may be visible; all of them if that is unknown.
   package init(order: [WindowID], mapped: Set<WindowID>) {
     self.order = order.map { Place(window: $0, isMapped: mapped.contains($0)) }
   }
 
-  /// Makes these windows the ones that belong on top, where they are about to be put, mapped.
+  /// Sets our windows, which are about to be mapped and put on top.
   ///
-  /// - Parameter windows: from the top to the bottom.
+  /// - Parameter windows: our windows from top to bottom.
   package mutating func putOnTop(_ windows: [WindowID]) {
     ours = Set(windows)
     order.removeAll { ours.contains($0.window) }
@@ -42,12 +42,12 @@ package struct WindowStack: Sendable {
     findCoveringWindow()
   }
 
-  /// Returns whether a window is mapped as far as events told, or is one of ours.
+  /// Returns whether a window is mapped according to events, or is one of ours.
   func knowsAsMapped(_ window: WindowID) -> Bool {
     ours.contains(window) || place(of: window).map { order[$0].isMapped } ?? false
   }
 
-  /// Handles an event; one about an unknown window counts as its creation.
+  /// Handles an event; an event about an unknown window counts as its creation.
   package mutating func follow(_ event: StackEvent) {
     let window = event.window
     switch event {
@@ -66,7 +66,7 @@ package struct WindowStack: Sendable {
       guard let place = place(of: window), order[place].isMapped else { return }
       order[place].isMapped = false
     case .restacked(_, let sibling):
-      // Our own windows move many times a second and stay where they are in the stack.
+      // Our own windows move many times a second without a change in the stack.
       if let place = place(of: window),
         place == 0 ? sibling == .none : order[place - 1].window == sibling
       {

@@ -1,26 +1,26 @@
 internal import CX11
 package import Touches
 
-/// The places to which devices say that they moved the pointer, in px of the root.
+/// The positions to which devices have moved the pointer, in px of the root.
 package struct PointerPlaces: Equatable, Sendable {
-  /// The places of mice and tablets.
+  /// The positions of mice and tablets.
   package var devices: [DeviceID: Point] = [:]
-  /// The place to which a program moved the pointer by XTEST; nil where the server has none.
+  /// The position to which a program moved the pointer by XTEST; nil if the server has no XTEST.
   package var synthetic: Point?
 
-  /// No places.
+  /// Creates an empty set of positions.
   package init() {}
 }
 
 extension DisplayConnection {
-  /// Returns the place of each mouse and each tablet, by its own axes; one round trip.
+  /// Returns the position of each mouse and tablet according to its own axes, in one round trip.
   ///
-  /// The pointer goes with whatever moved last, and a finger takes it along before anybody hears of that. The
-  /// axes of a mouse stay where it left them: one whose axes are others now has moved since. Of a mouse they
-  /// count pixels of the root (`updateSlaveDeviceCoords`, dix/getevents.c), of a tablet the range that it
-  /// has. A program that warps the pointer moves the axes of the device that moved it last (`ProcWarpPointer`,
-  /// dix/events.c). Touchscreens are left out: a finger that comes down moves them, so that a warp after a
-  /// touch is not visible.
+  /// The pointer follows the last device that moved, and a touch takes it along before any client
+  /// hears of that. But a mouse's axes keep their last values, so changed axes mean that the mouse
+  /// has moved. A mouse's axes count pixels of the root (`updateSlaveDeviceCoords`,
+  /// dix/getevents.c), a tablet's its own range. A program that warps the pointer changes the axes
+  /// of the device that moved it last (`ProcWarpPointer`, dix/events.c). Touchscreens are left out:
+  /// a touch changes their axes, so that a warp after a touch is not visible.
   package func pointerDevicePlaces() -> PointerPlaces {
     var count: Int32 = 0
     var places = PointerPlaces()
@@ -40,7 +40,7 @@ extension DisplayConnection {
     return places
   }
 
-  /// Returns the place of a device; nil for one that has touches or no two axes.
+  /// Returns the position of a device; nil if it has touches, or lacks two axes.
   private func place(of device: XIDeviceInfo) -> Point? {
     var axes: [Int32: Double] = [:]
     for case let any? in UnsafeBufferPointer(start: device.classes, count: Int(device.num_classes))

@@ -3,15 +3,15 @@ package import DesktopRequests
 internal import Touches
 
 extension DisplayConnection {
-  /// Whether the server has XTEST; asks it.
+  /// Whether the server has XTEST; this queries it.
   var hasTestDevices: Bool {
     var unused: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
     return XTestQueryExtension(display, &unused.0, &unused.1, &unused.2, &unused.3) != 0
   }
 
-  /// The keyboard whose keys XTEST presses for us: it may have another map than the user's own.
+  /// The keyboard whose keys XTEST presses for us; its map may differ from the user's.
   ///
-  /// The server makes one for each pair of master devices and calls it so (`AllocXTestDevice`,
+  /// The server creates one for each pair of masters, with this name (`AllocXTestDevice`,
   /// Xext/xtest.c).
   var testKeyboard: DeviceID? {
     var pointer: Int32 = 0
@@ -28,9 +28,9 @@ extension DisplayConnection {
     return found.map { DeviceID(rawValue: $0.deviceid) }
   }
 
-  /// Releases keys and buttons that a client which is gone has left pressed.
+  /// Releases keys and buttons that a terminated client has left pressed.
   ///
-  /// A release of what is up does nothing.
+  /// Releasing a key or button that is up does nothing.
   package func release(_ inputs: [HeldInput]) {
     for input in inputs.reversed() {
       switch input {

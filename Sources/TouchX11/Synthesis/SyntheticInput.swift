@@ -2,9 +2,9 @@ internal import CX11
 package import DesktopRequests
 package import Touches
 
-/// Presses keys and buttons and moves the pointer, as if from devices, through XTEST.
+/// Presses keys and buttons and moves the pointer through XTEST, as if from devices.
 ///
-/// Whatever it holds is released at the latest when it goes.
+/// Everything that it holds is released when it is deallocated, at the latest.
 package final class SyntheticInput {
   /// A chord or a button that is down until it is released.
   package struct Hold: Hashable, Sendable {
@@ -14,12 +14,12 @@ package final class SyntheticInput {
   private let connection: DisplayConnection
   private let keyboard: SyntheticKeyboard
   private var ledger = HeldInputLedger()
-  /// Called with the held input, before anything more is pressed and after the server has released anything.
+  /// Called with the held inputs, before a press and after the server has executed a release.
   package var heldChanged: (([HeldInput]) -> Void)?
 
-  /// Takes XTEST into use.
+  /// Prepares XTEST.
   ///
-  /// - Throws: `SynthesisError` where the server has no XTEST.
+  /// - Throws: `SynthesisError` if the server has no XTEST.
   package init(_ connection: DisplayConnection) throws(SynthesisError) {
     guard connection.hasTestDevices, let keyboard = SyntheticKeyboard(connection) else {
       throw SynthesisError("the X server has no XTEST extension")
@@ -34,7 +34,7 @@ package final class SyntheticInput {
 
   /// Presses and releases chords, one after the other.
   ///
-  /// - Throws: `SynthesisError` where no key can mean one of them; those before it were pressed.
+  /// - Throws: `SynthesisError` if no key produces one of them; earlier chords were pressed.
   package func tap(_ chords: [KeyChord]) throws(SynthesisError) {
     defer { connection.flush() }
     for chord in chords { try keyboard.tap(chord) }
@@ -42,8 +42,8 @@ package final class SyntheticInput {
 
   /// Presses a chord and holds it.
   ///
-  /// - Returns: what releases it.
-  /// - Throws: `SynthesisError` where no key can mean it; nothing is pressed then.
+  /// - Returns: the hold, for `release`.
+  /// - Throws: `SynthesisError` if no key produces it; nothing is pressed then.
   package func hold(_ chord: KeyChord) throws(SynthesisError) -> Hold {
     var ledger = self.ledger
     let keycodes = try keyboard.press(chord) { codes in
@@ -58,11 +58,11 @@ package final class SyntheticInput {
 
   // MARK: - Buttons
 
-  /// Presses and releases a button where the pointer is; sent with what else waits.
+  /// Presses and releases a button at the pointer, without a flush.
   ///
   /// - Parameters:
   ///   - button: 1 left, 2 middle, 3 right, 4…7 the wheel up, down, left and right.
-  ///   - count: how often.
+  ///   - count: the number of clicks.
   package func click(_ button: UInt8, count: Int = 1) {
     for _ in 0..<count {
       send(.button(button), isDown: true)
@@ -70,9 +70,9 @@ package final class SyntheticInput {
     }
   }
 
-  /// Presses a button where the pointer is, and holds it; sent with what else waits.
+  /// Presses a button at the pointer and holds it, without a flush.
   ///
-  /// - Returns: what releases it.
+  /// - Returns: the hold, for `release`.
   package func hold(button: UInt8) -> Hold {
     let isFree = ledger.enter(.button(button))
     heldChanged?(ledger.held)
@@ -80,15 +80,15 @@ package final class SyntheticInput {
     return Hold(inputs: [.button(button)])
   }
 
-  // MARK: - Letting go
+  // MARK: - Releasing
 
-  /// Releases what a hold pressed, unless another hold has it down as well.
+  /// Releases the inputs of a hold, except those that another hold still needs.
   package func release(_ hold: Hold) {
     for input in hold.inputs.reversed() where ledger.strike(input) { send(input, isDown: false) }
     tellReleased()
   }
 
-  /// Releases everything that is down because of us.
+  /// Releases everything that we hold down.
   package func releaseAll() {
     guard !ledger.held.isEmpty else { return }
     for input in ledger.held.reversed() { send(input, isDown: false) }
@@ -96,10 +96,10 @@ package final class SyntheticInput {
     tellReleased()
   }
 
-  /// Reports what is held once the server has released the rest.
+  /// Reports the held inputs once the server has executed the releases.
   ///
-  /// A server that is closing our connection reads nothing more from it. What was pressed then stays
-  /// pressed, and the process that outlives us must still know of it.
+  /// A server that is closing our connection reads nothing more from it. Then the inputs stay
+  /// pressed, and the process that outlives us must still know of them.
   private func tellReleased() {
     guard heldChanged != nil else { return connection.flush() }
     connection.synchronise()
@@ -117,7 +117,7 @@ package final class SyntheticInput {
 
   // MARK: - Pointer
 
-  /// Moves the pointer to a place, in px of the root; sent with what else waits.
+  /// Moves the pointer to a position, in px of the root, without a flush.
   package func movePointer(to place: Point) {
     XTestFakeMotionEvent(
       connection.display, Int32(connection.screenNumber), Int32(place.x.rounded(.down)),

@@ -1,17 +1,17 @@
-// Pressing keys by what they mean. The key that has the keysym is pressed as a user would press it,
-// with Shift or the third level's key where it lies there, so that programs which follow keys see
-// what they expect. Three things are in the way:
+// Pressing keys by their meaning. The key with the keysym is pressed as a user would press it, with
+// Shift or the third level's key if needed, so that programs which follow keys see what they
+// expect. Three things complicate this:
 //
-// - Locks. With CapsLock, "a" would be "A"; with NumLock, the keypad's arrows digits. What the key
-//   looks at and the level does not want is unlocked for the moment, and locked again after it.
-// - Layouts. With a Cyrillic layout in effect there is no "c". Where only another one has the keysym,
-//   that is in effect for the moment.
-// - Keysyms on no key. They are put on a keycode that has nothing. Programs look a key up when they
-//   come to read its event, which may be long after it, so it stays there until we end.
+// - Locks. With Caps Lock, "a" would be "A"; with Num Lock, the keypad's arrows would be digits.
+//   The locks that affect the key but do not belong to the level are unlocked for a moment.
+// - Layouts. With a Cyrillic layout active there is no "c". If only another layout has the keysym,
+//   that layout is active for a moment.
+// - Keysyms on no key. They are put on an unused keycode. Programs look a key up when they read its
+//   event, which may be much later, so the keysym stays there until we end.
 //
-// All requests of a chord leave in one flush and the server carries out XTEST's at once, so that no
-// key of the user falls between. Modifiers that the user holds are left alone and add to the chord:
-// to lift them and press them again would leave them stuck where the user lifts them meanwhile.
+// All requests of a chord are sent in one flush, and the server executes XTEST's at once, so that
+// no key of the user comes between. Modifiers that the user holds are left alone and add to the
+// chord: if we released and pressed them, they would be stuck if the user released them meanwhile.
 
 internal import CX11
 internal import DesktopRequests
@@ -21,23 +21,23 @@ internal import Touches
 final class SyntheticKeyboard {
   /// The keys of one chord.
   private struct Plan {
-    /// Keycodes in the order of their press, the chord's own last.
+    /// The keycodes in the order of their presses, the chord's own key last.
     var keycodes: [UInt8] = []
-    /// The locked modifiers to be changed, and what they are to be.
+    /// The locked modifiers to change, and their new values.
     var locks: (affected: UInt8, values: UInt8) = (0, 0)
-    /// The locked layout for the moment; nil where it stays.
+    /// The layout to lock for a moment; nil to leave it unchanged.
     var group: UInt32?
   }
 
   private let connection: DisplayConnection
   private let device: UInt32
   private let eventBase: Int32
-  /// The map, and the state of the keyboard that it is of; nil before the first look.
+  /// The map and the keyboard revision that it belongs to; nil before the first query.
   private var known: (map: KeyboardMap, revision: Int)?
-  /// Keycodes that had nothing, and what we put on them.
+  /// The keycodes that were unused, and the keysyms that we put on them.
   private var bound: [UInt8: KeySymbol] = [:]
 
-  /// Follows the keyboard map of the server; nil where it has no XKB.
+  /// Follows the keyboard map of the server; nil if it has no XKB.
   init?(_ connection: DisplayConnection) {
     device = connection.testKeyboard.map { UInt32($0.rawValue) } ?? UInt32(XkbUseCoreKbd)
     guard let event = connection.followKeyboard(device) else { return nil }
@@ -50,9 +50,9 @@ final class SyntheticKeyboard {
     if !bound.isEmpty { connection.flush() }
   }
 
-  /// Presses and releases a chord, all in one.
+  /// Presses and releases a chord.
   ///
-  /// - Throws: `SynthesisError` where no key can mean it.
+  /// - Throws: `SynthesisError` if no key produces it.
   func tap(_ chord: KeyChord) throws(SynthesisError) {
     let (plan, state) = try plan(for: chord)
     apply(plan)
@@ -65,9 +65,10 @@ final class SyntheticKeyboard {
   ///
   /// - Parameters:
   ///   - chord: the keys.
-  ///   - isFree: returns for each key, in the order of the presses, whether it is up; it is pressed then.
+  ///   - isFree: returns for each key, in the order of the presses, whether it is up and to be
+  ///     pressed.
   /// - Returns: the keycodes that must be released.
-  /// - Throws: `SynthesisError` where no key can mean it.
+  /// - Throws: `SynthesisError` if no key produces it.
   func press(_ chord: KeyChord, _ isFree: ([UInt8]) -> [Bool]) throws(SynthesisError) -> [UInt8] {
     let (plan, state) = try plan(for: chord)
     let free = isFree(plan.keycodes)
@@ -103,7 +104,7 @@ final class SyntheticKeyboard {
       guard let key = map.key(for: modifier.keys) else {
         throw SynthesisError("no key of the keyboard is the modifier '\(modifier.rawValue)'")
       }
-      // The user holds it, or it is locked: a press and a release of ours would end that.
+      // The user holds it, or it is locked: our press and release would end that.
       if key.modifiers != 0, effective & key.modifiers == key.modifiers { continue }
       plan.keycodes.append(key.keycode)
       effective |= key.modifiers
@@ -120,7 +121,7 @@ final class SyntheticKeyboard {
       }
     }
     if let wanted = stroke.group, wanted != group {
-      // In effect is the sum of what is locked, latched and held.
+      // The active layout is the sum of the locked, latched and held ones.
       let others = Int32(state.base_group) + Int32(state.latched_group)
       plan.group = UInt32((wanted - others) & 3)
     }
@@ -146,7 +147,7 @@ final class SyntheticKeyboard {
     }
   }
 
-  /// Returns the map as it is now: what was asked for the state has brought word of every change.
+  /// Returns the current map: the round trip for the state has fetched the events of all changes.
   private func currentMap() throws(SynthesisError) -> KeyboardMap {
     var event = XEvent()
     while XCheckTypedEvent(connection.display, eventBase, &event) != 0 {
@@ -166,7 +167,7 @@ final class SyntheticKeyboard {
     guard let keycode = map.spare.first(where: { bound[$0] == nil }) else {
       throw SynthesisError("the keyboard has no key '\(key)', and no free key for it")
     }
-    // Twice, or a letter would be its capital with Shift.
+    // Put it on two levels, or a letter would become a capital with Shift.
     var symbols = [KeySym(key.rawValue), KeySym(key.rawValue)]
     XChangeKeyboardMapping(connection.display, Int32(keycode), 2, &symbols, 1)
     XSync(connection.display, 0)
