@@ -8,8 +8,7 @@ package import Touches
 package struct TextGrid {
   /// A row of text; letters beyond the last column are cut off.
   package struct Row: Hashable, Sendable {
-    /// The text; letters missing from the font or without a cell of their own become question
-    /// marks.
+    /// The text; letters missing from the font, or without a cell of their own, become "?".
     package var text: String
     /// The colour of its text.
     package var colour: Colour
