@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// Measures one group of figures after another, and reports them.
+/// One group of figures after another, and reports them.
 struct Bench {
   let options: Options
 

@@ -3,7 +3,7 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchTUIO
 
-/// Looks up a receiver in the background, encodes and sends bundles, and logs each error once.
+/// The connection to a receiver: looks up its name in the background, sends, and logs errors once.
 final class TUIOLink {
   private enum State {
     /// Not open; the earliest monotonic time of the next attempt, in ms.

@@ -3,7 +3,7 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// Writes faults as JSON Lines for another program, which may be slow.
+/// A writer of faults as JSON Lines for another program, which may be slow.
 ///
 /// The overlay never waits for a reader: lines that would block are counted, and their number is
 /// reported later.

@@ -10,7 +10,7 @@
 
 package import Touches
 
-/// Converts the touches of a surface to a sequence of bundles.
+/// A converter of the touches of a surface to a sequence of bundles.
 ///
 /// Changes are passed to `follow`, and `takeBundles` returns the bundles. Each report gets a frame
 /// of its own or shares it with reports of other fingers; none is omitted.

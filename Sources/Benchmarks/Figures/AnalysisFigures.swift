@@ -2,7 +2,7 @@ import Glibc
 import SeededRandom
 import TouchRig
 
-/// Measures the time and memory for the analysis of a long recording.
+/// The time and memory for the analysis of a long recording.
 struct AnalysisFigures {
   let options: Options
 

@@ -6,7 +6,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Measures twenty fingers at a rate that no panel reaches.
+/// Twenty fingers at a rate that no panel reaches.
 struct CrowdFigures {
   let options: Options
   private static let fingers = 19

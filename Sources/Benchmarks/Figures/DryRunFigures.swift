@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// Measures the time and memory for a dry run of a long recording.
+/// The time and memory for a dry run of a long recording.
 struct DryRunFigures {
   let options: Options
 

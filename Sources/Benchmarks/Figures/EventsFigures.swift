@@ -5,8 +5,7 @@ import Glibc
 import SystemSupport
 import TouchRig
 
-/// Measures the cost of printing the touches of twenty fingers at a rate that no panel reaches, and
-/// losses.
+/// The cost and losses of printing twenty fingers' touches at a rate that no panel reaches.
 struct EventsFigures {
   let options: Options
   private static let fingers = 20

@@ -2,7 +2,7 @@ import Glibc
 import SystemSupport
 import TouchRig
 
-/// Measures the rendering time of a film of a minute, at 1920 × 1080 px and 60 frames per second.
+/// The rendering time of a film of a minute, at 1920 × 1080 px and 60 frames per second.
 struct FilmFigures {
   let options: Options
 

@@ -4,7 +4,7 @@
 
 import TouchRig
 
-/// Measures the CPU time for ten fingers with trails, per frame.
+/// The CPU time for ten fingers with trails, per frame.
 struct FrameCostFigures {
   let options: Options
   private static let rate = 120.0

@@ -4,7 +4,7 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// Measures the cost of gestures: ten fingers with thirty recognizers, and a million events.
+/// The cost of gestures: ten fingers with thirty recognizers, and a million events.
 struct GestureFigures {
   let options: Options
 

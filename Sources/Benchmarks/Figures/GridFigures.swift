@@ -6,7 +6,7 @@ import SystemSupport
 import TouchRig
 import TouchX11
 
-/// Measures the cost of ten thousand regions.
+/// The cost of a grid of ten thousand regions.
 struct GridFigures {
   let options: Options
 

@@ -2,7 +2,7 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// Measures the cost of a hit-test in growing trees.
+/// The cost of a hit-test in growing trees.
 struct HitTestFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

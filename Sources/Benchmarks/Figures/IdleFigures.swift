@@ -1,7 +1,7 @@
 import SystemSupport
 import TouchRig
 
-/// Measures the overlay's wake-ups and requests while nobody touches anything.
+/// The overlay's wake-ups and requests while nobody touches anything.
 struct IdleFigures {
   let options: Options
 

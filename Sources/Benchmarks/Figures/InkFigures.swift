@@ -5,7 +5,7 @@ import TouchDrawing
 import TouchRig
 import Touches
 
-/// Measures the cost of drawing without a screen: updates, undo, and memory.
+/// The cost of drawing without a screen: updates, undo, and memory.
 struct InkFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

@@ -5,7 +5,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Measures the cost of drawing on a screen: the latency of ink, and the share of a core.
+/// The cost of drawing on a screen: the latency of ink, and the share of a core.
 struct InkScreenFigures {
   let options: Options
 

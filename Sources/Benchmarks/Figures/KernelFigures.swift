@@ -5,7 +5,7 @@ import SystemSupport
 import TouchRecordings
 import TouchRig
 
-/// Measures the cost of recording a kernel device: ten fingers at 1000 Hz, simulated by a pipe.
+/// The cost of recording a kernel device: ten fingers at 1000 Hz, simulated by a pipe.
 struct KernelFigures {
   let options: Options
 

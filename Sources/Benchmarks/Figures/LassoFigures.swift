@@ -9,7 +9,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Measures a frame in which fingers move a lasso selection: 500 strokes all over the screen.
+/// A frame in which fingers move a lasso selection: 500 strokes all over the screen.
 struct LassoFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

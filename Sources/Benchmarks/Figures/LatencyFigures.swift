@@ -4,7 +4,7 @@
 
 import TouchRig
 
-/// Measures the time from an injected touch to the first changed pixel, for one finger.
+/// The time from an injected touch to the first changed pixel, for one finger.
 struct LatencyFigures {
   let options: Options
 

@@ -6,7 +6,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Measures the time from a change of monitors to the new mapping of a touchscreen.
+/// The time from a change of monitors to the new mapping of a touchscreen.
 ///
 /// The time includes polling the server for the matrix.
 struct MappingFigures {

@@ -1,6 +1,6 @@
 import TouchRig
 
-/// Measures the overlay's memory apart from its pixels, while ten fingers are down.
+/// The overlay's memory apart from its pixels, while ten fingers are down.
 struct MemoryFigures {
   let options: Options
 

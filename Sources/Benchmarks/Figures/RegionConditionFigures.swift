@@ -10,7 +10,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Measures regions that appear and disappear with the focus.
+/// Regions that appear and disappear with the focus.
 struct RegionConditionFigures {
   let options: Options
 

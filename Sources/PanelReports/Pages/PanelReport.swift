@@ -9,7 +9,7 @@ package import TouchAnalysis
 package import TouchRecordings
 package import Touches
 
-/// Builds the report of a recording.
+/// A builder of the report of a recording.
 package final class PanelReport {
   /// The error of a report that did not fit into memory.
   package struct NoMemory: Error, CustomStringConvertible {

@@ -6,7 +6,7 @@
 internal import Touches
 internal import Translations
 
-/// Detects taps far from the requested mark.
+/// A detector of taps far from the requested mark.
 struct MisplacedTaps {
   /// A way in which a panel can be displaced.
   enum Displacement: CaseIterable {

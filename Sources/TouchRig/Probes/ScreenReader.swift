@@ -1,7 +1,7 @@
 package import TouchX11
 package import Touches
 
-/// Reads the visible screen over its own connection.
+/// A reader of the visible screen, with its own connection.
 package final class ScreenReader {
   /// The connection over which pixels are read.
   package let connection: DisplayConnection

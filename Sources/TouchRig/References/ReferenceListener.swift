@@ -7,7 +7,7 @@
 internal import CX11
 internal import TouchX11
 
-/// Shows where the newest raw touch is, and does nothing else.
+/// A program that shows where the newest raw touch is, and does nothing else.
 package final class ReferenceListener {
   /// The way in which it shows the touch.
   package enum Kind: String, Sendable {
