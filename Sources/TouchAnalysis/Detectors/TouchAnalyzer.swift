@@ -9,8 +9,7 @@ public import Touches
 
 /// Measures touches and finds faults.
 public struct TouchAnalyzer: ~Copyable {
-  /// The largest number of touches that are followed at once; beyond it, only touches that never
-  /// end remain.
+  /// The largest number of touches followed at once; more can only be touches that never end.
   public static let touchLimit = 1024
 
   /// The thresholds of faults.

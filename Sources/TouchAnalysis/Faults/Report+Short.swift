@@ -8,7 +8,7 @@ extension Report {
     return isBrief(touch, below: limits.noise.ghostTap.time, limits)
   }
 
-  /// Returns whether a contact is shorter than a time in ms, and stays where it began.
+  /// Returns whether a contact is shorter than a time in ms, and moves no further than a ghost.
   func isBrief(_ touch: TouchState, below time: Double, _ limits: FaultThresholds) -> Bool {
     touch.duration < time
       && device.panel.millimetres(from: touch.start, to: touch.position)

@@ -5,7 +5,7 @@ internal import Translations
 struct ContactsTest: PanelTest {
   /// The time without a change after which no more fingers are expected, in ms.
   private static let holdTime = 1500.0
-  /// The fingers of two hands.
+  /// The number of fingers of two hands.
   private static let most = 10
 
   /// The number of fingers that are expected.
