@@ -3,8 +3,9 @@
 // Two recordings of the same panel never agree: fingers move differently, and reports are a little
 // early or late. So a measure is only worse if it differs by more than that.
 // - Rates and intervals must differ by a share, and by more than clocks of 1 ms resolution explain.
-// - Faults are random events, in proportion to the events. If a recording has n faults, another
-//   with as many events has n ± √n, and a difference of more than three times that is not random.
+// - Faults occur at random, in proportion to the number of events. If a recording has n faults,
+//   another with as many events has n ± √n, and a difference of more than three times that is not
+//   random.
 
 internal import SystemSupport
 package import TouchAnalysis

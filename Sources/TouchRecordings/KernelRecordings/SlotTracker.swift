@@ -8,7 +8,6 @@
 // after it up to the next report belong to a report whose beginning is lost, and must be ignored.
 // Any contact may have ended unseen, so all are cancelled. If a slot continues without a new id,
 // its contact begins again as soon as both of its coordinates have been sent.
-//
 
 // A device with its own clock sends the scan time with each report (MSC_TIMESTAMP), in µs of 32
 // bits, and starts over after a pause.
