@@ -81,8 +81,8 @@ struct MirroredAxisDetector: FaultDetector {
     return (step - expected).length <= limits.contacts.swapDistance + unevenness * even.length
   }
 
-  /// Returns how far the finger moved in the wrong direction, in mm, if it reversed between the
-  /// last two steps but one; nil if it did not.
+  /// Returns how far the finger moved in the wrong direction, in mm, if it reversed between the two
+  /// steps before this one; nil if it did not.
   private func turnedRound(
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Double? {
