@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// Measures one group of figures after the other and reports.
+/// One group of figures after another, and reports them.
 struct Bench {
   let options: Options
 
@@ -19,13 +19,13 @@ struct Bench {
     report.finish()
   }
 
-  /// Prints a line beside the report, on standard error.
+  /// Prints a line on standard error, apart from the report.
   static func warn(_ text: String) {
     let message = "Benchmarks: \(text)\n"
     write(STDERR_FILENO, message, message.utf8.count)
   }
 
-  /// Returns the measurements of a group, in parts of which each is reported as soon as it is done.
+  /// Returns the measurements of a group, in parts that are reported as soon as each is done.
   private func parts(of group: Options.Group) -> [() throws -> [Figure]] {
     let latency = LatencyFigures(options: options)
     return switch group {

@@ -4,7 +4,7 @@ import SystemSupport
 
 /// The benchmark's options: what to measure and how to report it.
 struct Options {
-  /// The groups of figures, by the names that `--only` takes.
+  /// The groups of figures, by the names used with `--only`.
   enum Group: String, CaseIterable {
     case latency
     case spotlight
@@ -28,14 +28,14 @@ struct Options {
     case mapping
     case desktops
 
-    /// Whether it is measured where no group was named; the desktops take packages of their own.
+    /// Whether it is measured by default; the desktops need further packages.
     var isUsual: Bool { self != .desktops }
   }
 
   var groups = Set(Group.allCases.filter(\.isUsual))
   var isHelp = false
   var asJSON = false
-  /// Fewer samples and shorter loads: figures to work with, not to publish.
+  /// Whether to use fewer samples and shorter loads, for figures to work with, not to publish.
   var isQuick = false
   /// The program to measure.
   var binary: String
@@ -73,10 +73,10 @@ struct Options {
 
   static let usage = "usage: Benchmarks [OPTION]...\n\n" + Help.options(Name.allCases)
 
-  /// Reads a command line that has the program's own path first, beside which the other one lies.
+  /// Reads a command line, which begins with this program's path; fingertip is beside it.
   ///
-  /// - Parameter arguments: the words.
-  /// - Throws: what is wrong with them.
+  /// - Parameter arguments: the words of the command line.
+  /// - Throws: the first error in them.
   init(_ arguments: [String]) throws(UsageError) {
     let program = arguments.first ?? "Benchmarks"
     binary = (program.lastIndex(of: "/").map { program[...$0] } ?? "./") + "fingertip"

@@ -1,6 +1,6 @@
 // `make bench`: starts a private X server, injects touches, measures, and prints a table. It never
-// fails for being slow. `Benchmarks --reference NAME SIZE` is not for people: it is one of the
-// programs that the overlay is compared with, run by the benchmark as a process of its own.
+// fails because of slow results. `Benchmarks --reference NAME SIZE` is for internal use: it runs
+// one of the programs that the overlay is compared with, in its own process.
 
 import Glibc
 import SystemSupport

@@ -19,13 +19,13 @@ struct CairoPainter: ~Copyable {
   /// The filling of an area.
   enum Fill {
     case plain(Colour)
-    /// A gradient from the top to the bottom of a box, the colours at even distances.
+    /// A gradient from the top to the bottom of a box, with evenly spaced colours.
     case vertical(Box, [Colour])
     /// A gradient from the middle of a circle outwards.
     case radial(x: Double, y: Double, radius: Double, [Colour])
   }
 
-  /// A painter on the pixels of a view, which must outlive it; the area is 16 units wide there.
+  /// Creates a painter on the pixels of a view, which must outlive it and is 16 units wide.
   init(on target: PixelTarget) {
     surface = target.makeCairoSurface()
     context = cairo_create(surface)
@@ -41,7 +41,7 @@ struct CairoPainter: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// Fills a box, its corners rounded by a radius in units.
+  /// Fills a box, with corners rounded by a radius in units.
   func fill(_ box: Box, radius: Double = 0, _ fill: Fill) {
     outline(box, radius: radius)
     paint(fill)
@@ -53,7 +53,7 @@ struct CairoPainter: ~Copyable {
     paint(fill)
   }
 
-  /// Fills the area beneath a line from left to right, down to the bottom of a box.
+  /// Fills the area between a line from left to right and the bottom of a box.
   func fillBelow(_ line: [DemoPlace], in box: Box, _ fill: Fill) {
     guard let first = line.first, let last = line.last else { return }
     cairo_move_to(context, first.x, box.y + box.height)
@@ -63,7 +63,7 @@ struct CairoPainter: ~Copyable {
     paint(fill)
   }
 
-  /// Keeps what the body paints inside a box with rounded corners.
+  /// Clips what the body paints to a box with rounded corners.
   func clipped(to box: Box, radius: Double, _ body: () -> Void) {
     cairo_save(context)
     outline(box, radius: radius)
@@ -72,9 +72,9 @@ struct CairoPainter: ~Copyable {
     cairo_restore(context)
   }
 
-  /// Writes a text from a place on its base line; the size is that of the letters, in units.
+  /// Writes a text at a position on its baseline, with a font size in units.
   ///
-  /// - Returns: where the text ends, in units from the left.
+  /// - Returns: the x coordinate of the text's end, in units.
   @discardableResult
   func write(
     _ text: String, x: Double, y: Double, size: Double, _ colour: Colour, family: String = "sans",

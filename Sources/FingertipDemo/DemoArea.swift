@@ -1,6 +1,6 @@
 internal import Touches
 
-/// A place in the area of the demo, which is 16 units wide and 9 high; (0, 0) is its top left corner.
+/// A position in the demo's area, which is 16 units wide and 9 high, with (0, 0) at its top left.
 struct DemoPlace: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -11,17 +11,17 @@ struct DemoPlace: Hashable, Sendable {
   }
 }
 
-/// The largest area of 16:9 in the middle of a monitor, on which the demo plays.
+/// The largest centred 16:9 area of a monitor, in which the demo plays.
 struct DemoArea: Equatable {
   static let width = 16.0
   static let height = 9.0
 
-  /// The place of the area's top left corner, in px of the root.
+  /// The position of the area's top left corner, in px of the root.
   let origin: Point
   /// The size of a unit of the area, in px.
   let unit: Double
 
-  /// The area inside a monitor's frame, in px of the root.
+  /// Creates the area in a monitor's frame, which is in px of the root.
   init(in frame: PixelRect) {
     unit = min(Double(frame.width) / Self.width, Double(frame.height) / Self.height)
     origin = Point(
@@ -29,7 +29,7 @@ struct DemoArea: Equatable {
       y: Double(frame.y) + (Double(frame.height) - unit * Self.height) / 2)
   }
 
-  /// Returns the place on the root of a place of the area, in px.
+  /// Converts a position in the area to px of the root.
   func point(_ place: DemoPlace) -> Point {
     Point(x: origin.x + place.x * unit, y: origin.y + place.y * unit)
   }

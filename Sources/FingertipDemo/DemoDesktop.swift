@@ -2,11 +2,11 @@ internal import Glibc
 package import TouchDrawing
 internal import Touches
 
-/// The desktop on the demo's private screen, with white, black and busy backgrounds for touches.
+/// The desktop on the demo's private screen, with white, black and busy backgrounds.
 package enum DemoDesktop {
   typealias Box = CairoPainter.Box
 
-  /// Paints the desktop over the whole of a view.
+  /// Paints the desktop over a whole view.
   package static func paint(into target: PixelTarget) {
     let painter = CairoPainter(on: target)
     let size = target.bounds
@@ -18,7 +18,7 @@ package enum DemoDesktop {
 
   // MARK: - The wallpaper
 
-  /// Paints dusk over hills that stand at the lower edge of screens of any shape.
+  /// Paints dusk over hills at the lower edge, for screens of any shape.
   private static func wallpaper(_ painter: borrowing CairoPainter, height: Double) {
     let screen = Box(x: 0, y: 0, width: 16, height: height)
     let dusk: [UInt32] = [0x2B2450, 0x56407A, 0xA8628A, 0xE8917F, 0xF7C08A]
@@ -28,7 +28,7 @@ package enum DemoDesktop {
     ridge(painter, screen, base: height - 0.25, height: 0.2, phase: 4.4, 0x2C2148)
   }
 
-  /// The outline of hills, a sum of waves that never meet in step.
+  /// Paints hills, whose outline is a sum of waves.
   private static func ridge(
     _ painter: borrowing CairoPainter, _ box: Box, base: Double, height: Double, phase: Double,
     _ colour: UInt32
@@ -43,7 +43,7 @@ package enum DemoDesktop {
 
   // MARK: - Windows
 
-  /// Returns a window with a shadow and a title bar; the body paints what is in it.
+  /// Paints a window with a shadow and a title bar; the body paints its content.
   private static func window(
     _ painter: borrowing CairoPainter, _ box: Box, title: String, bar: UInt32, text: UInt32,
     ground: UInt32, _ body: (borrowing CairoPainter) -> Void
@@ -147,7 +147,7 @@ package enum DemoDesktop {
     ]
   }()
 
-  /// A picture of mountains with a sun, many small shapes in many colours.
+  /// Paints a picture of mountains with a sun: small shapes in many colours.
   private static func photograph(_ painter: borrowing CairoPainter) {
     let box = Box(x: 6.0, y: 4.4, width: 5.3, height: 3.95)
     window(
@@ -168,7 +168,7 @@ package enum DemoDesktop {
     }
   }
 
-  /// The outline of mountains: folded waves have peaks where sums of waves have hills.
+  /// Paints mountains: absolute values of waves have peaks where plain waves have hills.
   private static func peaks(
     _ painter: borrowing CairoPainter, _ box: Box, base: Double, height: Double, phase: Double,
     _ colour: UInt32

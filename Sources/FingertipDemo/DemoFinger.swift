@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// One finger of the demo: when it is down, and which way it goes meanwhile.
+/// A finger of the demo: when it is down, and its path.
 struct DemoFinger: Hashable, Sendable {
   /// The time at which it comes down, in ms since the demo began.
   var start: Double
@@ -11,7 +11,7 @@ struct DemoFinger: Hashable, Sendable {
   /// The time at which it lifts, in ms since the demo began.
   var end: Double { start + duration }
 
-  /// Returns its place at a moment, in ms since the demo began: it sets out and arrives gently.
+  /// Returns its position at a time in ms since the demo began; it starts and stops gently.
   func place(at time: Double) -> DemoPlace {
     let share = min(max((time - start) / duration, 0), 1)
     return path.place(at: share * share * (3 - 2 * share))
@@ -21,13 +21,13 @@ struct DemoFinger: Hashable, Sendable {
 /// The path of a finger, in units of the area.
 enum DemoPath: Hashable, Sendable {
   case rest(DemoPlace)
-  /// A cubic Bézier curve: it begins at the first place and ends at the last.
+  /// A cubic Bézier curve from the first position to the last.
   case curve(DemoPlace, DemoPlace, DemoPlace, DemoPlace)
-  /// Around a centre: the distance from it in units, and the angle in degrees, clockwise from
+  /// An arc around a centre, with the radius in units, and the angle in degrees clockwise from
   /// three o'clock.
   case arc(centre: DemoPlace, radius: Change, angle: Change)
 
-  /// A number that changes evenly from one value to another.
+  /// A number that changes linearly from one value to another.
   struct Change: Hashable, Sendable {
     var from: Double
     var to: Double
@@ -35,7 +35,7 @@ enum DemoPath: Hashable, Sendable {
     func value(at share: Double) -> Double { from + (to - from) * share }
   }
 
-  /// Returns the place after a share of the way, 0…1.
+  /// Returns the position after a share of the path, 0…1.
   func place(at share: Double) -> DemoPlace {
     switch self {
     case .rest(let place):

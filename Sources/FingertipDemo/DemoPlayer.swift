@@ -3,43 +3,42 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// Plays the frames of a script by the clock, and has a picture taken at the best moment.
+/// Plays the frames of a script in real time, and takes a picture at the best moment.
 ///
-/// It is the companion of an overlay's loop. A frame that comes late, because the machine was
-/// busy, is played at once and with the time at which it was due, so that nothing is left out.
+/// It is a companion of the overlay's loop. A frame that is late because the machine was busy is
+/// played at once, with the time at which it was due, so that nothing is omitted.
 final class DemoPlayer: LoopHandler {
   private let frames: [DemoScript.Frame]
   private let play: (DemoScript.Frame, _ due: Double) throws -> Void
-  /// The time and way in which the picture is taken; nil once it has been, and where none is wanted.
+  /// The picture to take; nil if it has been taken, or for none.
   private var picture: Picture?
   private let isOver: () -> Bool
   private let start: Double
   private var next = 0
-  /// The time at which to look next whether the picture can be taken, by our clock in ms.
+  /// The monotonic time of the next check whether the picture can be taken, in ms.
   private var look: Double
-  /// The time to wait until everything is visible, in ms.
+  /// The time between these checks, in ms.
   private static let patience = 8.0
-  /// The error that ended it; nothing more is played then.
+  /// The error that ended playback.
   private(set) var failure: (any Error)?
 
-  /// The picture that will be taken.
+  /// A picture to take.
   struct Picture {
     /// The earliest time, in ms since the demo began.
     var moment: Double
-    /// Whether all that was played is visible.
+    /// Whether everything played so far is visible.
     var isReady: () -> Bool = { true }
     var take: () -> Void
   }
 
-  /// Gets ready to play.
+  /// Prepares playback.
   ///
   /// - Parameters:
-  ///   - frames: what to play, in time order.
-  ///   - start: when the demo begins, by our clock in ms.
-  ///   - picture: the picture to take, nil for none.
-  ///   - play: brings a frame to where touches come from, with the moment by our clock in ms at
-  ///     which it was due.
-  ///   - isOver: whether the demo may end once all has been played.
+  ///   - frames: the frames, in time order.
+  ///   - start: the monotonic time at which the demo begins, in ms.
+  ///   - picture: the picture to take; nil for none.
+  ///   - play: plays a frame, given the monotonic time at which it was due, in ms.
+  ///   - isOver: whether the demo may end once all frames have been played.
   init(
     _ frames: [DemoScript.Frame], start: Double, picture: Picture?,
     play: @escaping (DemoScript.Frame, _ due: Double) throws -> Void, isOver: @escaping () -> Bool
@@ -77,7 +76,7 @@ final class DemoPlayer: LoopHandler {
     }
   }
 
-  /// Returns whether the frames before a moment were played in an earlier turn, so that they show by now.
+  /// Returns whether the frames before a time were played in an earlier turn, and can be visible.
   private func hasPlayed(before moment: Double) -> Bool {
     next == frames.count || frames[next].time >= moment
   }

@@ -1,4 +1,4 @@
-/// The script of the demo: each kind of touch by itself, and then all at once for the picture.
+/// The script of the demo: each kind of touch separately, then all at once for the picture.
 extension DemoScript {
   static let standard = DemoScript(
     fingers: taps + swipe + pinch + tenFingers + finale, bestMoment: 6000)
@@ -24,7 +24,7 @@ extension DemoScript {
     hand(at: DemoPlace(4.6, 5), isLeft: true, start: 3550, duration: 1000)
     + hand(at: DemoPlace(11.4, 5), isLeft: false, start: 3570, duration: 1000)
 
-  /// The picture: a swipe on white, a pinch on black, a hand on a busy ground, taps fading away.
+  /// The picture: a swipe on white, a pinch on black, a hand on a busy background, and fading taps.
   private static let finale =
     [
       DemoFinger(
@@ -43,7 +43,7 @@ extension DemoScript {
     DemoFinger(start: start, duration: 60, path: .rest(place))
   }
 
-  /// Two fingers opposite each other.
+  /// Two fingers at opposite ends of a diameter.
   private static func twoFingers(
     start: Double, duration: Double, centre: DemoPlace, radius: DemoPath.Change,
     angle: DemoPath.Change
@@ -57,11 +57,11 @@ extension DemoScript {
     }
   }
 
-  /// The fingertips of a right hand from the thumb on, each as its distance from the palm in
-  /// units and its angle in degrees.
+  /// The fingertips of a right hand, starting with the thumb, as distances from the palm in units
+  /// and angles in degrees.
   private static let fingertips = [(2.4, 147.0), (1.05, 211), (0.95, 276), (1.2, 330), (1.9, 9)]
 
-  /// Five fingers that come down one after the other and spread.
+  /// Five fingers that come down one after another and spread.
   private static func hand(
     at palm: DemoPlace, isLeft: Bool, start: Double, duration: Double
   ) -> [DemoFinger] {

@@ -1,18 +1,18 @@
 internal import Touches
 
-/// The fingers of a demo, and the reports that a touchscreen would make of them.
+/// The fingers of a demo, and the reports that a touchscreen would send for them.
 struct DemoScript: Sendable {
-  /// The fingers in the order in which they come down; their contacts are numbered from 1 on.
+  /// The fingers, in the order in which they come down; their contacts are numbered from 1.
   let fingers: [DemoFinger]
-  /// The time at which most fingers and traces are visible at once, in ms since the demo began.
+  /// The time at which most fingers and trails are visible at once, in ms since the demo began.
   let bestMoment: Double
 
-  /// The rate at which the touchscreen reports, in Hz.
+  /// The report rate of the touchscreen, in Hz.
   static let rate = 120.0
 
-  /// All reports of one moment.
+  /// The reports of one moment.
   struct Frame: Equatable {
-    /// The time at which it is due, in ms since the demo began.
+    /// The time at which they are due, in ms since the demo began.
     var time: Double
     /// The reports, with times in ms since the demo began.
     var reports: [TouchEvent]
@@ -23,14 +23,14 @@ struct DemoScript: Sendable {
     self.bestMoment = bestMoment
   }
 
-  /// The time at which the last finger has lifted, in ms since the demo began.
+  /// The time at which the last finger lifts, in ms since the demo began.
   var duration: Double { fingers.map(\.end).max() ?? 0 }
 
-  /// Returns the reports of all fingers in time order, a frame for each moment that has some.
+  /// Returns the reports of all fingers in time order, with a frame for each moment that has any.
   ///
   /// - Parameters:
-  ///   - area: where the demo plays.
-  ///   - device: the touchscreen that reports.
+  ///   - area: the area in which the demo plays.
+  ///   - device: the touchscreen named in the reports.
   /// - Returns: the frames, at most one for each tick of the rate.
   func frames(on area: DemoArea, device: DeviceID) -> [Frame] {
     let interval = 1000 / Self.rate
@@ -52,7 +52,7 @@ struct DemoScript: Sendable {
 }
 
 extension DemoFinger {
-  /// Returns the phase that the report at a moment gives the finger; nil where none is made.
+  /// Returns the phase of the finger's report at a time; nil if there is none.
   ///
   /// It begins with the first report at or after its start, and ends with the first at or after its
   /// end, but never in the frame of its begin.
@@ -63,7 +63,7 @@ extension DemoFinger {
     if isFirst(atOrAfter: start) { return .began }
     if isFirst(atOrAfter: lift) { return .ended }
     guard time > start, time < lift else { return nil }
-    // A finger at rest is reported too, as touchscreens do.
+    // A resting finger is reported, too, as on touchscreens.
     return .moved
   }
 }

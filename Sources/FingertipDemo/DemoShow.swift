@@ -6,7 +6,7 @@ internal import TouchDrawing
 package import TouchX11
 internal import Touches
 
-/// A demo: the overlay as `show` runs it, and the script that is played to it.
+/// A demo: the overlay as in `show`, and the script that is played on it.
 package final class DemoShow {
   private let overlay: Overlay
   private let loop: OverlayLoop
@@ -14,23 +14,23 @@ package final class DemoShow {
   private let reader: RootReader
   private let frame: PixelRect
 
-  /// The touchscreen that is played on an overlay; X servers number devices from 2 to 255.
+  /// The touchscreen that is simulated on an overlay; X servers number devices from 2 to 255.
   static let device = DeviceID(rawValue: 0x1000)
 
-  /// The time at which the fingers of a private server come to rest, so that the picture has their halos
-  /// and trails together, in ms since the demo began.
+  /// The time at which the fingers stop on a private server, in ms since the demo began, so that
+  /// the picture shows halos and trails together.
   static let lastFrame = DemoScript.standard.bestMoment - 25
 
-  /// The time for which the user sees the bare screen before the first touch, in ms.
+  /// The time during which the bare screen is visible before the first touch, in ms.
   private static let pause = 150.0
 
   /// Prepares the overlay.
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - settings: looks, and the monitor to play on where they name one.
-  ///   - picture: the picture to take at the best moment, nil for none.
-  ///   - log: where messages go.
+  ///   - settings: the looks, and the monitor to play on, if any.
+  ///   - picture: the picture to take at the best moment; nil for none.
+  ///   - log: receives messages.
   /// - Throws: `PixelImageError` when there is no memory for the pixels, `SystemError`.
   package init(
     connection: DisplayConnection, settings: ShowSettings, picture: ScreenPicture?,
@@ -46,13 +46,13 @@ package final class DemoShow {
     frame = monitor?.frame ?? connection.rootFrame
   }
 
-  /// Plays the whole script on the overlay itself, until all has faded.
+  /// Plays the whole script directly on the overlay, until everything has faded.
   package func playOnOverlay() throws -> LoopEnd {
     let overlay = overlay
     return try run(DemoScript.standard.frames(on: DemoArea(in: frame), device: Self.device)) {
       (frame, due) in
       for var report in frame.reports {
-        // In step with the script even where this turn came late.
+        // In step with the script even if this turn is late.
         report.time = overlay.serverTime(due) + (report.time.milliseconds - frame.time)
         overlay.follow(report)
       }
@@ -66,7 +66,7 @@ package final class DemoShow {
   /// - Throws: `RigError.injectionFailed`.
   package func play(by desktop: HeadlessDesktop) throws -> LoopEnd {
     let script = DemoScript.standard
-    // Nothing after the picture would be visible.
+    // Frames after the picture would not be visible.
     let frames = script.frames(on: DemoArea(in: frame), device: Self.device)
       .prefix { $0.time <= Self.lastFrame }
     let overlay = overlay

@@ -1,10 +1,10 @@
-// A desktop of the demo's own, for machines that have none: a private X server with a touchscreen,
-// a compositor where one is installed, and a picture of a desktop for the touches to show on.
+// The demo's own desktop, for machines without a display: a private X server with a touchscreen, a
+// compositor if one is installed, and a picture of a desktop as a background for touches.
 //
-// The signals that end the program are blocked before the server starts. Every child has a thread
-// of its own (`ChildThread`), which takes over what is blocked from us at its start: a signal that
-// only we blocked would be delivered to that thread, and end the program with the server's files
-// left behind. Blocked everywhere, it waits for the overlay's loop to read it.
+// The signals that end the program are blocked before the server starts. Every child has its own
+// thread (`ChildThread`), which inherits the signal mask at its start. A signal that only the main
+// thread blocked would be delivered to that thread, and end the program without removing the
+// server's files. If all threads block it, it waits for the overlay's loop to read it.
 
 package import FingertipSettings
 internal import Glibc
@@ -14,7 +14,7 @@ internal import TouchRig
 package import TouchX11
 internal import Touches
 
-/// The private desktop on which the demo plays where there is no display.
+/// The private desktop on which the demo plays if there is no display.
 package final class HeadlessDesktop {
   private let signals: SignalDescriptor
   private let server: PrivateServer
@@ -22,13 +22,14 @@ package final class HeadlessDesktop {
   private var fence: ScreenFence?
 
   private static let frame = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
-  /// The compositors that will do, the best first; the packages of `make run` have one of them.
+  /// The suitable compositors, the best first; the packages of `make run` include one of them.
   static let compositors: [DesktopProgram] = [.picom, .xcompmgr]
 
-  /// Returns the settings as they make sense on a private server.
+  /// Returns the settings adapted to a private server.
   ///
-  /// A screen that is nowhere has no size: it stands for the 14 inches of a small laptop, unless
-  /// the settings say otherwise. What they say about the user's own devices and monitors is void.
+  /// A screen without hardware has no size, so it is given that of a small laptop, 14 inches,
+  /// unless the settings have a density. Settings about the user's own devices and monitors do not
+  /// apply.
   package static func settings(from settings: ShowSettings) -> ShowSettings {
     var settings = settings
     settings.display.pixelsPerMillimetre = settings.display.pixelsPerMillimetre ?? 6.2
@@ -39,7 +40,7 @@ package final class HeadlessDesktop {
     return settings
   }
 
-  /// Starts everything, in about a second.
+  /// Starts the server and the compositor, which takes about a second.
   ///
   /// - Throws: `SystemError`, `NoPrivateServer`.
   package init(log: LogSink) throws {
@@ -54,7 +55,7 @@ package final class HeadlessDesktop {
     compositor = Self.startCompositor(on: server.display, log: log)
   }
 
-  /// The name of the server, ":3" for instance.
+  /// The name of the server, such as ":3".
   package var display: String { server.display }
 
   /// Paints the desktop on the server's root.
@@ -64,12 +65,12 @@ package final class HeadlessDesktop {
     }
     DemoDesktop.paint(into: canvas.target)
     try connection.showBackdrop(canvas.target)
-    // The corner that no figures of the inspector and hardly a finger comes to.
+    // This corner is free of the inspector's figures, and fingers rarely come there.
     fence = ScreenFence(
       connection: connection, x: Self.frame.maxX - 1, y: Self.frame.maxY - 1)
   }
 
-  /// Whether everything that the overlay had drawn at the first call is visible.
+  /// Whether everything drawn by the overlay before the first call is visible.
   var showsAll: Bool { fence?.isPassed ?? true }
 
   /// Injects a frame of the script, and waits until the server has processed it.
@@ -84,7 +85,7 @@ package final class HeadlessDesktop {
     server.stop()
   }
 
-  /// Starts the first compositor that is installed, so that what is drawn can be translucent.
+  /// Starts the first installed compositor, which makes translucency possible.
   private static func startCompositor(on display: String, log: LogSink) -> RunningProgram? {
     for program in compositors {
       do {

@@ -1,8 +1,8 @@
 internal import TouchRig
 
-/// The reason for which the demo has no server to play on; its text names the packages that help.
+/// The reason why the demo has no server to play on; its text names the required packages.
 package struct NoPrivateServer: Error, CustomStringConvertible {
-  /// The reason and the packages, as a message without a full stop.
+  /// The message with the reason and the packages, without a full stop.
   package let description: String
 
   init(_ error: RigError) {

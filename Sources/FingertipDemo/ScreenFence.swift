@@ -1,7 +1,7 @@
-// A compositor does not report when it has shown a drawing. But what it repaints at a time is
-// everything that changed before it began, so a single pixel is enough: once its change can be
-// seen on the root, so is all that was drawn before it. The pixel changes by the least step of
-// blue, which no eye will find in the picture.
+// A compositor does not report when it has shown a drawing. But each repaint includes everything
+// that changed before it began. So a single pixel is enough: once its change is visible on the
+// root, so is everything drawn before it. The pixel changes by the least step of blue, which is
+// invisible in the picture.
 
 internal import TouchX11
 internal import Touches
@@ -12,10 +12,10 @@ final class ScreenFence {
   private let reader: RootReader
   private let marker: WindowID
   private let place: PixelRect
-  /// The colour that the root has to show; nil before anything was asked.
+  /// The expected colour on the root; nil before the first query.
   private var awaited: UInt32?
 
-  /// A fence at a pixel of the root which nothing else covers.
+  /// Creates a fence at a pixel of the root that nothing else covers.
   init(connection: DisplayConnection, x: Int, y: Int) {
     self.connection = connection
     reader = RootReader(connection: connection)
@@ -28,7 +28,7 @@ final class ScreenFence {
 
   deinit { connection.destroy(marker) }
 
-  /// Whether all that was drawn before the first question is on the screen.
+  /// Whether everything drawn before the first query is on the screen.
   var isPassed: Bool {
     let seen = reader.read(place).pixels.first
     guard let awaited else {

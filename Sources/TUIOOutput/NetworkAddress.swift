@@ -2,16 +2,16 @@ internal import CLinux
 internal import Glibc
 internal import SystemSupport
 
-/// The address of a receiver of datagrams, as the kernel has it.
+/// The socket address of a receiver of datagrams.
 struct NetworkAddress: Sendable {
-  /// Its bytes, which begin with the family.
+  /// The bytes of the `sockaddr`, which begin with the family.
   let bytes: [UInt8]
   /// The family, such as `AF_INET`.
   let family: Int32
 
-  /// An error of a name that has no address.
+  /// The error of a host name without an address.
   struct Unknown: Error {
-    /// The end of a message that has named the receiver.
+    /// The reason, as the end of a message that names the receiver.
     let reason: String
   }
 
@@ -26,7 +26,7 @@ struct NetworkAddress: Sendable {
       return .failure(Unknown(reason: String(cString: gai_strerror(status))))
     }
     defer { freeaddrinfo(first) }
-    // Receivers of TUIO listen on IPv4, and 'localhost' comes with IPv6 first.
+    // Receivers of TUIO listen on IPv4, but 'localhost' resolves to IPv6 first.
     var entry = first
     var next: UnsafeMutablePointer<addrinfo>? = first
     while let candidate = next {
@@ -42,21 +42,21 @@ struct NetworkAddress: Sendable {
   }
 }
 
-/// A socket that sends datagrams to one receiver, and never waits.
+/// A socket that sends datagrams to one receiver without ever waiting.
 final class DatagramSocket {
   private let descriptor: Int32
 
-  /// Opens a socket to a receiver, which need not be there.
+  /// Opens a socket to a receiver, which need not exist.
   init(to address: NetworkAddress) throws(SystemError) {
     descriptor = socket(
       address.family,
       Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard descriptor >= 0 else { throw SystemError(call: "socket", number: errno) }
-    // A receiver may be all hosts of a network.
+    // The receiver may be a broadcast address.
     var yes: Int32 = 1
     setsockopt(descriptor, SOL_SOCKET, SO_BROADCAST, &yes, socklen_t(MemoryLayout<Int32>.size))
     let status = address.bytes.withUnsafeBytes { bytes in
-      // As long as the kernel has told.
+      // The length is the one that getaddrinfo returned.
       connect(
         descriptor, bytes.baseAddress?.assumingMemoryBound(to: sockaddr.self),
         socklen_t(bytes.count))
@@ -72,7 +72,7 @@ final class DatagramSocket {
 
   /// Sends a datagram.
   ///
-  /// - Throws: `SystemError`; `ECONNREFUSED` where nobody received an earlier one.
+  /// - Throws: `SystemError`; `ECONNREFUSED` if nobody received an earlier one.
   func send(_ bytes: [UInt8]) throws(SystemError) {
     let sent = bytes.withUnsafeBytes {
       Glibc.send(descriptor, $0.baseAddress, $0.count, Int32(MSG_DONTWAIT))
@@ -81,7 +81,7 @@ final class DatagramSocket {
     throw SystemError(call: "send", number: errno)
   }
 
-  /// Our own address in the network of the receiver, of four bytes; nil in networks with others.
+  /// Our own IPv4 address in the network of the receiver; nil in other networks.
   var ownAddress: [UInt8]? {
     var own = sockaddr_in()
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)

@@ -2,24 +2,26 @@ internal import CLo
 internal import Glibc
 internal import TouchTUIO
 
-/// The library that encodes Open Sound Control, loaded when touches are sent by it; it stays for the rest of the
-/// process.
+/// The library that encodes Open Sound Control.
 ///
-/// It only encodes. What it sends with waits for names to be looked up, and never hears that nobody receives.
+/// It is loaded when it is first needed, and never unloaded.
+///
+/// It is used only for encoding: its sending functions block on name lookups, and do not notice
+/// missing receivers.
 final class OSCLibrary {
   /// The error of a library that is not installed, or too old.
   struct Missing: Error {
-    /// The end of a message that has named the setting.
+    /// The reason, as the end of a message that names the setting.
     let reason: String
   }
 
   private static let name = "liblo.so.7"
 
   private let functions: UnsafePointer<lo_functions>
-  /// The addresses of messages, of which there are few: older versions keep the pointer only.
+  /// The address strings of messages, of which there are few: older versions keep only the pointer.
   private var addresses: [String: UnsafeMutablePointer<CChar>] = [:]
 
-  /// Loads it.
+  /// Loads the library.
   init() throws(Missing) {
     guard let handle = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
       throw Missing(reason: "\(Self.name) (Debian: liblo7) is not installed")
@@ -43,7 +45,7 @@ final class OSCLibrary {
     return address
   }
 
-  /// Returns a bundle as it goes over the network; nil where there is no memory for it.
+  /// Returns a bundle in wire format; nil if out of memory.
   func encode(_ bundle: OSCBundle) -> [UInt8]? {
     let functions = functions.pointee
     let due = OSCTime.immediate

@@ -3,12 +3,12 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchTUIO
 
-/// The way to a receiver: looks its name up in the background, encodes, sends, and says once what fails.
+/// The connection to a receiver: looks up its name in the background, sends, and logs errors once.
 final class TUIOLink {
   private enum State {
-    /// Nothing is known; the time of our clock before which nobody asks again, in ms.
+    /// Not open; the earliest monotonic time of the next attempt, in ms.
     case idle(until: Double)
-    /// The name is looked up.
+    /// The name is being looked up.
     case lookup(BackgroundWork<Result<NetworkAddress, NetworkAddress.Unknown>>)
     case open(DatagramSocket)
     /// The library is missing.
@@ -22,12 +22,12 @@ final class TUIOLink {
   private let log: LogSink
   private var library: OSCLibrary?
   private var state = State.idle(until: 0)
-  /// The messages that were logged.
+  /// The messages that have been logged.
   private var said: Set<String> = []
-  /// Whether nobody received the latest packet.
+  /// Whether the latest packet was refused, because nobody receives.
   private(set) var isRefused = false
 
-  /// A way to a receiver on which nothing was sent.
+  /// Creates a connection that has sent nothing yet.
   init(to receiver: TUIOReceiver, log: @escaping LogSink) {
     self.receiver = receiver
     self.log = log
@@ -45,14 +45,14 @@ final class TUIOLink {
     if case .open = state { true } else { false }
   }
 
-  /// The descriptor that becomes readable when the name is known; nil while none is looked up.
+  /// A descriptor that becomes readable when the lookup is complete; nil if none is under way.
   var descriptor: Int32? {
     if case .lookup(let work) = state { work.descriptor } else { nil }
   }
 
-  /// Begins to look for the receiver, unless that was done or failed a moment ago.
+  /// Starts to look up the receiver, unless that is under way or failed recently.
   ///
-  /// - Parameter time: our clock, in ms.
+  /// - Parameter time: the monotonic time, in ms.
   func open(at time: Double) {
     guard case .idle(let earliest) = state, time >= earliest else { return }
     do throws(OSCLibrary.Missing) {
@@ -71,9 +71,9 @@ final class TUIOLink {
     }
   }
 
-  /// Takes in that the name is known, if it is.
+  /// Handles the result of the lookup if it is complete.
   ///
-  /// - Returns: whether packets can be sent from now on.
+  /// - Returns: whether packets can be sent from now on, because the receiver was found.
   func finishLookup(at time: Double) -> Bool {
     guard case .lookup(let work) = state, let result = work.takeResult() else { return false }
     switch result {
@@ -96,12 +96,12 @@ final class TUIOLink {
 
   // MARK: - Sending
 
-  /// Our own address in the network of the receiver, of four bytes; nil where it has none.
+  /// Our own IPv4 address in the network of the receiver; nil if it has none.
   var ownAddress: [UInt8]? {
     if case .open(let socket) = state { socket.ownAddress } else { nil }
   }
 
-  /// Sends a bundle, or loses it where that would take time.
+  /// Sends a bundle, or drops it if sending would block.
   func send(_ bundle: OSCBundle) {
     guard case .open(let socket) = state, let bytes = library?.encode(bundle) else { return }
     do throws(SystemError) {

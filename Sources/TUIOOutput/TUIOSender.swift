@@ -14,12 +14,12 @@ package final class TUIOSender {
   private var link: TUIOLink?
   private var stream: TUIOStream?
 
-  /// A sender that sends nothing before its first turn.
+  /// Creates a sender that sends nothing before its first turn.
   ///
   /// - Parameters:
   ///   - connection: the display, for its size and its clock.
-  ///   - settings: returns the settings that hold.
-  ///   - log: where messages go.
+  ///   - settings: returns the current settings.
+  ///   - log: receives messages.
   package init(
     on connection: DisplayConnection, settings: @escaping () -> TUIOSettings,
     log: @escaping LogSink
@@ -29,21 +29,21 @@ package final class TUIOSender {
     self.log = log
   }
 
-  /// Whether touches of one region are sent.
+  /// Whether the touches of one region are sent.
   package var followsRegion: Bool { settings.region != nil }
 
-  /// Takes in changes of the touches of the display, in time order.
+  /// Handles changes of touches of the display, in time order.
   package func follow(_ touches: [Touch]) {
     guard stream != nil, settings.region == nil else { return }
     follow(touches, on: Rect(connection.rootFrame))
   }
 
-  /// Takes in changes of the touches that a region has.
+  /// Handles changes of touches that a region owns.
   ///
   /// - Parameters:
   ///   - touches: the touches.
   ///   - region: the name of the region.
-  ///   - frame: returns where it is, in px of the root; nil where it is not there.
+  ///   - frame: returns the frame of the region, in px of the root; nil if it is absent.
   package func follow(_ touches: some Sequence<Touch>, of region: String, frame: () -> Rect?) {
     guard stream != nil, settings.region == region, let frame = frame() else { return }
     follow(touches, on: frame)
@@ -54,26 +54,27 @@ package final class TUIOSender {
     for touch in touches { stream?.follow(touch) }
   }
 
-  /// Tells the receiver that no finger is down any more, for nothing more will be sent.
+  /// Tells the receiver that no finger is down, because nothing more will be sent.
   package func end() { send(at: Monotonic.milliseconds) { $0.removeAll(at: $1) } }
 
-  /// Uses the settings that hold now.
+  /// Applies the current settings if they changed.
   private func followSettings() {
     let settings = currentSettings()
     guard settings != self.settings else { return }
     send(at: Monotonic.milliseconds) { $0.removeAll(at: $1) }
     self.settings = settings
     link = settings.receiver.map { TUIOLink(to: $0, log: log) }
-    // The first finger must not wait until the receiver is found: it may be lifted by then.
+    // The receiver is looked up now: otherwise the first finger would wait, and may be lifted
+    // before it is sent.
     link?.open(at: Monotonic.milliseconds)
-    // Greater than whatever a sender before us can have used.
+    // Greater than any number that a previous sender can have used.
     let first = Int32(truncatingIfNeeded: Int(Monotonic.milliseconds) & 0x3FFF_FFFF)
     stream = settings.receiver.map { _ in
       TUIOStream(settings.version, source: TUIOSource(name: "fingertip"), after: first)
     }
   }
 
-  /// Sends what there is, after a change.
+  /// Applies a change to the stream, and sends its bundles.
   private func send(
     at time: Double, after change: (inout TUIOStream, Timestamp) -> Void = { _, _ in }
   ) {
@@ -81,7 +82,7 @@ package final class TUIOSender {
     let now = connection.serverTime(at: time)
     if link.finishLookup(at: time) {
       stream?.source.address = link.ownAddress
-      // What came meanwhile is not known to the receiver.
+      // The receiver does not know the changes made during the lookup.
       stream?.requestRepeat(at: now)
     }
     stream?.epoch = WallClock.milliseconds - now.milliseconds
@@ -92,7 +93,7 @@ package final class TUIOSender {
     }
     let isRepeat = stream?.nextRepeat.map { $0 <= now } ?? false
     guard let bundles = stream?.takeBundles(at: now), !bundles.isEmpty else { return }
-    // Where nobody receives, what changes is left out, and only repetitions try again.
+    // If nobody receives, changes are dropped, and only repetitions try again.
     guard link.isOpen, isRepeat || !link.isRefused else { return link.open(at: time) }
     for bundle in bundles { link.send(bundle) }
   }
@@ -117,7 +118,7 @@ extension TUIOSender: LoopHandler {
 
 /// The time of day.
 private enum WallClock {
-  /// The milliseconds since the beginning of 1970.
+  /// The milliseconds since the start of 1970.
   static var milliseconds: Double {
     var time = timespec()
     clock_gettime(CLOCK_REALTIME, &time)

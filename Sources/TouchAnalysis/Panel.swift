@@ -7,7 +7,7 @@ public struct Panel: Hashable, Sendable {
   /// Its density in px/mm, above 0.
   public var pixelsPerMillimetre: Double
 
-  /// Creates a panel from its place on the root and its density.
+  /// Creates a panel from its area on the root and its density.
   public init(frame: Rect, pixelsPerMillimetre: Double) {
     self.frame = frame
     self.pixelsPerMillimetre = pixelsPerMillimetre
@@ -23,7 +23,7 @@ public struct Panel: Hashable, Sendable {
     (end - start).lengthSquared.squareRoot() / pixelsPerMillimetre
   }
 
-  /// Returns the distance of a point of the root from the line between two others, in mm.
+  /// Returns the distance of a point of the root from the segment between two others, in mm.
   func millimetres(from point: Point, toSegmentFrom start: Point, to end: Point) -> Double {
     let way = end - start
     let length = way.lengthSquared
@@ -31,19 +31,19 @@ public struct Panel: Hashable, Sendable {
     return millimetres(from: point, to: start + way * share)
   }
 
-  /// Returns a point of the root in mm from the corner of the panel.
+  /// Converts a point of the root to mm from the panel's upper left corner.
   package func millimetres(of point: Point) -> Point {
     Point(
       x: (point.x - frame.x) / pixelsPerMillimetre, y: (point.y - frame.y) / pixelsPerMillimetre)
   }
 
-  /// Returns the point of the root that is so many mm from the corner of the panel.
+  /// Converts a point in mm from the panel's upper left corner to a point of the root.
   func position(of place: Point) -> Point {
     Point(x: frame.x + place.x * pixelsPerMillimetre, y: frame.y + place.y * pixelsPerMillimetre)
   }
 
   /// Returns the distance of a point of the root from the left, right, upper or lower edge, 0…3, in
-  /// mm; negative outside.
+  /// mm; negative beyond it.
   func distance(of point: Point, fromEdge edge: Int) -> Double {
     switch edge {
     case 0: (point.x - frame.x) / pixelsPerMillimetre

@@ -3,13 +3,15 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// Faults as JSON Lines for another program, which may be slow: what it does not take at once is
-/// counted and reported later, since the overlay never waits for a reader.
+/// A writer of faults as JSON Lines for another program, which may be slow.
+///
+/// The overlay never waits for a reader: lines that would block are counted, and their number is
+/// reported later.
 package final class FaultLines {
   private let descriptor: Int32
   private var lost = 0
 
-  /// Lines that go to a descriptor, whose owner closes it.
+  /// Creates a writer to a descriptor, whose owner closes it.
   package init(to descriptor: Int32) {
     self.descriptor = descriptor
   }
@@ -29,8 +31,9 @@ package final class FaultLines {
     if !write(fault.json.line(digits: 15)) { lost += 1 }
   }
 
-  /// Writes a line if it goes out whole without waiting: a pipe that can be written to has room for
-  /// `PIPE_BUF` bytes, which is more than any line.
+  /// Writes a line if it can be written whole without waiting.
+  ///
+  /// A writable pipe has room for `PIPE_BUF` bytes, which is more than any line.
   private func write(_ line: String?) -> Bool {
     guard let line else { return false }
     var entry = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)

@@ -3,24 +3,24 @@ internal import TouchAnalysis
 internal import TouchRecordings
 internal import Touches
 
-/// The faults that the inspector lists and logs.
+/// The count of faults, and the latest ones, that the inspector lists and logs.
 struct FaultLog {
-  /// The number of latest faults that are listed.
+  /// The number of listed faults.
   private static let lineCount = 4
-  /// The time after a logged fault for which others of its kind are not logged, in ms: a broken panel has
-  /// thousands.
+  /// The time after a logged fault during which others of its kind are not logged, in ms: a broken
+  /// panel has thousands.
   private static let pause = 500.0
 
   /// The number of faults so far.
   private(set) var count = 0
   /// The latest faults, oldest first.
   private(set) var latest: [Fault] = []
-  /// The time at which a kind was logged last, and the number of faults that were withheld since.
+  /// The time of the last logged fault of each kind, and the number withheld since then.
   private var logged: [Fault.Kind: (time: Timestamp, withheld: Int)] = [:]
 
   /// Counts a fault.
   ///
-  /// - Returns: the message; nil where one of its kind was logged a moment ago.
+  /// - Returns: the message; nil if one of its kind was logged within the last 500 ms.
   mutating func note(_ fault: Fault) -> String? {
     count += 1
     latest = latest.suffix(Self.lineCount - 1) + [fault]

@@ -7,11 +7,11 @@ struct InspectedGesture {
   /// The largest number of rings around faults; more would hide each other.
   private static let ringLimit = 100
 
-  /// Every sample, in the order in which they came.
+  /// Every sample, in order of arrival.
   private(set) var samples: [InspectionSample] = []
-  /// The places where faults were found, in px of the root.
+  /// The positions of faults, in px of the root.
   private(set) var faultPlaces: [Point] = []
-  /// The number of times that `samples` and `faultPlaces` were restarted.
+  /// The number of times that `samples` and `faultPlaces` were cleared.
   private(set) var generation = 0
 
   /// Adds a sample.
@@ -20,7 +20,7 @@ struct InspectedGesture {
     samples.append(sample)
   }
 
-  /// Adds the place of a fault, in px of the root.
+  /// Adds the position of a fault, in px of the root.
   mutating func addFault(at place: Point) {
     if faultPlaces.count < Self.ringLimit { faultPlaces.append(place) }
   }

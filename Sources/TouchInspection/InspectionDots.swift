@@ -5,9 +5,9 @@ internal import Touches
 /// The dots of the inspector on one monitor, one for every sample of the gesture.
 struct InspectionDots {
   private struct Dot {
-    /// The dot with its rim, in px of the root.
+    /// The area of the dot with its rim, in px of the root.
     let bounds: PixelRect
-    /// The dot without its rim, in px of the root.
+    /// The area of the dot without its rim, in px of the root.
     let core: PixelRect
     let colour: Colour
   }
@@ -16,26 +16,26 @@ struct InspectionDots {
   private static let tileSize = 64
   /// Half the side of a dot with its dark rim, in px.
   private static let reach = 2
-  /// The number of rows of the root that make a band: without alpha, rims end where bands do, since
-  /// the server cuts the shape of the window along every row in which a dot begins or ends.
+  /// The height to which rims are aligned without alpha, in px of the root: the server cuts the
+  /// window's shape along every row in which a dot begins or ends, so fewer such rows are better.
   private static let band = 4
 
   private let area: PixelRect
   private let medium: Medium
   private let tileColumns: Int
   private var dots: [Dot] = []
-  /// The numbers of the dots whose first pixel is in a tile of the monitor, row by row: a gesture has
-  /// thousands, and what a frame repaints has few of them.
+  /// The indices of the dots that begin in each tile of the monitor, row by row: a gesture has
+  /// thousands of dots, of which a frame repaints few.
   private var tiles: [[Int32]]
-  /// The number of the dots that a pane without alpha has in its shape; nil where it has some that are gone.
+  /// The number of dots in the shape of a pane without alpha; nil if it contains removed ones.
   private var shaped: Int? = 0
   private var generation = -1
 
-  /// Shows nothing yet.
+  /// Creates an empty set of dots.
   ///
   /// - Parameters:
   ///   - area: the monitor, in px of the root.
-  ///   - medium: whether pixels have alpha.
+  ///   - medium: whether the pixels have alpha.
   init(on area: PixelRect, _ medium: Medium) {
     self.area = area
     self.medium = medium
@@ -43,10 +43,10 @@ struct InspectionDots {
     tiles = Array(repeating: [], count: tileColumns * (area.height / Self.tileSize + 1))
   }
 
-  /// Whether there are none.
+  /// Whether there are no dots.
   var isEmpty: Bool { dots.isEmpty }
 
-  /// Follows the samples of a gesture, and adds what that changes to the damage.
+  /// Updates the dots to the samples of a gesture, and adds the changes to the damage.
   mutating func update(
     _ inspector: Inspector?, _ colour: (TouchID) -> Colour, _ damage: inout DamageList
   ) {
@@ -72,7 +72,7 @@ struct InspectionDots {
     }
   }
 
-  /// Returns what the dot of a pixel covers with its rim, in px of the root.
+  /// Returns the area of a pixel's dot with its rim, in px of the root.
   private func rim(x: Int, y: Int) -> PixelRect {
     let side = 2 * Self.reach + 1
     let (top, bottom) = (y - Self.reach, y - Self.reach + side)
@@ -84,7 +84,7 @@ struct InspectionDots {
     return PixelRect(x: x - Self.reach, y: first, width: side, height: last - first)
   }
 
-  /// Returns the bounds of the dots that have a pixel in a rectangle, in px of the root; empty for none.
+  /// Returns the bounds of the dots that intersect a rectangle, in px of the root; empty for none.
   func bounds(in rect: PixelRect) -> PixelRect {
     var seen = PixelRect.empty
     forEachDot(in: rect) { dot in seen = seen.isEmpty ? dot.bounds : seen.union(dot.bounds) }
@@ -94,35 +94,35 @@ struct InspectionDots {
   /// Paints the dots that lie inside a target.
   func paint(into target: PixelTarget) {
     let rim = Colour.black.with(alpha: medium == .shaped ? 255 : 150).premultiplied
-    // All rims first: those of a slow finger's dots would hide the dots beside them.
+    // All rims come first, because the rims of a slow finger's dots would hide their neighbours.
     forEachDot(in: target.bounds) { target.fill($0.bounds, with: rim) }
     forEachDot(in: target.bounds) { dot in
       target.fill(dot.core, with: dot.colour.with(alpha: 255).premultiplied)
     }
   }
 
-  /// Gives a pane without alpha the dots that it does not keep yet.
+  /// Adds the dots to the shape of a pane without alpha that are not part of it yet.
   mutating func shape(_ pane: Pane) {
     if shaped == nil { pane.forgetKept() }
     pane.keep(dots[(shaped ?? 0)...].lazy.map(\.bounds).filter { !$0.isEmpty })
     shaped = dots.count
   }
 
-  /// Calls the body with what each dot covers, in px of the root.
+  /// Calls the body with the area of each dot, in px of the root.
   func forEach(_ body: (PixelRect) -> Void) {
     for dot in dots where !dot.bounds.isEmpty { body(dot.bounds) }
   }
 
-  /// Returns the number of the tile that holds a pixel of the monitor.
+  /// Returns the index of the tile that holds a pixel of the monitor.
   private func tile(x: Int, y: Int) -> Int {
     (y - area.y) / Self.tileSize * tileColumns + (x - area.x) / Self.tileSize
   }
 
-  /// Calls the body with each dot that has a pixel in a rectangle.
+  /// Calls the body with each dot that intersects a rectangle.
   private func forEachDot(
     in rect: PixelRect, _ body: (Dot) -> Void
   ) {
-    // A dot begins in its tile, and may reach beyond it by its side.
+    // A dot belongs to the tile in which it begins, and may reach beyond it by its side.
     let side = 2 * Self.reach + 1 + Self.band
     let part = PixelRect(
       x: rect.x - side, y: rect.y - side, width: rect.width + side, height: rect.height + side

@@ -4,18 +4,17 @@ internal import TouchReadouts
 package import TouchX11
 package import Touches
 
-/// The inspector's part of a pane: a dot for every sample, what is drawn of touches and faults, and on
-/// plates the figures and the chart.
+/// The inspector's part of a pane: dots for samples, strokes for touches and faults, and plates
+/// with the figures and the chart.
 ///
-/// Each thing is remembered with what it covers, and only what differs from the frame before is
-/// painted again.
+/// It remembers the area of each part, and repaints only what differs from the previous frame.
 package struct InspectionLayer {
   /// The shortest interval at which figures change, in ms: faster digits cannot be read.
   private static let figureTime = 100.0
 
   private let area: PixelRect
   private let pixelsPerMillimetre: Double
-  /// The colours that touches take one after the other, never empty.
+  /// The colours that touches take in turn, never empty.
   private let colours: [Colour]
   private let medium: Medium
   private var grid: TextGrid
@@ -26,16 +25,16 @@ package struct InspectionLayer {
   private var chartPlace = PlatePlace(corners: [.topRight, .bottomRight, .bottomLeft, .topLeft])
   private var strokes: [InspectionStroke] = []
   private var dots: InspectionDots
-  /// The touches that the figures were last made for, and the time.
+  /// The touches at the last update of the figures, and its time.
   private var figured: (touches: [TouchID], time: Timestamp)?
 
-  /// The layer of a monitor, which it never leaves.
+  /// Creates the layer of a monitor, to which it stays clipped.
   ///
   /// - Parameters:
-  ///   - colours: those that touches take one after the other, never empty.
+  ///   - colours: the colours that touches take in turn, never empty.
   ///   - area: the monitor, in px of the root.
-  ///   - pixelsPerMillimetre: its density.
-  ///   - medium: whether pixels have alpha.
+  ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - medium: whether the pixels have alpha.
   package init(colours: [Colour], area: PixelRect, pixelsPerMillimetre: Double, medium: Medium) {
     self.colours = colours
     self.medium = medium
@@ -48,25 +47,25 @@ package struct InspectionLayer {
     chart = SweepChart(columns: InspectionTimeline.capacity, textSize: size)
   }
 
-  /// Returns the size of the letters on a monitor, in px: 2.2 mm, or as large as there is room for.
+  /// Returns the size of the letters on a monitor, in px: 2.2 mm, or less on a narrow monitor.
   static func textSize(on area: PixelRect, pixelsPerMillimetre: Double) -> Double {
-    // A letter is 0.6 of its size wide.
+    // A letter is 0.6 times as wide as its size.
     let widest = Double(area.width) / (Double(InspectionText.columns) * 0.62)
     return min(max(2.2 * pixelsPerMillimetre, 12), widest)
   }
 
-  /// Whether there is nothing of it on the screen.
+  /// Whether nothing of it is on the screen.
   package var isEmpty: Bool {
     grid.bounds.isEmpty && chart.bounds.isEmpty && strokes.isEmpty && dots.isEmpty
   }
 
-  /// Finds what is visible, and adds what that changes to the damage.
+  /// Updates what is visible, and adds the changes to the damage.
   ///
   /// - Parameters:
-  ///   - inspector: what is inspected; nil takes everything away.
-  ///   - slot: the slot of a touch, by which it has its colour.
-  ///   - all: whether everything has to be painted again.
-  ///   - damage: gets what has changed added.
+  ///   - inspector: the inspector; nil removes everything.
+  ///   - slot: returns the slot of a touch, which selects its colour.
+  ///   - all: whether everything has to be repainted.
+  ///   - damage: the list that the changed areas are added to.
   package mutating func update(
     _ inspector: Inspector?, slot: (TouchID) -> Int, all: Bool, into damage: inout DamageList
   ) {
@@ -79,9 +78,9 @@ package struct InspectionLayer {
     if all { forEachPart { damage.add($0) } }
   }
 
-  /// Returns whether figures must be recreated: there are other touches, or enough time has gone by.
+  /// Returns whether figures must be updated: the touches differ, or enough time has passed.
   ///
-  /// While a finger is down a frame comes for them in any case, so that the latest are shown.
+  /// Frames keep coming while a finger is down, so the latest figures are shown.
   private mutating func areFiguresDue(_ inspector: Inspector?) -> Bool {
     guard let inspector else {
       defer { figured = nil }
@@ -97,7 +96,7 @@ package struct InspectionLayer {
     return true
   }
 
-  /// Adds what it has in a rectangle to the damage: a window over it has gone, and the server kept nothing.
+  /// Adds its visible parts within a rectangle to the damage: a window over it is gone.
   package func addCrossing(_ rect: PixelRect, to damage: inout DamageList) {
     for plate in [grid.bounds, chart.bounds] { damage.add(plate.intersection(rect)) }
     for stroke in strokes where !stroke.bounds.intersection(rect).isEmpty {
@@ -158,7 +157,7 @@ package struct InspectionLayer {
   /// The distance of plates from fingers, in px.
   private var margin: Int { Int(8 * pixelsPerMillimetre) }
 
-  /// Paints what lies inside a target, which must have been cleared.
+  /// Paints the part inside a target, which must have been cleared.
   package mutating func paint(into target: PixelTarget) {
     dots.paint(into: target)
     for stroke in strokes {
@@ -168,13 +167,13 @@ package struct InspectionLayer {
     grid.paint(into: target, medium: medium)
   }
 
-  /// Gives a pane the shape of what there is, where that has no alpha.
+  /// Gives the current shape to a pane without alpha.
   ///
-  /// Plates and dots have no hole, and dots stay, so that the pane is told of each once.
+  /// Plates and dots have no holes. Dots stay, so each is added to the pane once.
   ///
   /// - Parameters:
-  ///   - pane: gets the dots to keep.
-  ///   - body: is called with every other part, and whether it has no hole.
+  ///   - pane: the pane, which keeps the dots.
+  ///   - body: is called with the area of every other part, and whether it has no hole.
   package mutating func shape(_ pane: Pane, _ body: (PixelRect, _ isSolid: Bool) -> Void) {
     dots.shape(pane)
     for plate in [grid.bounds, chart.bounds] where !plate.isEmpty { body(plate, true) }
@@ -183,7 +182,7 @@ package struct InspectionLayer {
     }
   }
 
-  /// Calls the body with what each part covers, in px of the root.
+  /// Calls the body with the area of each part, in px of the root.
   func forEachPart(_ body: (PixelRect) -> Void) {
     if !grid.bounds.isEmpty { body(grid.bounds) }
     if !chart.bounds.isEmpty { body(chart.bounds) }
@@ -194,7 +193,7 @@ package struct InspectionLayer {
 
 /// The quantities of the inspector's chart.
 private enum InspectionChart {
-  /// Rates and delays of panels as they are; what is beyond is drawn in the colour of an alarm.
+  /// The rates and delays that panels usually have; larger values are drawn in the alarm colour.
   static let lanes = [
     SweepChart.Lane("0-250 samples/s", top: 250, colour: Colour(hex: 0x3DDC97)),
     SweepChart.Lane("0-20 ms late", top: 20, colour: Colour(hex: 0xFFB000)),

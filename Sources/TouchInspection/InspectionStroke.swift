@@ -3,39 +3,39 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// One thing that the inspector draws beside dots and figures.
+/// An element that the inspector draws, other than dots and figures.
 struct InspectionStroke: Equatable {
   enum Kind: Equatable {
     /// A filled rectangle: the whole bounds.
     case bar
-    /// The edge of a rectangle, and a name in its corner.
+    /// The edges of a rectangle, and a name in its corner.
     case outline(PixelRect, name: String)
     case line(from: Point, to: Point)
-    /// A ring of a radius in px.
+    /// A ring with a radius in px.
     case ring(Point, radius: Double)
-    /// An ellipse with its diameters in px, turned from upright to the right in radians.
+    /// An ellipse with diameters in px, turned clockwise from upright by an angle in radians.
     case ellipse(Point, major: Double, minor: Double, angle: Double)
   }
 
   var kind: Kind
-  /// The pixels that it covers, in px of the root; empty where it has none on the monitor.
+  /// Its area, in px of the root; empty if it is not on the monitor.
   var bounds: PixelRect
   var colour: Colour
 
-  /// Something on a part of the root.
+  /// Creates an element, clipped to a part of the root.
   init(_ kind: Kind, _ bounds: PixelRect, _ colour: Colour, on area: PixelRect) {
     self.kind = kind
     self.bounds = bounds.intersection(area)
     self.colour = colour
   }
 
-  /// Paints what lies inside a target.
+  /// Paints the part inside a target.
   ///
   /// - Parameters:
-  ///   - target: where to paint.
-  ///   - labels: what paints names.
-  ///   - textSize: how large they are, in px.
-  ///   - medium: what the pixels are for.
+  ///   - target: the pixels to paint on.
+  ///   - labels: the painter of names.
+  ///   - textSize: the size of names, in px.
+  ///   - medium: the medium of the pixels.
   func paint(
     into target: PixelTarget, labels: inout LabelPainter, textSize: Double, medium: Medium
   ) {
@@ -74,13 +74,13 @@ extension InspectionStroke {
   /// Whether it has no hole.
   var isSolid: Bool { kind == .bar }
 
-  /// Calls the body with rectangles that cover all of its pixels, and few others: the frame around a line
-  /// that runs askew is empty but for the line.
+  /// Calls the body with rectangles that cover all of its pixels and few others; the bounding box
+  /// of an oblique line is mostly empty.
   func forEachPiece(_ body: (PixelRect) -> Void) {
     guard case .line(let start, let end) = kind else { return body(bounds) }
     let way = end - start
     let count = max((max(abs(way.dx), abs(way.dy)) / Self.pieceLength).rounded(.up), 1)
-    // A line from far outside has all but a few of its pieces there.
+    // Most pieces of a line from far outside are outside the monitor.
     guard count <= 256 else { return body(bounds) }
     for number in 0..<Int(count) {
       let piece = PixelRect(around: start + way * (Double(number) / count), radius: 2)
@@ -93,16 +93,16 @@ extension InspectionStroke {
 
 extension Inspector {
   private static let alarm = Colour(hex: 0xFF4D5E)
-  /// The time in which a finger covers the line of its velocity, in ms.
+  /// The time in which a finger covers the length of its velocity line, in ms.
   private static let velocityTime = 100.0
 
-  /// Returns the strokes of faults, touches and the crosshair, each always in the same place of the row.
+  /// Returns the strokes of faults, touches and the crosshair, always in the same order.
   ///
   /// - Parameters:
   ///   - area: the monitor, in px of the root.
-  ///   - pixelsPerMillimetre: its density.
-  ///   - colour: the colour of a touch.
-  /// - Returns: the strokes, what covers others last.
+  ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - colour: returns the colour of a touch.
+  /// - Returns: the strokes, from back to front.
   func strokes(
     on area: PixelRect, pixelsPerMillimetre: Double, colour: (TouchID) -> Colour
   ) -> [InspectionStroke] {
@@ -152,7 +152,7 @@ extension Inspector {
   private static let regionLimit = 200
   private static let quiet = Colour(hex: 0x9FB3C8)
 
-  /// Returns the edges of the regions that can be touched, in the colour of a touch that they have.
+  /// Returns the edges of the touchable regions, in the colour of the touch that a region owns.
   private func regionStrokes(
     on area: PixelRect, colour: (TouchID) -> Colour
   ) -> [InspectionStroke] {
@@ -180,7 +180,7 @@ extension Inspector {
     return strokes
   }
 
-  /// Returns a line from a touch to the middle of the region that has it.
+  /// Returns a line from a touch to the middle of the region that owns it.
   private func link(
     from touch: Touch, on area: PixelRect, colour: (TouchID) -> Colour
   ) -> InspectionStroke? {

@@ -2,10 +2,11 @@ internal import TouchAnalysis
 internal import TouchRecordings
 internal import Touches
 
-/// The rows of the inspector's display; every number has a place of its own, so that it changes
-/// where it stands.
+/// The rows of the inspector's display.
+///
+/// Every number has a fixed column, so that it changes in place.
 enum InspectionText {
-  /// The longest row.
+  /// The length of the longest row, in letters.
   static let columns = 104
 
   /// Returns the row above the touches.
@@ -21,16 +22,16 @@ enum InspectionText {
       + "   jitter \(column(intervals?.jitter, 5)) ms"
   }
 
-  /// The heading of the rows of touches: a name above each column, as wide as the column.
+  /// The heading of the rows of touches: the name and the width of each column.
   ///
-  /// Times are ms, but the age, which is s; the turn is in degrees.
+  /// Times are in ms, except the age, which is in s; the turn is in degrees.
   private static let table = [
     ("touch", 6), ("dev", 3), ("x px", 7), ("y px", 7), ("x mm", 6), ("y mm", 6), ("press", 5),
     ("mm/s", 6), ("per s", 6), ("jitter", 6), ("late", 6), ("idle", 6), ("age s", 6),
     ("contact mm", 10), ("turn", 4),
   ]
 
-  /// The row above the touches, with the names of the columns.
+  /// The heading above the rows of touches.
   static var names: String {
     table.map { right($0.0, $0.1) }.joined(separator: " ")
   }
@@ -39,10 +40,10 @@ enum InspectionText {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - known: what is known of it.
-  ///   - velocity: how fast it moves, in px/s.
-  ///   - delay: how long after it happened its latest report was read, in ms.
-  ///   - now: the time, by the server's clock.
+  ///   - known: the statistics of the touch.
+  ///   - velocity: its velocity, in px/s.
+  ///   - delay: the delay with which its latest report was read, in ms.
+  ///   - now: the current server time.
   ///   - pixelsPerMillimetre: the density of the monitor.
   /// - Returns: the row.
   static func line(
@@ -68,7 +69,7 @@ enum InspectionText {
     return zip(cells, table).map { right($0.0, $0.1.1) }.joined(separator: " ")
   }
 
-  /// The width for the receiver of a touch, in letters.
+  /// The room for the receiver of a touch, in letters.
   static let receiverColumns = columns - 8
 
   /// Returns the row of a touch's receiver.
@@ -76,7 +77,7 @@ enum InspectionText {
     "\(right("#\(touch.contact)", 6))  \(receiver)"
   }
 
-  /// Returns the row that counts the faults of each kind there was.
+  /// Returns the row with the number of faults of each kind that occurred.
   static func counts(_ devices: [DeviceStatistics]) -> String {
     let counts = Fault.Kind.allCases.map { kind in
       (kind: kind, count: devices.reduce(0) { $0 + $1.count(of: kind) })
@@ -85,7 +86,7 @@ enum InspectionText {
       .joined(separator: "  ")
   }
 
-  /// Returns the row of a fault, with its time in s of the server's clock.
+  /// Returns the row of a fault, with its server time in s.
   static func line(_ fault: Fault) -> String {
     "\(column(fault.time.milliseconds / 1000, 12, decimals: 3)) s  \(right("#\(fault.touch.contact)", 7))"
       + "  \(fault.words)"
@@ -95,7 +96,7 @@ enum InspectionText {
     right("\(number)", width)
   }
 
-  /// Returns a number with a fixed number of decimals, flush right; a dash where there is none.
+  /// Returns a number with fixed decimals, aligned right; a dash if there is none.
   private static func column(_ number: Double?, _ width: Int, decimals: Int = 1) -> String {
     guard let number, number.magnitude < 1e12 else { return right("-", width) }
     guard decimals > 0 else { return right("\(Int(number.rounded()))", width) }

@@ -1,37 +1,38 @@
 internal import Touches
 
-/// The latest rates and delays of reports, in columns of a chart.
+/// The latest intervals and delays of reports, by column of a chart.
 ///
-/// Time stands still while nothing is reported, so that nothing has to wake for the chart.
+/// Time stops while nothing is reported, so that the chart causes no wake-ups.
 struct InspectionTimeline {
-  /// The figures of a moment.
+  /// The values of one column.
   struct Column: Equatable {
-    /// The mean time between two reports of a finger, in ms; nil where there were none.
+    /// The mean interval between two reports of a finger, in ms; nil if there is none.
     var interval: Double?
-    /// The longest time between a report and its being read, in ms.
+    /// The longest delay between a report and its reading, in ms.
     var delay: Double?
     fileprivate var intervals = 0
   }
 
-  /// The time that a column lasts, in ms.
+  /// The duration of a column, in ms.
   static let columnTime = 50.0
-  /// The number of columns that are kept.
+  /// The number of stored columns.
   static let capacity = 150
-  /// The number of empty columns that tell that nothing was reported for longer than that.
+  /// The number of columns by which a pause of any length advances, at most.
   private static let pause = 3
 
   private var columns = [Column](repeating: Column(), count: capacity)
   /// The number of the latest column since the start; -1 before the first.
   private(set) var newest = -1
-  /// The number of the latest column in the server's time.
+  /// The number of the latest column, counted in server time.
   private var piece = 0.0
 
   /// Adds a report.
   ///
   /// - Parameters:
-  ///   - time: when it happened.
-  ///   - interval: how long after the finger's last one, in ms; nil if there is none, or it rested.
-  ///   - delay: how long after it happened it was read, in ms.
+  ///   - time: the time of the report.
+  ///   - interval: the interval since the finger's last report, in ms; nil if there is none, or if
+  ///     it rested.
+  ///   - delay: the delay with which the report was read, in ms.
   mutating func add(_ time: Timestamp, interval: Double?, delay: Double) {
     let now = (time.milliseconds / Self.columnTime).rounded(.down)
     if newest < 0 || now > piece {
@@ -50,7 +51,7 @@ struct InspectionTimeline {
     columns[index].interval = mean + (interval - mean) / Double(columns[index].intervals)
   }
 
-  /// The column with a number; nil if it does not exist yet, or no longer.
+  /// The column with a number; nil if it does not exist yet or any more.
   subscript(number: Int) -> Column? {
     guard number >= 0, number <= newest, number > newest - Self.capacity else { return nil }
     return columns[number % Self.capacity]

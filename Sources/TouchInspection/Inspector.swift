@@ -7,17 +7,17 @@ internal import TouchRecordings
 package import TouchRouting
 package import Touches
 
-/// The display of `fingertip inspect`, which shows what the panel sends: the touches that are down in
-/// figures, every sample of the latest gesture as a dot, and the faults.
+/// The display of `fingertip inspect`, which shows what the panel sends: figures of the touches
+/// that are down, a dot for every sample of the latest gesture, and faults.
 ///
-/// A gesture lasts from the first finger that comes down to the next one that does after
-/// all have lifted; its dots and faults stay until then.
+/// A gesture lasts from the first finger down until a finger comes down after all have lifted; its
+/// dots and faults stay until then.
 package final class Inspector {
-  /// The time in ms without a report after which a finger has stopped: many panels do not report one at rest,
-  /// and even slow ones report a moving finger more often.
+  /// The time without a report after which a finger counts as stopped, in ms: many panels do not
+  /// report a resting finger, and even slow panels report a moving one more often.
   private static let stopTime = 100.0
 
-  /// The interval at which figures that change by themselves are refreshed while a finger rests, in ms.
+  /// The interval at which time-dependent figures are refreshed while a finger rests, in ms.
   static let restInterval = 100.0
 
   private var analyzer: TouchAnalyzer
@@ -25,38 +25,38 @@ package final class Inspector {
   private let lines: FaultLines
   private var found: [Fault] = []
   private var faults = FaultLog()
-  /// The first touch of each device that was seen to begin.
+  /// The first touch of each device that was seen from its begin.
   ///
-  /// The server counts ids upwards, so that
-  /// those before it were down already when we began to listen, and lack no begin.
+  /// The server counts ids upwards, so smaller ids belong to touches that were down before we
+  /// listened. Their missing begin is no fault.
   private var firstTouches: [DeviceID: UInt32] = [:]
-  /// The delays with which the latest reports were read, in ms.
+  /// The delay with which each touch's latest report was read, in ms.
   private var delays: [TouchID: Double] = [:]
   /// The latest rates and delays.
   private(set) var timeline = InspectionTimeline()
-  /// The moment that the figures are of, by the server's clock.
+  /// The server time that the figures refer to.
   private(set) var now = Timestamp(milliseconds: 0)
 
-  /// The settings: what is shown, and what counts as a fault.
+  /// The settings: the visible parts, and the thresholds of faults.
   package var settings: InspectionSettings {
     didSet { analyzer.limits = settings.thresholds }
   }
 
-  /// The receivers of the touches that are down, by their numbers, which are unique in the server.
+  /// The receivers of the touches that are down, by touch number, which is unique in the server.
   var receivers: [UInt32: TouchReceiver] = [:]
-  /// The regions that touches can hit; nil where there are none.
+  /// The regions that touches can hit; nil without regions.
   package var regions: RegionTree?
 
-  /// The part of the gesture that is drawn.
+  /// The part of the latest gesture that is drawn.
   private(set) var gesture = InspectedGesture()
 
   /// Creates an inspector without touches.
   ///
   /// - Parameters:
-  ///   - panel: what a device lies on of which nothing else is said.
-  ///   - settings: what is shown, and what counts as a fault.
-  ///   - log: gets faults as messages.
-  ///   - lines: gets them as JSON Lines.
+  ///   - panel: the panel of devices for which `setPanel` sets no other.
+  ///   - settings: the visible parts, and the thresholds of faults.
+  ///   - log: receives faults as messages.
+  ///   - lines: receives faults as JSON Lines.
   package init(
     panel: Panel, settings: InspectionSettings, log: @escaping LogSink, lines: FaultLines
   ) {
@@ -74,7 +74,7 @@ package final class Inspector {
     analyzer.setPanel(panel, of: device)
   }
 
-  /// Handles a report that was read at a time of the server's clock.
+  /// Handles a report that was read at a server time.
   package func follow(_ report: TouchEvent, at now: Timestamp) {
     let first = firstTouches[report.id.device]
     if report.phase == .began, first == nil {
@@ -115,10 +115,10 @@ package final class Inspector {
     found.removeAll(keepingCapacity: true)
   }
 
-  /// Forgets what is drawn of the gesture; the figures stay.
+  /// Clears the dots and rings of the gesture; the figures stay.
   package func forgetGesture() { gesture.forget() }
 
-  /// Forgets the touches that are down, which get no further report.
+  /// Forgets the touches that are down, because no more reports of them will come.
   package func forgetTouches(at time: Timestamp) {
     analyzer.forgetTouches(at: time)
     delays.removeAll()
@@ -130,25 +130,25 @@ package final class Inspector {
   /// The touches that are down, in the order in which they began.
   package var touches: [Touch] { analyzer.tracker.active }
 
-  /// Returns the velocity of a touch, in px/s: zero if it was not reported for a while.
+  /// Returns the velocity of a touch, in px/s: zero if it has stopped.
   func velocity(of touch: Touch) -> Vector {
     now - touch.time > Self.stopTime ? .zero : touch.velocity
   }
 
-  /// Sets the time, for figures that change without events.
+  /// Sets the current server time, for time-dependent figures.
   package func advance(to time: Timestamp) { now = time }
 
-  /// The interval at which figures change by themselves, in ms; nil where they do not.
+  /// The interval at which figures change over time, in ms; nil if they do not.
   package var restInterval: Double? {
     let changing: Set<InspectionPart> = [.figures, .receivers, .chart, .faults]
     return touches.isEmpty || settings.parts.isDisjoint(with: changing) ? nil : Self.restInterval
   }
 
-  /// Returns the rows of text.
+  /// Returns the rows of text to display.
   ///
   /// - Parameters:
-  ///   - colour: the colour of a touch.
-  ///   - density: how many px make a mm where a place is.
+  ///   - colour: returns the colour of a touch.
+  ///   - density: returns the density at a position, in px/mm.
   /// - Returns: the rows, at most as wide as `InspectionText.columns`.
   func rows(
     colour: (TouchID) -> Colour, density: (Point) -> Double
@@ -184,7 +184,7 @@ package final class Inspector {
     }
   }
 
-  /// The number of faults of each kind, and the latest with their times.
+  /// The number of faults of each kind, and the latest faults.
   private var faultRows: [TextGrid.Row] {
     guard faults.count > 0 else { return [] }
     let alarm = Colour(hex: 0xFF8A94)
@@ -193,9 +193,9 @@ package final class Inspector {
   }
 }
 
-/// One report of a place.
+/// One reported position.
 struct InspectionSample: Equatable {
-  /// In px of the root.
+  /// The position in px of the root.
   var position: Point
   var id: TouchID
 }

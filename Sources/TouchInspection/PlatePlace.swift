@@ -1,30 +1,30 @@
 internal import Touches
 
-/// The place of a plate with figures: a corner of the monitor, which it leaves only when a finger comes
-/// upon it.
+/// The place of a plate with figures: a corner of the monitor, which changes only when a finger
+/// gets close.
 struct PlatePlace {
   enum Corner {
     case topLeft, topRight, bottomLeft, bottomRight
   }
 
-  /// The corners where it may be, the usual one first.
+  /// The possible corners, in order of preference.
   private let corners: [Corner]
   private var corner: Corner
 
-  /// A place in the first of some corners.
+  /// Creates a place in the first of the given corners.
   init(corners: [Corner]) {
     self.corners = corners
     corner = corners.first ?? .topLeft
   }
 
-  /// Finds the place, which is the last one where nothing is in the way of it.
+  /// Returns the place: the previous one unless something is in its way.
   ///
   /// - Parameters:
   ///   - size: the size of the plate, in px.
   ///   - area: the monitor.
-  ///   - fingers: what it keeps away from; where no corner is free of them, it stays.
-  ///   - margin: how far, in px.
-  ///   - other: another plate, which it never covers where there is room elsewhere.
+  ///   - fingers: the positions to keep away from; if no corner is free of them, the plate stays.
+  ///   - margin: the distance from fingers, in px.
+  ///   - other: another plate, which is not covered if there is room elsewhere.
   /// - Returns: the place, in px of the root.
   mutating func find(
     for size: (width: Int, height: Int), in area: PixelRect, away fingers: [Point], margin: Int,
@@ -49,7 +49,7 @@ struct PlatePlace {
 }
 
 extension PixelRect {
-  /// Returns the rectangle with every edge moved outwards, or inwards by a negative number of px.
+  /// Returns the rectangle with every edge moved outwards by a number of px; inwards if negative.
   func grown(by margin: Int) -> PixelRect {
     PixelRect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -6,9 +6,9 @@ package import Touches
 
 /// The receiver of a touch: the window beneath it, or one of our regions.
 struct TouchReceiver {
-  /// The window beneath its begin; nil for the root, or before the query.
+  /// The window at its start; nil for the root, or before the query.
   var window: WindowOwner?
-  /// Whether the window was looked for.
+  /// Whether the window has been queried.
   var isLookedUp = false
   /// The region that it hit; nil for none.
   var region: RegionID?
@@ -17,19 +17,19 @@ struct TouchReceiver {
   var policy: RegionPolicy?
   /// Whether we accept it; nil while that is undecided.
   var isAccepted: Bool?
-  /// The delay of that decision after the begin, in ms.
+  /// The time between the hit and the decision, in ms.
   var verdictTime = 0.0
-  /// The time at which it hit the region.
+  /// The time at which the touch hit the region.
   var hitTime: Timestamp?
-  /// The name of the region that let it through to what is beneath; nil where none did.
+  /// The name of the region that passed it to the window beneath; nil if none did.
   var hole: String?
-  /// Whether the pointer follows it: it began while no other of its device was down.
+  /// Whether the pointer follows it: it began while no other touch of its device was down.
   var isEmulating = false
 
-  /// The fewest letters of a title that are shown.
+  /// The least number of letters of a title that are shown.
   private static let leastTitle = 8
 
-  /// The receiver in a row of figures; of a long title as much as there is room for.
+  /// The receiver as text for a row; a long title is shortened to fit.
   var words: String {
     let title = window?.facts.title ?? ""
     let whole = words(title: title)
@@ -69,7 +69,7 @@ struct TouchReceiver {
 
 /// The receivers of the touches that are down.
 extension Inspector {
-  /// Handles what the router said of a touch at a moment of the server's clock.
+  /// Handles an effect of the router at a server time.
   package func note(_ effect: Effect.Kind, at time: Timestamp, name: (RegionID) -> String) {
     switch effect {
     case .hit(let touch, let region?, let policy):
@@ -100,7 +100,7 @@ extension Inspector {
       guard !receiver.isLookedUp else { continue }
       receiver.isLookedUp = true
       receiver.window = desktop.owner(at: touch.start)
-      // A touch in a hole causes no event for us: it never comes to our window.
+      // A touch in a hole causes no event for us, because it never reaches our window.
       if let regions, case .region(let id, .pass) = regions.hitTest(touch.start) {
         receiver.hole = regions[id]?.name ?? ""
       }

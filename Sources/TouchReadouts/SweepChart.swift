@@ -4,18 +4,18 @@
 package import TouchDrawing
 package import Touches
 
-/// Bars of a few quantities over time, one lane above the other, on a plate.
+/// A bar chart of a few quantities over time, one lane above another, on a plate.
 package struct SweepChart {
-  /// One quantity.
+  /// A quantity in the chart.
   package struct Lane: Hashable, Sendable {
-    /// The name, in ASCII.
+    /// The name, which must be ASCII.
     package var name: String
-    /// The value at the upper edge, above 0; more is drawn up to there, in the colour of an alarm.
+    /// The value at the upper edge, above 0; larger ones are cut off there, in the alarm colour.
     package var top: Double
-    /// The colour of its line.
+    /// The colour of its bars.
     package var colour: Colour
 
-    /// Creates a lane from its title, its greatest value and its colour.
+    /// Creates a lane from its name, the value at its upper edge and its colour.
     package init(_ name: String, top: Double, colour: Colour) {
       self.name = name
       self.top = top
@@ -23,9 +23,9 @@ package struct SweepChart {
     }
   }
 
-  /// The number of columns, the gap included.
+  /// The number of columns, including the gap.
   package let columns: Int
-  /// The plate's area, in px of the root; empty where nothing is shown.
+  /// The plate's area, in px of the root; empty if nothing is shown.
   package private(set) var bounds = PixelRect.empty
 
   private static let columnWidth = 2
@@ -35,14 +35,14 @@ package struct SweepChart {
 
   private let textSize: Double
   private let laneHeight: Int
-  /// The height of the row above a lane that has its name.
+  /// The height of the row with the name above a lane.
   private let nameHeight: Int
   private var lanes: [Lane] = []
   /// The height of the bar in px, by lane and column; nil for none.
   private var bars: [[Int?]] = []
   private var labels = LabelPainter()
 
-  /// Creates a chart that shows nothing.
+  /// Creates a chart without a plate.
   ///
   /// - Parameters:
   ///   - columns: the number of columns, at least 8.
@@ -66,11 +66,11 @@ package struct SweepChart {
   /// Replaces the values.
   ///
   /// - Parameters:
-  ///   - lanes: the quantities; none takes the plate away.
-  ///   - newest: the number of the newest column, which counts on and on.
+  ///   - lanes: the quantities; an empty list removes the plate.
+  ///   - newest: the number of the newest column, which only increases.
   ///   - origin: the plate's upper left corner, in px of the root.
   ///   - damage: the list that areas to repaint are added to.
-  ///   - values: of a lane, by its number, the value that a column shows; nil for none.
+  ///   - values: returns the value of a lane, by index, in a column, by number; nil for none.
   package mutating func show(
     _ lanes: [Lane], newest: Int, at origin: (x: Int, y: Int), into damage: inout DamageList,
     values: (_ lane: Int, _ column: Int) -> Double?
@@ -88,7 +88,7 @@ package struct SweepChart {
     bounds = plate
     self.lanes = lanes
     for index in 0..<columns {
-      // The number of the column that is shown there: the latest of those that come round to it.
+      // The latest column number that falls into this position.
       let column = newest - (newest - index) % columns
       let isGap = newest - column > columns - 1 - Self.gap
       var hasChanged = false
@@ -104,8 +104,7 @@ package struct SweepChart {
     }
   }
 
-  /// Returns the height of the bar of a value, in px; more than a lane's height where it is beyond
-  /// the top.
+  /// Returns the height of a value's bar, in px; more than a lane's height if it exceeds the top.
   private func height(of value: Double, in lane: Lane) -> Int {
     guard value <= lane.top else { return laneHeight + 1 }
     return max(Int(value / lane.top * Double(laneHeight) + 0.5), 1)
@@ -118,7 +117,7 @@ package struct SweepChart {
       height: bounds.height)
   }
 
-  /// Paints what the chart shows of a target, which must have been cleared there.
+  /// Paints the part inside a target, which must have been cleared.
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
     guard !visible.bounds.isEmpty else { return }

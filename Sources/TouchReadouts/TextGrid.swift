@@ -1,14 +1,14 @@
-// Numbers that change with every report, without flicker: each letter has a cell of one size, so
-// that a digit never moves another, and only cells whose letter changed are painted again.
+// Numbers that change with every report, without flicker: each letter has a cell of fixed size, so
+// that no digit moves another, and only cells with a changed letter are repainted.
 
 package import TouchDrawing
 package import Touches
 
-/// Rows of letters of one width on a plate.
+/// Rows of monospaced letters on a plate.
 package struct TextGrid {
-  /// One row; what has more letters than the grid has columns is cut off.
+  /// A row of text; letters beyond the last column are cut off.
   package struct Row: Hashable, Sendable {
-    /// Letters that the font does not have, or that do not stand side by side, are question marks.
+    /// The text; letters missing from the font, or without a cell of their own, become "?".
     package var text: String
     /// The colour of its text.
     package var colour: Colour
@@ -27,13 +27,13 @@ package struct TextGrid {
 
   /// The number of letters in a row.
   package let columns: Int
-  /// The size of a cell, in px; 0 where the system has no font.
+  /// The size of a cell, in px; 0 if the system has no font.
   package let cell: (width: Int, height: Int)
-  /// The plate's area, in px of the root; empty where there are no rows.
+  /// The plate's area, in px of the root; empty without rows.
   package private(set) var bounds = PixelRect.empty
 
-  /// The number of unchanged cells between others that are painted with them, since that costs less
-  /// than another rectangle.
+  /// The number of unchanged cells between changed ones that are repainted with them, which costs
+  /// less than another rectangle.
   private static let runGap = 6
 
   private let size: Int
@@ -64,7 +64,7 @@ package struct TextGrid {
   /// Replaces the rows.
   ///
   /// - Parameters:
-  ///   - rows: all of them; none takes the plate away.
+  ///   - rows: all rows; an empty list removes the plate.
   ///   - origin: the plate's upper left corner, in px of the root.
   ///   - damage: the list that areas to repaint are added to.
   package mutating func show(
@@ -93,7 +93,7 @@ package struct TextGrid {
     cells.removeLast(max(cells.count - rows.count, 0))
   }
 
-  /// Adds each run of cells that differ from what is shown, with the few cells between two runs.
+  /// Adds the runs of changed cells; runs with few cells between them are merged.
   private func addChanges(of letters: [Cell], row: Int, to damage: inout DamageList) {
     var run: Range<Int>?
     for column in 0..<columns where letters[column] != cells[row][column] {
@@ -114,10 +114,10 @@ package struct TextGrid {
       height: cell.height)
   }
 
-  /// Paints what the grid shows of a target; its ground shines through the plate only there.
+  /// Paints the part inside a target, including the translucent plate.
   ///
   /// - Parameters:
-  ///   - target: the pixels to paint on; nothing outside its bounds is touched.
+  ///   - target: the pixels to paint on; nothing outside its bounds is painted.
   ///   - medium: the medium of the pixels.
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     let visible = target.clipped(to: bounds)
@@ -134,7 +134,7 @@ package struct TextGrid {
         let letter = cells[row][column]
         guard letter.letter != .space else { continue }
         let place = frame(row: row, columns: column..<column + 1)
-        // A letter that is wider than its cell is cut: its neighbour may not be painted again.
+        // A letter wider than its cell is cut off, because its neighbour may not be repainted.
         let inside = visible.clipped(to: place)
         let baseline = place.y + glyphs.ascent
         glyphs.withGlyph(letter.letter) { glyph in
@@ -147,7 +147,7 @@ package struct TextGrid {
 }
 
 extension PixelTarget {
-  /// Fills the view with the dark plate that figures and charts lie on.
+  /// Fills the view with the dark plate beneath figures and charts.
   func layPlate(_ medium: Medium) {
     let plate = Colour(hex: 0x0A1420, alpha: medium == .shaped ? 255 : 224)
     fill(bounds, with: plate.premultiplied)

@@ -1,25 +1,25 @@
-/// An input device of the private server, driven through its own socket.
+/// An input device of the private server, controlled through its own socket.
 package struct RigDevice: Hashable, Sendable {
   /// The capabilities of the device.
   package enum Kind: Hashable, Sendable {
-    /// A direct touchscreen that tells so many contacts apart.
+    /// A direct touchscreen that distinguishes a number of contacts.
     case touch(contacts: Int)
     /// A mouse: relative motion and buttons.
     case pointer
-    /// A pointer that reports places on the desktop, as a tablet or a virtual machine's mouse does.
+    /// A pointer with absolute positions, like a tablet or a virtual machine's mouse.
     case pointerAbsolute
-    /// A tablet's pen: a pointer that reports places on the desktop and how hard its tip is pressed.
+    /// A tablet's pen: a pointer with absolute positions and the pressure of its tip.
     case pen
     /// A keyboard.
     case keyboard
   }
 
-  /// The name that the X server and `xinput` know it by.
+  /// The name shown by the X server and `xinput`.
   package var name: String
   /// The capabilities of the device.
   package var kind: Kind
 
-  /// A device by its name and capabilities.
+  /// Creates a device.
   package init(_ name: String, kind: Kind) {
     self.name = name
     self.kind = kind

@@ -1,25 +1,25 @@
 import Glibc
 
-/// The reason why something of the rig could not be started, reached or waited for.
+/// The reason why a part of the rig could not be started or reached, or did not respond.
 package enum RigError: Error, CustomStringConvertible {
-  /// A system call failed; the number is its errno.
+  /// A system call failed with an errno.
   case system(call: String, about: String, errno: Int32)
-  /// A program is not installed; the packages are the Debian ones that carry it.
+  /// A program is not installed; the packages are the Debian ones that contain it.
   case programMissing(name: String, packages: [String])
-  /// The private X server did not come up; the log holds its last lines.
+  /// The private X server did not start; the log holds its last lines.
   case serverFailed(reason: String, advice: String?, log: [String])
-  /// Something that was waited for did not happen in time.
+  /// Something did not happen before its deadline.
   case deadlinePassed(waitingFor: String, seconds: Double)
-  /// The server has no device of this name.
+  /// The server has no device of this name; the known ones are listed.
   case unknownDevice(name: String, known: [String])
-  /// The inputtest driver closed its socket or answered out of turn.
+  /// The inputtest driver closed its socket or gave an unexpected answer.
   case injectionFailed(device: String, reason: String)
   /// A program ended before it was ready.
   case programEnded(name: String)
-  /// The X server refused what the rig asked for.
+  /// The X server refused a request.
   case refused(String)
 
-  /// The failure and its reason, as a message that names the packages that are missing.
+  /// The message with the failure, its reason and any missing packages.
   package var description: String {
     switch self {
     case .system(let call, let about, let number):

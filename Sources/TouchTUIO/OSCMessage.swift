@@ -1,12 +1,12 @@
-/// A value in a message of Open Sound Control.
+/// A value in an Open Sound Control message.
 package enum OSCArgument: Hashable, Sendable {
-  /// A whole number: `i`.
+  /// A 32-bit integer: `i`.
   case int(Int32)
-  /// A number: `f`.
+  /// A 32-bit floating-point number: `f`.
   case float(Float)
   /// A text: `s`.
   case string(String)
-  /// A moment: `t`.
+  /// A time: `t`.
   case time(OSCTime)
 
   /// The size on the wire, in bytes.
@@ -19,28 +19,28 @@ package enum OSCArgument: Hashable, Sendable {
   }
 }
 
-/// A moment as NTP tells it.
+/// A time in NTP format.
 package struct OSCTime: Hashable, Sendable {
-  /// The whole seconds since the beginning of 1900.
+  /// The whole seconds since the start of 1900.
   package var seconds: UInt32
-  /// The rest, in 1/2³² s.
+  /// The fraction, in 1/2³² s.
   package var fraction: UInt32
 
-  /// The moment at which whatever arrives is due.
+  /// The special time that means "immediately on arrival".
   package static let immediate = OSCTime(seconds: 0, fraction: 1)
 
-  /// The seconds from the beginning of 1900 to that of 1970.
+  /// The seconds from the start of 1900 to the start of 1970.
   private static let epoch = 2_208_988_800.0
 
-  /// Creates a moment from its parts.
+  /// Creates a time from its parts.
   package init(seconds: UInt32, fraction: UInt32) {
     self.seconds = seconds
     self.fraction = fraction
   }
 
-  /// Creates a moment from the milliseconds since the beginning of 1970.
+  /// Creates a time from the milliseconds since the start of 1970.
   package init(unixMilliseconds milliseconds: Double) {
-    // The count begins anew in 2036, as that of NTP does.
+    // Like that of NTP, the count wraps around in 2036.
     let seconds = (milliseconds / 1000 + Self.epoch).truncatingRemainder(dividingBy: 4_294_967_296)
     let whole = max(seconds.rounded(.down), 0)
     self.seconds = UInt32(min(whole, 4_294_967_295))
@@ -48,7 +48,7 @@ package struct OSCTime: Hashable, Sendable {
   }
 }
 
-/// A message of Open Sound Control.
+/// An Open Sound Control message.
 package struct OSCMessage: Hashable, Sendable {
   /// The address, which begins with a slash.
   package var address: String
@@ -63,20 +63,20 @@ package struct OSCMessage: Hashable, Sendable {
 
   /// The size on the wire, in bytes.
   package var byteCount: Int {
-    // The letters of the types are a text that begins with a comma.
+    // The type letters are a text that begins with a comma.
     let types = Self.paddedSize(ofBytes: arguments.count + 1)
     return arguments.reduce(Self.paddedSize(of: address) + types) { $0 + $1.byteCount }
   }
 
-  /// Returns the size of a text on the wire, in bytes: it ends with a zero, and takes whole words.
+  /// Returns the size of a text on the wire, in bytes: zero-terminated and padded to four bytes.
   static func paddedSize(of text: String) -> Int { paddedSize(ofBytes: text.utf8.count) }
 
   private static func paddedSize(ofBytes count: Int) -> Int { count / 4 * 4 + 4 }
 }
 
-/// Messages that take effect together, and go in one packet.
+/// Messages that take effect together, and are sent in one packet.
 package struct OSCBundle: Hashable, Sendable {
-  /// The messages, in their order.
+  /// The messages, in order.
   package var messages: [OSCMessage]
 
   /// Creates a bundle.
@@ -84,6 +84,6 @@ package struct OSCBundle: Hashable, Sendable {
     self.messages = messages
   }
 
-  /// The size on the wire, in bytes: a name, a time, and each message after its size.
+  /// The size on the wire, in bytes: a name, a time, and each message preceded by its size.
   package var byteCount: Int { messages.reduce(16) { $0 + 4 + $1.byteCount } }
 }

@@ -1,26 +1,26 @@
 internal import Touches
 
-/// A finger as receivers know it: places and velocities are shares of the surface, and of the surface a second.
+/// A finger as receivers see it: positions are shares of the surface, velocities shares per second.
 struct TUIOFinger: Hashable, Sendable {
-  /// The number that no other finger ever gets.
+  /// The session id, which no other finger ever gets.
   let session: Int32
-  /// The least number that no other finger has at the time.
+  /// The least number that no other finger on the surface has.
   let number: Int32
   let touch: TouchID
-  /// Whether receivers have not been told of its state.
+  /// Whether its state has not been sent yet.
   var hasNews = true
   var x: TUIOMotion
   var y: TUIOMotion
-  /// The change of the speed, in shares of the surface a second and second.
+  /// The change of the speed, in shares of the surface per s².
   var acceleration = 0.0
-  /// 0…1.
+  /// The pressure, 0…1.
   var pressure = TUIOMotion(0)
-  /// The ellipse of the contact; nil where the device reports no size.
+  /// The ellipse of the contact; nil if the device reports no size.
   var ellipse: TUIOEllipse?
   /// The time of the latest report.
   private(set) var time: Timestamp
 
-  /// A finger that came down, or was heard of first.
+  /// Creates a finger that came down, or was first reported.
   init(_ touch: Touch, on surface: Rect, session: Int32, number: Int32) {
     self.session = session
     self.number = number
@@ -33,7 +33,7 @@ struct TUIOFinger: Hashable, Sendable {
     time = touch.time
   }
 
-  /// Takes in a report.
+  /// Handles a report.
   mutating func follow(_ touch: Touch, on surface: Rect) {
     let seconds = (touch.time - time) / 1000
     let place = surface.share(of: touch.position)
@@ -48,7 +48,7 @@ struct TUIOFinger: Hashable, Sendable {
     hasNews = true
   }
 
-  /// Stands still, for nothing was heard of it for long.
+  /// Stops it, because no report has come for a while.
   mutating func rest() {
     x.rest()
     y.rest()
@@ -62,12 +62,12 @@ struct TUIOFinger: Hashable, Sendable {
   }
 }
 
-/// A value with its changes.
+/// A value with its velocity and acceleration.
 struct TUIOMotion: Hashable, Sendable {
   var value: Double
-  /// The change a second.
+  /// The change per second.
   var velocity = 0.0
-  /// The change of the velocity a second.
+  /// The change of the velocity per second.
   var acceleration = 0.0
 
   init(_ value: Double, velocity: Double = 0) {
@@ -75,7 +75,7 @@ struct TUIOMotion: Hashable, Sendable {
     self.velocity = velocity
   }
 
-  /// Changes the value.
+  /// Changes the value, and updates velocity and acceleration.
   mutating func move(to value: Double, in seconds: Double) {
     defer { self.value = value }
     guard seconds > 0 else { return }
@@ -84,14 +84,14 @@ struct TUIOMotion: Hashable, Sendable {
     self.velocity = velocity
   }
 
-  /// Stands still.
+  /// Sets velocity and acceleration to zero.
   mutating func rest() { (velocity, acceleration) = (0, 0) }
 }
 
 /// The ellipse of a contact.
 ///
-/// At an angle of zero its longer axis is vertical, as the X server has it, so that what it is wide is its
-/// shorter axis: sizes are those before it is turned by the angle.
+/// At an angle of zero the longer axis is vertical, as in the X server, so the width is the shorter
+/// axis. Width and height are those before rotation by the angle.
 struct TUIOEllipse: Hashable, Sendable {
   /// The angle in radians, 0…2π, clockwise.
   var angle: TUIOMotion
@@ -100,7 +100,7 @@ struct TUIOEllipse: Hashable, Sendable {
   /// The longer axis, as a share of the surface's height.
   let height: Double
 
-  /// The ellipse of a contact; nil where the device reports no size.
+  /// Creates the ellipse of a contact; nil if the device reports no size.
   init?(_ contact: TouchContact, on surface: Rect) {
     guard let major = contact.major else { return nil }
     let turn = 2 * Double.pi
@@ -113,7 +113,7 @@ struct TUIOEllipse: Hashable, Sendable {
   /// The area, as a share of the surface's.
   var area: Double { Double.pi / 4 * width * height }
 
-  /// Returns the ellipse with the velocity by which it came from another: in whole turns a second.
+  /// Returns the ellipse with the velocity of its angle since another, in turns per second.
   func following(_ former: TUIOEllipse?, after seconds: Double) -> TUIOEllipse {
     guard let former else { return self }
     var result = self
@@ -132,7 +132,7 @@ struct TUIOEllipse: Hashable, Sendable {
 }
 
 extension Rect {
-  /// Returns a place as shares of the rectangle, 0…1; what is beyond an edge counts as on it.
+  /// Returns a position as shares of the rectangle, clamped to 0…1.
   fileprivate func share(of place: Point) -> Point {
     func share(_ distance: Double, of size: Double) -> Double {
       size > 0 ? min(max(distance / size, 0), 1) : 0

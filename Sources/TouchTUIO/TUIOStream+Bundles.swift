@@ -1,7 +1,7 @@
 internal import Touches
 
-/// TUIO 1.1: a bundle of a profile has the source, the fingers that are down, the state of those that changed,
-/// and the number of the frame.
+/// TUIO 1.1: the bundle of a profile holds the source, the ids of the fingers that are down, the
+/// states of those that changed, and the frame number.
 extension TUIOStream {
   /// The profiles of TUIO 1.1.
   enum Profile: String {
@@ -11,7 +11,7 @@ extension TUIOStream {
     case blobs = "/tuio/2Dblb"
   }
 
-  /// Returns the bundles of a profile: one, or several with the same number where one packet is too small.
+  /// Returns the bundles of a profile, several with one frame number if they exceed a packet.
   func profile(_ profile: Profile, _ changed: [TUIOFinger], frame: Int32) -> [OSCBundle] {
     let address = profile.rawValue
     func belongs(_ finger: TUIOFinger) -> Bool { profile == .cursors || finger.ellipse != nil }
@@ -28,7 +28,7 @@ extension TUIOStream {
     return packets(states.map { [$0] }, from: start, to: end, always: end)
   }
 
-  /// Returns packets of which each begins and ends alike, with as many groups of messages between as have room.
+  /// Returns packets with as many groups of messages as fit, between the same beginning and end.
   private func packets(
     _ groups: [[OSCMessage]], from start: [OSCMessage], to end: [OSCMessage], always: [OSCMessage]
   ) -> [OSCBundle] {
@@ -53,8 +53,8 @@ extension TUIOStream {
 
   /// Returns the bundles of a frame of TUIO 2.0.
   ///
-  /// A frame begins with its number and time, and ends with the fingers that are down. Where one packet is too
-  /// small, only the last one has these.
+  /// A frame begins with its number and time, and ends with the list of fingers that are down. If
+  /// it exceeds a packet, only the last packet has that list.
   func frames(of changed: [TUIOFinger], frame: Int32, at time: Timestamp) -> [OSCBundle] {
     let size =
       Int32(min(max(surface.width, 0), 65535)) << 16 | Int32(min(max(surface.height, 0), 65535))
@@ -83,8 +83,8 @@ extension TUIOFinger {
   /// `s x y a w h f X Y A m r` of `/tuio/2Dblb`.
   fileprivate var blob: [OSCArgument] { bounds ?? [] }
 
-  /// `s_id tu_id c_id x_pos y_pos angle shear radius press x_vel y_vel p_vel m_acc p_acc` of `/tuio2/ptr`; the
-  /// finger of the hand and the user are not known.
+  /// `s_id tu_id c_id x_pos y_pos angle shear radius press x_vel y_vel p_vel m_acc p_acc` of
+  /// `/tuio2/ptr`; the type and the user of the pointer are unknown.
   fileprivate var pointer: [OSCArgument] {
     [.int(session), .int(0), .int(number)]
       + floats(
@@ -92,8 +92,8 @@ extension TUIOFinger {
         x.velocity, y.velocity, pressure.velocity, acceleration, pressure.acceleration)
   }
 
-  /// `s_id x_pos y_pos angle width height area x_vel y_vel a_vel m_acc r_acc` of `/tuio2/bnd`; nil where the
-  /// device reports no size.
+  /// `s_id x_pos y_pos angle width height area x_vel y_vel a_vel m_acc r_acc` of `/tuio2/bnd`; nil
+  /// if the device reports no size.
   fileprivate var bounds: [OSCArgument]? {
     guard let ellipse else { return nil }
     return [.int(session)]

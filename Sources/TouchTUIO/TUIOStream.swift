@@ -1,63 +1,64 @@
 // Touches as bundles of the TUIO protocol: version 1.1, https://www.tuio.org/?tuio11, and version 2.0,
 // https://www.tuio.org/?tuio20.
 //
-// Packets get lost. So the protocol has no messages for what comes and goes: receivers find out by comparing the
-// lists of all fingers that are down, one of which is in each bundle. A bundle that was lost is made up for by the
-// next one, which comes late where nothing changes. So while fingers are down there is one frame a second at
-// least, with the state of each of them. When the last finger is lifted, the list is empty at once and again a
-// second later, for the first may have been lost; after that nothing is sent, and nothing wakes, until a finger
-// comes down.
+// Packets can get lost. So the protocol has no messages for added and removed fingers: each bundle
+// lists all fingers that are down, and receivers compare the lists. The next bundle makes up for a
+// lost one, but would come late while nothing changes. So while fingers are down, at least one
+// frame per second is sent with the state of each finger. After the last finger is lifted, the
+// empty list is sent at once and again a second later, because the first packet may be lost. Then
+// nothing is sent, and nothing wakes up, until a finger comes down.
 
 package import Touches
 
-/// The touches of a surface as a sequence of bundles.
+/// A converter of the touches of a surface to a sequence of bundles.
 ///
-/// Reports go in by `follow`, and come out as bundles by `takeBundles`. Each report is in a frame of its own or
-/// shares it with reports of other fingers; none is left out.
+/// Changes are passed to `follow`, and `takeBundles` returns the bundles. Each report gets a frame
+/// of its own or shares it with reports of other fingers; none is omitted.
 package struct TUIOStream: Sendable {
-  /// The largest packet, in bytes: what an Ethernet takes in one piece, less the headers of IPv6 and UDP.
+  /// The largest packet, in bytes: an Ethernet frame without the headers of IPv6 and UDP.
   static let packetLimit = 1452
   /// The time between frames while nothing changes, in ms.
   static let interval = 1000.0
 
   let version: TUIOVersion
-  /// The source, as messages name it.
+  /// The source, as named in messages.
   package var source: TUIOSource
   /// The surface, in px of the root.
   package var surface = Rect.empty
-  /// The time of the server's origin, in ms since the beginning of 1970.
+  /// The Unix time of the server's time 0, in ms.
   package var epoch = 0.0
 
-  /// The fingers that are down, in the order in which they came.
+  /// The fingers that are down, in order of arrival.
   private(set) var fingers: [TUIOFinger] = []
-  /// Whether a finger is gone of which receivers have not been told, and whether it had a size.
+  /// Whether a removed finger has not been reported yet, and whether one had a size.
   private var losses: (any: Bool, sized: Bool) = (false, false)
-  /// Whether sizes were told since receivers were last told twice that no finger is down.
+  /// Whether sizes have been sent since the surface was last empty for good.
   private var hasToldSizes = false
   private var counts: (frame: Int32, session: Int32)
   private var outbox: [OSCBundle] = []
-  /// The time of the next repetition; nil while nothing is to be repeated.
+  /// The time of the next repetition; nil if none is due.
   package private(set) var nextRepeat: Timestamp?
 
   /// Creates a stream without fingers.
   ///
   /// - Parameters:
   ///   - version: the version of the protocol.
-  ///   - source: the source, as messages name it.
-  ///   - first: the number before those of the first frame and the first finger. Receivers ignore frames that
-  ///     are a little older than the latest, so a source that is started anew should go on with greater ones.
+  ///   - source: the source, as named in messages.
+  ///   - first: the number before those of the first frame and the first finger. Receivers ignore
+  ///     frames slightly older than the latest, so a restarted source should continue with greater
+  ///     numbers.
   package init(_ version: TUIOVersion, source: TUIOSource, after first: Int32 = 0) {
     self.version = version
     self.source = source
     counts = (first, first)
   }
 
-  /// Whether there is something to send.
+  /// Whether there are changes to send.
   private var hasNews: Bool { losses.any || fingers.contains(where: \.hasNews) }
 
   // MARK: - Touches
 
-  /// Takes in a change of a touch.
+  /// Handles a change of a touch.
   package mutating func follow(_ touch: Touch) {
     let known = fingers.firstIndex { $0.touch == touch.id }
     switch touch.phase {
@@ -70,7 +71,7 @@ package struct TUIOStream: Sendable {
       move(known, touch)
     case .ended, .cancelled:
       guard let known else { return }
-      // Most devices repeat the last place with the end.
+      // Most devices repeat the last position with the end.
       if touch.phase == .ended, touch.position != touch.previousPosition, touch.sampleCount > 1 {
         var last = fingers[known]
         last.follow(touch, on: surface)
@@ -82,7 +83,7 @@ package struct TUIOStream: Sendable {
     }
   }
 
-  /// Ends every finger.
+  /// Removes every finger.
   package mutating func removeAll(at time: Timestamp) {
     while !fingers.isEmpty { remove(fingers.count - 1, at: time) }
   }
@@ -108,8 +109,8 @@ package struct TUIOStream: Sendable {
 
   // MARK: - Bundles
 
-  /// Returns what is to be sent at a moment, in this order: what changed since the last call, and what is due
-  /// to be repeated.
+  /// Returns the bundles to send at a time, in order: changes since the last call, then a
+  /// repetition that is due.
   package mutating func takeBundles(at now: Timestamp) -> [OSCBundle] {
     if hasNews { closeFrame(at: now) }
     if let due = nextRepeat, due <= now { repeatFrame(at: now) }
@@ -117,8 +118,8 @@ package struct TUIOStream: Sendable {
     return outbox
   }
 
-  /// Has the state of every finger sent with the next bundles, for a receiver that knows nothing, unless
-  /// no finger has come down yet.
+  /// Includes the state of every finger in the next bundles, for a new receiver; does nothing
+  /// before the first finger.
   package mutating func requestRepeat(at now: Timestamp) {
     if nextRepeat != nil { nextRepeat = now }
   }
@@ -134,12 +135,12 @@ package struct TUIOStream: Sendable {
     if nextRepeat == nil || fingers.isEmpty { nextRepeat = time + Self.interval }
   }
 
-  /// Repeats the state; what nobody touches any more is repeated once.
+  /// Repeats the state; an empty surface is repeated once.
   private mutating func repeatFrame(at time: Timestamp) {
     for index in fingers.indices where time - fingers[index].time >= Self.interval {
       fingers[index].rest()
     }
-    // 1.1 has a number for repetitions, -1, which never counts as late; 2.0 has none.
+    // In 1.1, repetitions have the number -1, which never counts as late; 2.0 has no such number.
     if version == .two { counts.frame = counts.frame == .max ? 1 : counts.frame + 1 }
     outbox += bundles(
       of: fingers, frame: version == .one ? -1 : counts.frame, at: time,

@@ -1,16 +1,16 @@
 /// The versions of the TUIO protocol.
 package enum TUIOVersion: Int, CaseIterable, Sendable {
-  /// TUIO 1.1, which nearly every client reads: `/tuio/2Dcur` and `/tuio/2Dblb`.
+  /// TUIO 1.1, which nearly every client supports: `/tuio/2Dcur` and `/tuio/2Dblb`.
   case one = 1
   /// TUIO 2.0: `/tuio2/frm`, `/tuio2/ptr`, `/tuio2/bnd` and `/tuio2/alv`.
   case two = 2
 }
 
-/// The source of touches, as messages name it.
+/// The source of touches, as named in messages.
 package struct TUIOSource: Hashable, Sendable {
   /// The name of the program.
   package var name: String
-  /// The host's address in the network; nil where it has no numbers of four bytes.
+  /// The host's IPv4 address in the network; nil if it has none.
   package var address: [UInt8]?
 
   /// Creates a source.
@@ -19,8 +19,8 @@ package struct TUIOSource: Hashable, Sendable {
     self.address = address
   }
 
-  /// The name for a version: `name@address` in 1.1, `name:instance@address` in 2.0, where the address is a
-  /// hexadecimal number.
+  /// Returns the name for a version: `name@address` in 1.1, and `name:instance@address` with a
+  /// hexadecimal address in 2.0.
   func text(for version: TUIOVersion) -> String {
     switch version {
     case .one:

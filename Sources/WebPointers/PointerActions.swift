@@ -1,44 +1,45 @@
-// Pointer events as the actions of a WebDriver client, who plays them in ticks: in each of them every finger does one
-// thing, and a tick lasts as long as the longest. So reports of one moment are one tick of movements and pauses, which
-// lasts from the moment before to this one, and a second one for the fingers that come down or are lifted then.
+// Pointer events as the actions of a WebDriver client. A client plays actions in ticks: in each
+// tick every finger does one thing, and the tick lasts as long as the longest action. So reports of
+// one moment become a tick of movements and pauses, which lasts from the previous moment to this
+// one, and a second tick for the fingers that come down or lift.
 
 internal import Touches
 
-/// The actions that replay pointer events, by the fingers of a hand that has as many as were down at a time.
+/// The actions that replay pointer events, for as many fingers as were down at once.
 package struct PointerActions: Sendable {
-  /// An action of a finger during a tick; durations are in ms, places in px of the viewport.
+  /// An action of a finger in a tick; durations are in ms, positions in px of the viewport.
   package enum Action: Hashable, Sendable {
-    /// Waits.
+    /// The finger waits.
     case pause(duration: Int)
-    /// Goes to a place.
+    /// The finger moves to a position.
     case move(x: Int, y: Int, duration: Int)
-    /// Comes down.
+    /// The finger comes down.
     case down
-    /// Is lifted.
+    /// The finger lifts.
     case up
   }
 
   /// A finger.
   private struct Finger {
     var actions: [Action]
-    /// The pointer that it is; nil while it is lifted.
+    /// The number of its pointer; nil while it is lifted.
     var pointer: Int?
     var x = 0
     var y = 0
   }
 
   private var fingers: [Finger] = []
-  /// The events of the latest moment.
+  /// The events of the current moment.
   private var moment: [PointerEvent] = []
   private var start: Timestamp?
-  /// The time of all ticks so far, in ms.
+  /// The total duration of all ticks so far, in ms.
   private var elapsed = 0
   private var ticks = 0
 
-  /// Begins without actions.
+  /// Creates an empty list of actions.
   package init() {}
 
-  /// Takes in an event.
+  /// Adds an event.
   package mutating func follow(_ event: PointerEvent) {
     let isNext = moment.contains {
       $0.time != event.time || $0.pointer == event.pointer
@@ -48,7 +49,7 @@ package struct PointerActions: Sendable {
     moment.append(event)
   }
 
-  /// Returns what each finger does; fingers that are still down are lifted.
+  /// Returns the actions of each finger; fingers that are still down are lifted.
   package consuming func finish() -> [[Action]] {
     closeMoment()
     if fingers.contains(where: { $0.pointer != nil }) {
@@ -90,12 +91,12 @@ package struct PointerActions: Sendable {
     }
   }
 
-  /// Returns the pixel that a coordinate falls into; what is left of it by rounding is not the one before.
+  /// Returns the pixel that contains a coordinate, with a tolerance for rounding errors.
   private static func pixel(_ coordinate: Double) -> Int {
     Int((coordinate + 0.001).rounded(.down))
   }
 
-  /// Makes a finger that is lifted the one of a pointer.
+  /// Assigns a lifted or a new finger to a pointer.
   private mutating func give(_ pointer: Int) {
     if let free = fingers.firstIndex(where: { $0.pointer == nil }) {
       fingers[free].pointer = pointer

@@ -1,7 +1,7 @@
 internal import Glibc
 package import Touches
 
-/// A change of a touch, in the words of W3C Pointer Events.
+/// A change of a touch, in terms of W3C Pointer Events.
 package struct PointerEvent: Hashable, Sendable {
   /// The types of events.
   package enum Kind: String, Sendable {
@@ -11,37 +11,39 @@ package struct PointerEvent: Hashable, Sendable {
 
   /// The type.
   package var kind: Kind
-  /// The number of the finger, which no other finger gets.
+  /// The number of the finger, which is never reused.
   package var pointer: Int
-  /// Whether it is the first of the fingers that are down together.
+  /// Whether it is the first of the fingers that are down.
   package var isPrimary: Bool
   /// The position, in px of the root.
   package var position: Point
-  /// 0…1; as the specification asks, 0.5 for fingers that are down where the device reports none, and 0 for those
-  /// that are lifted.
+  /// The pressure, 0…1.
+  ///
+  /// As specified, it is 0.5 for fingers that are down if the device reports none, and 0 for lifted
+  /// ones.
   package var pressure: Double
-  /// The width of the contact's bounds in px; 1 where the device reports no size.
+  /// The width of the contact's bounds in px; 1 if the device reports no size.
   package var width: Double
-  /// The height of the contact's bounds in px; 1 where the device reports no size.
+  /// The height of the contact's bounds in px; 1 if the device reports no size.
   package var height: Double
   /// The time, in server time.
   package var time: Timestamp
 
-  /// The button that changed: the first one with the begin and the end, and none with a movement.
+  /// The button that changed: button 0 with begins and ends, -1 with movements.
   package var button: Int { kind == .pointermove ? -1 : 0 }
-  /// The buttons that are pressed.
+  /// The mask of pressed buttons.
   package var buttons: Int { kind == .pointerdown || kind == .pointermove ? 1 : 0 }
 }
 
-/// The fingers that are down, as pointers of a browser.
+/// The numbers of the fingers that are down, as pointers of a browser.
 package struct PointerNames: Sendable {
   private var pointers: [(touch: TouchID, number: Int, isPrimary: Bool)] = []
   private var count = 0
 
-  /// Begins without fingers.
+  /// Creates a numbering without fingers.
   package init() {}
 
-  /// Returns the event that tells of a change; nil for what changed nothing.
+  /// Returns the event for a change of a touch; nil if there is none.
   package mutating func event(for touch: Touch) -> PointerEvent? {
     var known = pointers.firstIndex { $0.touch == touch.id }
     let kind: PointerEvent.Kind
@@ -70,11 +72,11 @@ package struct PointerNames: Sendable {
 }
 
 extension TouchContact {
-  /// The size of the upright rectangle around the ellipse, in px; nil where the device reports no size.
+  /// The size of the bounding box of the ellipse, in px; nil if the device reports no size.
   fileprivate var bounds: Vector? {
     guard let major else { return nil }
     let minor = minor ?? major
-    // The angle is against the vertical.
+    // The angle is measured from the vertical.
     let angle = orientation ?? 0
     let (sine, cosine) = (sin(angle), cos(angle))
     func extent(_ a: Double, _ b: Double) -> Double { (a * a + b * b).squareRoot() }

@@ -1,17 +1,17 @@
 internal import SystemSupport
 package import Touches
 
-/// The lines that `events --format pointer` and `--format webdriver` print of touches.
+/// The lines that `events --format pointer` and `--format webdriver` print for touches.
 package struct WebPointerLines: Sendable {
   private var names = PointerNames()
   private var actions: PointerActions?
 
-  /// Lines of events, or a document of actions for a WebDriver client.
+  /// Creates lines of events, or a document of actions for a WebDriver client.
   package init(asDocument: Bool) {
     if asDocument { actions = PointerActions() }
   }
 
-  /// Takes in a change of a touch, and adds its line where there is one.
+  /// Handles a change of a touch, and appends its line if there is one.
   package mutating func follow(_ touch: Touch, into lines: inout [UInt8]) {
     guard let event = names.event(for: touch) else { return }
     if actions != nil {
@@ -21,7 +21,7 @@ package struct WebPointerLines: Sendable {
     }
   }
 
-  /// The document of what was taken in, for a WebDriver client; nil where lines were printed.
+  /// The document of all actions, for a WebDriver client; nil if lines are printed.
   package var document: String? {
     guard let fingers = actions?.finish() else { return nil }
     let list = JSONValue.array
@@ -43,11 +43,11 @@ package struct WebPointerLines: Sendable {
   }
 }
 
-/// Returns a length without the noise of its last digits.
+/// Rounds a length to a thousandth.
 private func thousandths(_ value: Double) -> Double { (value * 1000).rounded() / 1000 }
 
 extension PointerEvent {
-  /// The event with the members of a browser's; the manual fingertip(1) promises them.
+  /// The event with the members of a browser's event; fingertip(1) documents them as stable.
   fileprivate var json: JSONValue {
     let json = JSONValue.object
     json.set("type", to: .string(kind.rawValue))
@@ -67,7 +67,7 @@ extension PointerEvent {
 }
 
 extension PointerActions.Action {
-  /// The action as WebDriver names it.
+  /// The action in WebDriver's notation.
   fileprivate var json: JSONValue {
     let json = JSONValue.object
     switch self {

@@ -2,7 +2,7 @@ import Glibc
 import SeededRandom
 import TouchRig
 
-/// The time and memory that the analysis of a long recording takes.
+/// The time and memory for the analysis of a long recording.
 struct AnalysisFigures {
   let options: Options
 
@@ -27,7 +27,7 @@ struct AnalysisFigures {
     return figures
   }
 
-  /// Returns the time that the analysis of a folder with a thousand recordings takes.
+  /// Measures the analysis of a folder with a thousand recordings.
   private func many(_ recording: String, in folder: String) throws -> Figure {
     let many = folder + "/many"
     mkdir(many, 0o700)
@@ -44,7 +44,7 @@ struct AnalysisFigures {
       numbers: [("seconds", seconds), ("peakMB", Double(kilobytes) / 1024)])
   }
 
-  /// Ten fingers that go to and fro for a second each, at 120 Hz.
+  /// Writes ten fingers that move for a second each, at 120 Hz.
   private func write(_ count: Int, to path: String) throws {
     guard let file = fopen(path, "w") else {
       throw RigError.system(call: "fopen", about: path, errno: errno)
@@ -66,7 +66,7 @@ struct AnalysisFigures {
     }
   }
 
-  /// Returns the time that the analysis of a recording takes, and the most memory that was present.
+  /// Returns the time for the analysis of a recording, and its peak memory.
   private func run(_ path: String) throws -> (seconds: Double, kilobytes: Int) {
     let start = Clock.now
     let process = try Subprocess(

@@ -1,18 +1,18 @@
-// Nineteen fingers move at a thousand reports a second each; the twentieth taps in the free strip
-// beneath them, and each tap is timed. A tap that no pixel tells of is a lost touch, and so is
-// a finger that shows no halo where it rests at the end, or one whose halo stays when it is gone.
+// Nineteen fingers move at a thousand reports per second each. The twentieth taps in the free strip
+// beneath them, and each tap is timed. A tap without a visible change is a lost touch, and so is a
+// finger that shows no halo where it rests at the end, or whose halo remains after it lifts.
 
 import TouchRig
 import TouchX11
 import Touches
 
-/// Twenty fingers at a rate that no panel has.
+/// Twenty fingers at a rate that no panel reaches.
 struct CrowdFigures {
   let options: Options
   private static let fingers = 19
   private static let tapper: UInt32 = 19
   private static let rate = 1000.0
-  /// The slowest tap that still counts as bounded, in ms.
+  /// The slowest acceptable tap, in ms.
   private static let bound = 50.0
 
   func measure() throws -> [Figure] {
@@ -56,7 +56,7 @@ struct CrowdFigures {
       ])
   }
 
-  /// Returns the number of resting fingers that show nothing.
+  /// Returns the number of resting fingers without a visible halo.
   private func countUnseen(
     _ ensemble: Ensemble, at time: Double, on stage: Stage, _ empty: PixelGrid
   ) -> Int {
@@ -68,7 +68,7 @@ struct CrowdFigures {
     }
   }
 
-  /// Returns whether the screen comes to look as it did before.
+  /// Returns whether the screen returns to its initial state.
   private func isClean(_ stage: Stage, _ empty: PixelGrid) -> Bool {
     let grid = try? stage.screen.waitForPixels(
       "every mark to go", in: empty.rect, deadline: Deadline(seconds: 5)
@@ -83,17 +83,17 @@ private struct Tapping {
   let contact: UInt32
   let rest: PixelGrid
 
-  /// The time that each visible tap took, in ms.
+  /// The duration of each visible tap until it was seen, in ms.
   private(set) var times: [Double] = []
-  /// Taps that were never seen.
+  /// The number of taps that were never seen.
   private(set) var lost = 0
   private var begun: (time: Double, frame: Int, place: Point)?
   private var isSeen = false
 
-  /// The number of times that it taps, and how long it stays down, in frames; odd, to come at any phase.
+  /// The interval of taps and their duration, in frames; odd, so that taps fall on all phases.
   private static let period = 257
   private static let stay = 151
-  /// After how many seconds it counts as lost.
+  /// The time after which a tap counts as lost, in seconds.
   private static let patience = 2.0
 
   init(stage: Stage, contact: UInt32, rest: PixelGrid) {
@@ -102,7 +102,7 @@ private struct Tapping {
     self.rest = rest
   }
 
-  /// Uses the time until the next frame.
+  /// Taps in the time until the next frame.
   mutating func step(_ frame: Int, until next: Double) throws(RigError) {
     if let begun {
       if isSeen ? frame - begun.frame >= Self.stay : Clock.now - begun.time > Self.patience {

@@ -1,11 +1,11 @@
 import Glibc
 import TouchRig
 
-/// The time and memory that a dry run of a long recording takes.
+/// The time and memory for a dry run of a long recording.
 struct DryRunFigures {
   let options: Options
 
-  /// A recording is longer by this factor than the one whose memory it is compared with.
+  /// The ratio of the long recording's length to that of the short one, whose memory is compared.
   private static let factor = 10
 
   func measure() throws -> [Figure] {
@@ -16,7 +16,7 @@ struct DryRunFigures {
     let (short, long) = (folder.file("short.jsonl"), folder.file("long.jsonl"))
     try Self.write(Self.recording(of: events / Self.factor), to: short)
     try Self.write(Self.recording(of: events), to: long)
-    // A use at the end keeps the folder until then.
+    // The folder must live until the end.
     defer { unlink(folder.file("long.jsonl")) }
     let peak = try memory(of: long, configuration)
     let growth = peak - (try memory(of: short, configuration))
@@ -49,14 +49,14 @@ struct DryRunFigures {
     return elapsed
   }
 
-  /// Returns the most memory that is seen while it runs, in bytes.
+  /// Returns the largest memory use observed while it runs, in bytes.
   private func memory(of recording: String, _ configuration: String) throws -> Int {
     let process = try start(recording, configuration)
     let meter = ProcessMeter(pid: process.pid)
     var most = 0
     try Wait.until("the dry run", deadline: Deadline(seconds: 120)) {
       guard process.isRunning else { return true }
-      // It may end between two questions.
+      // The process may end between the two calls.
       if let memory = try? meter.memory() { most = max(most, memory.others) }
       return false
     }
@@ -80,7 +80,7 @@ struct DryRunFigures {
 
     """
 
-  /// Ten fingers that come down, move for 98 frames and lift, again and again.
+  /// Ten fingers that come down, move for 98 frames and lift, repeatedly.
   private static func recording(of events: Int) -> String {
     var text =
       #"{"format":"fingertip-recording","version":1,"screen":{"width":1920,"height":1080,"#

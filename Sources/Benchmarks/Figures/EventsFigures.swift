@@ -1,18 +1,17 @@
-// `fingertip events` and `xinput test-xi2 --root` hear the same fingers on the same server, each into a
-// pipe that wc(1) empties and counts; what wc counted is what nobody lost.
+// `fingertip events` and `xinput test-xi2 --root` listen to the same fingers on the same server.
+// Each prints into a pipe that wc(1) reads and counts, so the count shows what was lost.
 
 import Glibc
 import SystemSupport
 import TouchRig
 
-/// The cost of printing the touches of twenty fingers at a rate that no panel has, and whether all of
-/// it comes.
+/// The cost and losses of printing twenty fingers' touches at a rate that no panel reaches.
 struct EventsFigures {
   let options: Options
   private static let fingers = 20
   private static let rate = 1000.0
 
-  /// A program that prints into a pipe, and the one that counts what comes out.
+  /// A program that prints into a pipe, and another that counts its output.
   private struct Printer {
     let process: Subprocess
     let counter: Subprocess
@@ -37,7 +36,7 @@ struct EventsFigures {
     try ready.wait(for: "fingertip events", ours.process)
     let other = try printer(
       "xinput", ["test-xi2", "--root"], counting: "-l", to: folder.file("other"), on: stage)
-    // It tells nobody when it hears touches.
+    // It does not report when it listens.
     Clock.sleep(1)
     let ensemble = Ensemble(fingers: Self.fingers, rate: Self.rate, injector: stage.injector)
     let frames = Int(Self.rate) * (options.isQuick ? 3 : 10)
@@ -51,7 +50,7 @@ struct EventsFigures {
     try ensemble.end()
     let share = (after.ours - before.ours) / took
     let otherShare = (after.other - before.other) / took
-    // A begin, the ways of all frames and an end, for each.
+    // For each finger: a begin, the movements of all frames, and an end.
     let expected = Self.fingers * (frames + 2)
     let lost = expected - ours.finish()
     _ = other.finish()
@@ -78,7 +77,7 @@ struct EventsFigures {
       throw RigError.system(call: "pipe", about: program, errno: errno)
     }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    // The children have their own; while we kept one the counter would never see an end.
+    // The children have their own copies; if we kept one, the counter would never see the end.
     defer { for end in ends { close(end) } }
     let counter = try Subprocess(
       .init("wc", [unit], output: .file(path), descriptors: [0: ends[0]]))

@@ -2,7 +2,7 @@ import Glibc
 import SystemSupport
 import TouchRig
 
-/// The time that a film of a minute takes at 1920 by 1080 px and 60 frames a second.
+/// The rendering time of a film of a minute, at 1920 × 1080 px and 60 frames per second.
 struct FilmFigures {
   let options: Options
 
@@ -35,7 +35,7 @@ struct FilmFigures {
     }
   }
 
-  /// Four fingers that circle for a second each and rest for half of one, at 120 Hz.
+  /// Writes four fingers that circle for a second each and rest for half a second, at 120 Hz.
   private func write(to path: String) throws {
     var lines = [
       #"{"format":"fingertip-recording","version":1,"screen":{"width":1920,"height":1080,"#
@@ -58,7 +58,7 @@ struct FilmFigures {
     try Files.write(lines.map { $0 + "\n" }.joined(), to: path)
   }
 
-  /// Returns the time that a command takes, in s, and the most memory that was present.
+  /// Returns the time for a command, in s, and its peak memory.
   private func run(_ arguments: [String]) throws -> (seconds: Double, kilobytes: Int) {
     let start = Clock.now
     let process = try Subprocess(

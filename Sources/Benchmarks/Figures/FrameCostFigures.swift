@@ -1,17 +1,17 @@
-// A load for which the overlay is told to draw at the rate of the reports, so that a frame of
-// reports is a frame on the screen. What the server spends on the injection itself, with nobody
-// listening, is measured on the same server before the overlay comes, and told apart.
+// The overlay is told to draw at the rate of the reports, so that a frame of reports is a frame on
+// the screen. The server's cost for the injection itself, without listeners, is measured on the
+// same server before the overlay starts, and reported separately.
 
 import TouchRig
 
-/// The CPU time that ten fingers with trails cost, per frame.
+/// The CPU time for ten fingers with trails, per frame.
 struct FrameCostFigures {
   let options: Options
   private static let rate = 120.0
-  /// The length of trails that somebody wants who inspects, in ms: another than the usual one.
+  /// The length of trails for a user of the inspector, in ms, which differs from the default.
   private static let otherTrail = 440
 
-  /// CPU time for each frame, in ms.
+  /// The CPU time per frame, in ms.
   private struct Cost {
     var overlay = 0.0
     var server = 0.0
@@ -35,8 +35,8 @@ struct FrameCostFigures {
     return figures
   }
 
-  /// Measures the overlay's cost with all parts of the inspector, and with the trails that it leaves
-  /// out for its dots.
+  /// Measures the overlay's cost with all parts of the inspector, and with trails, which it omits
+  /// in favour of dots by default.
   private func inspection(on stage: Stage, _ shown: Cost) throws -> Figure {
     func cost(_ arguments: [String]) throws -> Cost {
       let overlay = try Listener(
@@ -59,14 +59,16 @@ struct FrameCostFigures {
       ])
   }
 
-  /// Measures the overlay's cost with a listed window for recordings beside it and without, in turns: how many reports
-  /// come into one frame differs from start to start.
+  /// Measures the overlay's cost with and without a listed window for recordings.
+  ///
+  /// Both are measured in turn, because the number of reports per frame differs from start to
+  /// start.
   ///
   /// - Parameters:
   ///   - stage: the server.
   ///   - rate: the rate of the overlay's frames, in Hz.
   /// - Returns: the figure.
-  /// - Throws: `RigError` where the overlay does not start.
+  /// - Throws: `RigError` if the overlay does not start.
   private func recording(on stage: Stage, rate: Double) throws -> Figure {
     func cost(_ arguments: [String]) throws -> Double {
       let overlay = try Listener(

@@ -4,7 +4,7 @@ import SeededRandom
 import TouchRouting
 import Touches
 
-/// The cost of gestures: a frame of ten fingers that thirty recognizers look at, and a million events.
+/// The cost of gestures: ten fingers with thirty recognizers, and a million events.
 struct GestureFigures {
   let options: Options
 
@@ -25,7 +25,7 @@ struct GestureFigures {
   private func storm() -> Figure {
     let events = options.isQuick ? 100_000 : 1_000_000
     let storm = Storm(regions: 100, gestures: 200)
-    // Of the processor, so that what else the machine does is not measured.
+    // CPU time of this process, so that other activity of the machine is not measured.
     let start = Clock.cpu(of: getpid()) ?? 0
     while storm.events < events { storm.frame() }
     storm.finish()
@@ -57,7 +57,8 @@ private final class Crowd {
       var gesture = GestureSettings(
         id: GestureID(rawValue: "g\(number)"), type: types[number % types.count], fingers: 1...10)
       if gesture.type != .pan, gesture.type != .longPress { gesture.fingers = 2...10 }
-      // Alive is what looks on: it neither fails nor comes to anything while the fingers move.
+      // A recognizer stays alive if it neither fails nor recognizes anything while the fingers
+      // move.
       gesture.limits.longPress = 1e9
       if gesture.type == .longPress { gesture.limits.slop = 1e9 }
       gesture.relations.group = "all"
@@ -69,8 +70,8 @@ private final class Crowd {
 
   /// Plays ten fingers that come down, move and lift.
   ///
-  /// - Parameter frames: how often they move.
-  /// - Returns: what each frame of moves cost, in µs.
+  /// - Parameter frames: the number of moves.
+  /// - Returns: the cost of each frame of moves, in µs.
   func life(frames: Int) -> [Double] {
     _ = step(.began, 0)
     let costs = (1...frames).map { step(.moved, $0) }
@@ -87,8 +88,7 @@ private final class Crowd {
   }
 }
 
-/// Random fingers on nested regions with gestures of every kind, and whether all that comes of them is
-/// as it must be.
+/// Random fingers on nested regions with gestures of every kind, and checks of all effects.
 private final class Storm {
   private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
   private let router: Router
@@ -100,7 +100,7 @@ private final class Storm {
   private var time = 0.0
   private var next: UInt32 = 0
   private var down: [(id: TouchID, position: Point)] = []
-  /// The touches that have no answer yet, and whether the pointer goes with them.
+  /// The touches without an answer yet, and whether each emulates the pointer.
   private var unanswered: [(id: TouchID, hasPointer: Bool)] = []
   private var active: Set<GestureID> = []
 
@@ -115,7 +115,7 @@ private final class Storm {
     arena = GestureArena(layout: router.layout)
     var ids: [RegionID] = []
     for number in 0..<regions {
-      // Ten panels side by side, each with what is in it, and in that, and so on.
+      // Ten panels side by side, each with nested regions.
       let parent = number < 10 ? nil : ids[number - 10]
       let inset = Double(number / 10) * 3
       let frame =
@@ -142,7 +142,7 @@ private final class Storm {
     arena.onFault = { [unowned self] _ in broken += 1 }
   }
 
-  /// A frame in which some fingers move, and perhaps one comes or goes.
+  /// Plays a frame in which some fingers move, and perhaps one begins or ends.
   func frame() {
     time += Double.random(in: 4...20, using: &random)
     changes.removeAll(keepingCapacity: true)
@@ -178,7 +178,7 @@ private final class Storm {
     _ = tracker.apply(event, into: &changes)
   }
 
-  /// Lifts every finger and lets every deadline pass; then all is as it was in the beginning.
+  /// Lifts every finger, lets every deadline pass, and checks that the initial state is restored.
   func finish() {
     changes.removeAll(keepingCapacity: true)
     for finger in down { report(finger.id, .ended, finger.position) }
@@ -188,8 +188,8 @@ private final class Storm {
     if !arena.isAtRest || !unanswered.isEmpty || !active.isEmpty { broken += 1 }
   }
 
-  /// Looks whether each touch is answered once, what has the pointer after all older ones, and whether states
-  /// follow each other.
+  /// Checks that each touch is answered once, that those with the pointer are answered after all
+  /// older ones, and that gesture states are in order.
   private func check() {
     for effect in effects {
       switch effect.kind {

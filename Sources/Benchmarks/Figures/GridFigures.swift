@@ -1,12 +1,12 @@
-// Ten thousand regions, a grid and its cells: what it takes to check them, and how much later the overlay hears
-// touches because of them.
+// Ten thousand regions, a grid and its cells: measures how long a check takes, and how much later
+// the overlay starts to listen.
 
 import Glibc
 import SystemSupport
 import TouchRig
 import TouchX11
 
-/// The price of ten thousand regions.
+/// The cost of a grid of ten thousand regions.
 struct GridFigures {
   let options: Options
 
@@ -54,7 +54,7 @@ struct GridFigures {
     ]
   }
 
-  /// Returns the time that a check takes, in ms.
+  /// Returns the time for a check, in ms.
   private func check(_ file: String) throws -> Double {
     let start = Clock.now
     let process = try Subprocess(
@@ -64,7 +64,7 @@ struct GridFigures {
     return (Clock.now - start) * 1000
   }
 
-  /// Returns the time from the start of the overlay to its message that it hears touches, in ms.
+  /// Returns the time from the start of the overlay until it reports that it is listening, in ms.
   private func start(_ arguments: [String], on stage: Stage) throws -> Double {
     let listener = try Listener(.overlay(arguments: arguments), on: stage)
     defer { listener.stop() }

@@ -7,21 +7,21 @@ struct HitTestFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
 
-  /// The arrangement of a tree's regions.
+  /// An arrangement of regions in a tree.
   private enum Kind: String, CaseIterable {
-    /// Each in the one before, a little smaller, every seventh with round corners.
+    /// Each region in the previous one and a little smaller, every seventh with rounded corners.
     case nested
-    /// At any depth, overlapping, every seventh a circle.
+    /// Overlapping regions at any depth, every seventh a circle.
     case scattered
   }
 
   /// The cost of a hit-test, in µs.
   private struct Cost {
-    /// Once the cells that touches fall into are made.
+    /// The cost after the cells under the touches have been created.
     var steady: Double
-    /// After a region in the middle of the tree has moved, with what is in it.
+    /// The cost after a region in the middle of the tree moved with its content.
     var afterMove: Double
-    /// After a region came to the front.
+    /// The cost after a region was raised to the front.
     var afterRaise: Double
   }
 
@@ -74,7 +74,7 @@ struct HitTestFigures {
     let siblings = tree.children(of: tree.parent(of: middle))
     let afterRaise = Samples(
       (0..<changes).map { change in
-        // A region without siblings is in front already; one that is turned off and on costs the same.
+        // A region without siblings is in front already; turning it off and on costs the same.
         tree.raise(siblings[change % siblings.count])
         tree.update(middle) { $0.movement.isAnimating.toggle() }
         return time { hit(places[change]) }
@@ -115,7 +115,7 @@ struct HitTestFigures {
     return regions
   }
 
-  /// Returns the time that something takes, in µs.
+  /// Returns the time for a closure, in µs.
   private func time(_ body: () -> Void) -> Double {
     let start = Clock.now
     body()

@@ -5,7 +5,7 @@ import TouchRig
 struct IdleFigures {
   let options: Options
 
-  /// Among what it rests, and whether touches are grabbed, which a second process does.
+  /// The environment at rest; with a touch grab, there is a second process.
   private enum Kind: CaseIterable {
     case uncomposited, composited, grabbing
 
@@ -17,7 +17,7 @@ struct IdleFigures {
     var name: String
     var stage: Stage
     var overlay: Listener
-    /// Its own process and those that it started.
+    /// The meters of its own process and of its children.
     var meters: [ProcessMeter]
 
     func counters() throws(RigError) -> ProcessMeter.Counters {
@@ -28,7 +28,7 @@ struct IdleFigures {
   }
 
   func measure() throws -> [Figure] {
-    // Side by side, for one minute is long enough.
+    // All at once, because one minute is long enough.
     let all = try Kind.allCases.map { try rest($0) }
     defer {
       for one in all {
@@ -36,7 +36,7 @@ struct IdleFigures {
         one.stage.server.stop()
       }
     }
-    // The windows are put away a while after the last mark has gone.
+    // The windows are unmapped some time after the last mark is gone.
     Clock.sleep(5)
     let before = try all.map { try $0.counters() }
     let seconds = options.isQuick ? 10.0 : 60.0
@@ -64,7 +64,7 @@ struct IdleFigures {
       arguments = ["--config", path]
     }
     let overlay = try Listener(.overlay(arguments: arguments), on: stage)
-    // An overlay that has shown something may have more to do afterwards than a fresh one.
+    // An overlay that has shown something may do more at rest than a fresh one.
     var timer = TapTimer(stage: stage, seed: 1)
     for _ in 0..<3 { _ = try timer.next() }
     let children = (Files.text("/proc/\(overlay.pid)/task/\(overlay.pid)/children") ?? "")

@@ -5,7 +5,7 @@ import TouchDrawing
 import TouchRig
 import Touches
 
-/// The cost of drawing without a screen: reports, undoing, and memory.
+/// The cost of drawing without a screen: updates, undo, and memory.
 struct InkFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
@@ -16,7 +16,7 @@ struct InkFigures {
     [try memory(), try update(), try newcomer(), try undo()]
   }
 
-  /// A document with its pixels, and a finger on it.
+  /// A document with its pixels, and a finger that draws.
   private struct Drawing: ~Copyable {
     var document = InkDocument(area: InkFigures.screen)
     let surface: InkSurface
@@ -37,7 +37,7 @@ struct InkFigures {
       return TouchSample(time: Timestamp(milliseconds: time), position: place)
     }
 
-    /// Applies a change and paints its damage, as a frame does.
+    /// Applies a change and paints its damage, like a frame.
     mutating func show(_ change: InkChange) {
       surface.apply(change, document) { damage.add($0) }
       surface.follow(document, at: Timestamp(milliseconds: time)) { damage.add($0) }
@@ -45,11 +45,11 @@ struct InkFigures {
       damage.removeAll()
     }
 
-    /// Adds a stroke as long as a few letters, somewhere.
+    /// Adds a stroke the length of a few letters at a random position.
     ///
     /// - Parameters:
-    ///   - dice: says where.
-    ///   - shows: whether each report is painted, and not only the whole.
+    ///   - dice: determines the position.
+    ///   - shows: whether each report is painted, or only the whole stroke.
     mutating func scribble(_ dice: inout SplitMix64, shows: Bool = true) {
       let middle = Point(
         x: .random(in: 60..<1860, using: &dice), y: .random(in: 60..<1020, using: &dice))
@@ -71,7 +71,7 @@ struct InkFigures {
     }
   }
 
-  /// Returns the way of a finger that draws and draws.
+  /// Returns the position of a finger that draws continuously.
   private func place(_ step: Int) -> Point {
     let angle = Double(step) * 0.021
     let radius = 200 + 180 * sin(Double(step) * 0.000_9)
@@ -87,7 +87,7 @@ struct InkFigures {
         let sample = drawing.sample(at: place(step))
         drawing.show(drawing.document.extend(Self.touch, to: sample))
       }
-      // The same places, so that the pixels are as many.
+      // The same positions, so that the number of pixels is the same.
       return Samples(
         (0..<(options.isQuick ? 500 : 4000)).map { step in
           let sample = drawing.sample(at: place(50 + step % 40))
@@ -128,7 +128,8 @@ struct InkFigures {
     let strokes = drawing.document.strokes.map(\.id)
     let samples = Samples(
       (0..<(options.isQuick ? 50 : 400)).map { round in
-        // Removing one in the midst is as much work as undoing it, and undoing that brings it back.
+        // Removing a stroke from the middle costs as much as undoing it, and undoing the removal
+        // restores it.
         let id = strokes[(round * 7919) % strokes.count]
         let took = time { drawing.show(drawing.document.remove([id])) }
         let back = time { drawing.show(drawing.document.undo()) }
@@ -155,13 +156,13 @@ struct InkFigures {
       measured: "\(size.digits(1)) MB", isMet: size <= 40, numbers: [("heapMB", size)])
   }
 
-  /// Returns the memory that is allocated on the heap, in bytes.
+  /// Returns the memory allocated on the heap, in bytes.
   private func heap() -> Double {
     let info = mallinfo2()
     return Double(info.uordblks + info.hblkhd)
   }
 
-  /// Returns the time for which something keeps the CPU busy, in µs.
+  /// Returns the CPU time for a closure, in µs.
   private func time(_ body: () -> Void) -> Double {
     let start = Clock.seconds(of: CLOCK_PROCESS_CPUTIME_ID) ?? 0
     body()

@@ -17,8 +17,8 @@ struct InkScreenFigures {
     ]
   }
 
-  /// Measures the other program; nil where there is none, or where it fails, which is to keep nobody
-  /// from measuring us.
+  /// Measures gromit-mpx for comparison; nil if it is missing or fails, which must not prevent our
+  /// own measurements.
   private func peer() -> Gromit.Findings? {
     do {
       return try Gromit.measure(options) { stage in try times(fingers: 1, on: stage) }
@@ -28,20 +28,20 @@ struct InkScreenFigures {
     }
   }
 
-  /// The distance that a finger goes from one report to the next, in px.
+  /// The distance that a finger moves between two reports, in px.
   private static let step = 20.0
-  /// The number of reports that it takes from the left to the right.
+  /// The number of reports in a line from left to right.
   private static let reportsPerLine = 80
 
-  /// Returns the place where a finger is after some reports: up and down the screen in lines.
+  /// Returns the position of a finger after a number of reports: lines across the screen.
   private func place(_ finger: Int, _ report: Int) -> Point {
     Point(
       x: 150 + Self.step * Double(report % Self.reportsPerLine),
       y: 60 + 90 * Double(finger) + 12 * Double(report / Self.reportsPerLine % 6))
   }
 
-  /// Measures the time from an injected report of a finger that draws to the first pixel of its ink, in
-  /// turns with the least program that leaves as much ink for the same reports.
+  /// Measures the time from an injected report of a drawing finger to the first pixel of its ink,
+  /// in turn with the minimal program that draws as much ink for the same reports.
   private func latency(fingers: Int, limit: Double, _ peer: Gromit.Findings?) throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     var samples = Samples()
@@ -50,7 +50,7 @@ struct InkScreenFigures {
       let bare = try Listener(.reference(.ink, size: Int(Self.step)), on: stage)
       floor.add(try times(fingers: fingers, on: stage))
       bare.stop()
-      // What was drawn in the last turn would be shown again.
+      // Otherwise, the drawing of the last turn would be shown again.
       let path = "\(stage.server.folderPath)/turn\(turn).jsonl"
       let overlay = try Listener(.drawing(arguments: Self.arguments + [path]), on: stage)
       samples.add(try times(fingers: fingers, on: stage))
@@ -69,18 +69,18 @@ struct InkScreenFigures {
       ] + (peer.map { [("gromitMedianMS", $0.latency.median)] } ?? []))
   }
 
-  /// The palette is beside the fingers, who tap together now and then.
+  /// No palette, and no exit by several fingers that tap together, which occurs here.
   private static let arguments = ["--fingers=none", "--no-palette"]
 
-  /// Returns the time that reports of fingers that draw take to be ink, in ms.
+  /// Returns the times from reports of drawing fingers to their ink, in ms.
   private func times(fingers: Int, on stage: Stage, reports: Int? = nil) throws -> Samples {
     let rest = stage.screen.screen()
     var times: [Double] = []
     for report in 0..<(reports ?? (options.isQuick ? 100 : 400)) {
-      // Two frames of a screen of 60 Hz, so that none of the reports waits for the one before.
+      // Two frames of a 60 Hz screen, so that no report waits for the previous one.
       Clock.sleep(0.035)
       guard report % Self.reportsPerLine > 0 else {
-        // Each line is a stroke of its own, and does not lead back over the next one.
+        // Each line is its own stroke, so that it does not lead back over the next line.
         if report > 0 { try lift(fingers, on: stage) }
         for finger in 0..<fingers {
           try stage.injector.touch(.began, UInt32(finger), at: place(finger, report))
@@ -94,7 +94,7 @@ struct InkScreenFigures {
           try injector.touch(.moved, UInt32(finger), at: place(finger, report))
         }
       }
-      // The line is broad enough to cover the pixel up and left of its middle.
+      // The line is wide enough to cover the pixel to the upper left of its middle.
       let seen = try stage.screen.timeOfChange(
         x: x, y: y + 3, from: rest[x, y + 3], deadline: Deadline(seconds: 5))
       times.append((seen - start) * 1000)
@@ -103,7 +103,7 @@ struct InkScreenFigures {
     return Samples(times)
   }
 
-  /// Measures the memory of drawing beyond the pixels, after some lines.
+  /// Measures the memory of draw mode, apart from the pixels, after some lines.
   private func memory(_ peer: Gromit.Findings?) throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
@@ -125,7 +125,7 @@ struct InkScreenFigures {
     try stage.injector.sync()
   }
 
-  /// Ten fingers that draw circles for a while.
+  /// Measures ten fingers that draw circles for a while.
   private func load() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let overlay = try Listener(.drawing(arguments: Self.arguments), on: stage)
@@ -144,8 +144,10 @@ struct InkScreenFigures {
       numbers: [("cores", share), ("achievedHz", Double(240 * seconds) / took)])
   }
 
-  /// Checks that each report of ten fingers is in the drawing: with neither filter nor curve, and none
-  /// of them between two others, each is a point of its stroke.
+  /// Checks that each report of ten fingers is in the drawing.
+  ///
+  /// Without filter and smoothing, and because no report lies exactly between two others, each is a
+  /// point of its stroke.
   private func completeness() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let path = "\(stage.server.folderPath)/complete.jsonl"
@@ -156,7 +158,7 @@ struct InkScreenFigures {
     try ensemble.begin()
     try ensemble.move(frames: 1..<frames)
     try ensemble.end()
-    // It writes what is finished before it ends.
+    // It writes finished strokes before it ends.
     overlay.stop()
     let points = try points(in: path)
     let wanted = 10 * frames
@@ -166,10 +168,11 @@ struct InkScreenFigures {
       numbers: [("reports", Double(wanted)), ("points", Double(points))])
   }
 
-  /// Returns the number of points that the strokes of a drawing have.
+  /// Returns the number of points in the strokes of a drawing.
   private func points(in path: String) throws(RigError) -> Int {
     guard let text = Files.text(path) else { throw .refused("the drawing \(path)") }
-    // Each point is a list, and all of a line's are one. What was kept of a stroke in progress is left out.
+    // Each point is a list, and the points of a line form another list. Drafts of unfinished
+    // strokes are skipped.
     return text.split(separator: "\n").reduce(0) { sum, line in
       guard !line.hasPrefix("{\"draft\"") else { return sum }
       let lists = line.utf8.count { $0 == UInt8(ascii: "[") }
@@ -177,7 +180,7 @@ struct InkScreenFigures {
     }
   }
 
-  /// Measures the memory of draw mode beyond pixels, with ten thousand strokes.
+  /// Measures the memory of draw mode, apart from pixels, with ten thousand strokes.
   private func memoryOfMany() throws -> Figure {
     let stage = try Stage(options, compositor: nil)
     let path = "\(stage.server.folderPath)/many.jsonl"
@@ -188,7 +191,7 @@ struct InkScreenFigures {
       let x = Double.random(in: 60..<1860, using: &dice)
       let y = Double.random(in: 60..<1020, using: &dice)
       place = Point(x: x + 25, y: y)
-      // As many as are left of a few letters.
+      // As many points as remain of a few letters.
       let points = (0..<25).map { step in
         let angle = Double(step) * 0.36
         let (dx, dy) = (25 * cos(angle) + 2.5 * Double(step), 25 * sin(angle))
@@ -201,14 +204,15 @@ struct InkScreenFigures {
     try Files.write(text, to: path)
     let overlay = try Listener(.drawing(arguments: Self.arguments + [path]), on: stage)
     defer { overlay.stop() }
-    // The last stroke begins there. The pen has another colour: its ink must be seen on all this.
+    // The first point of the last stroke. The pen has another colour, because its ink must be
+    // visible on these strokes.
     let last = PixelRect(x: Int(place.x), y: Int(place.y), width: 1, height: 1)
     try stage.screen.waitForPixels("the strokes of the file", in: last) {
       $0[last.x, last.y] & 0xFF_FFFF == 0x1D_3557
     }
     _ = try times(fingers: 1, on: stage, reports: 40)
     let memory = try ProcessMeter(pid: overlay.pid).memory()
-    // The layer of finished ink is pixels as well, and the process's own.
+    // The layer of finished ink consists of pixels as well, in the process's private memory.
     let layer = Double(stage.screen.screen().rect.area * 4) / 1e6
     let size = Double(memory.others) / 1e6 - layer
     return Figure(

@@ -5,15 +5,15 @@ import SystemSupport
 import TouchRecordings
 import TouchRig
 
-/// The cost of recording a device of the kernel: ten fingers at 1000 Hz, from a pipe in its place.
+/// The cost of recording a kernel device: ten fingers at 1000 Hz, simulated by a pipe.
 struct KernelFigures {
   let options: Options
 
   private static let fingers = 10
-  /// Events of a report: slot, x, y and pressure of each finger, the device's clock, the end.
+  /// The events of a report: slot, x, y and pressure for each finger, device clock, and end.
   private static let reportSize = 4 * fingers + 2
-  /// The events that the kernel keeps for a reader of such a device, in evdev_compute_buffer_size: a power of
-  /// two, and eight reports.
+  /// The number of events that the kernel buffers for a reader of such a device, by
+  /// evdev_compute_buffer_size: eight reports, rounded up to a power of two.
   private static let kernelBuffer = 512
   private static let eventSize = 24
   /// FIONREAD of asm-generic/ioctls.h.
@@ -61,9 +61,9 @@ struct KernelFigures {
     ]
   }
 
-  /// Writes a report each ms.
+  /// Writes a report every ms.
   ///
-  /// - Returns: how many came when more was unread than the kernel keeps.
+  /// - Returns: the number of reports that would have overflowed the kernel's buffer.
   private static func feed(_ target: Int32, reports: Int) -> Int {
     var late = 0
     let start = Clock.now
@@ -72,7 +72,7 @@ struct KernelFigures {
       func append(_ value: Int, _ count: Int) {
         for shift in 0..<count { bytes.append(UInt8(truncatingIfNeeded: value >> (8 * shift))) }
       }
-      /// Adds an event as struct input_event of 64 bits has it.
+      /// Appends an event in the layout of the 64-bit struct input_event.
       func add(_ type: Int, _ code: Int, _ value: Int) {
         append(number / 1000, 8)
         append(number % 1000 * 1000, 8)

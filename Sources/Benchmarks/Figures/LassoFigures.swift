@@ -9,7 +9,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// The cost of a frame in which fingers move what the lasso has selected: 500 strokes all over the screen.
+/// A frame in which fingers move a lasso selection: 500 strokes all over the screen.
 struct LassoFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)
@@ -65,7 +65,7 @@ struct LassoFigures {
       for rect in damage.rects { editor.paint(rect, into: canvas.target) }
       return Monotonic.milliseconds - start
     }
-    // The loop around all of them.
+    // A loop around all strokes.
     report(1, .began, 2, 2)
     for (x, y) in [(1918.0, 2.0), (1918, 1078), (2, 1078), (2, 4)] { report(1, .moved, x, y) }
     report(1, .ended, 2, 4)

@@ -1,6 +1,6 @@
-// The overlay and what it is compared with take turns on one server, for minutes of a noisy machine
-// would favour whoever went last. Each block starts its listener anew; what its first tap costs is
-// kept apart.
+// The overlay and its references take turns on one server, because changes in the load of the
+// machine would favour one of them otherwise. Each block starts its listener anew; the first tap is
+// reported separately.
 
 import TouchRig
 
@@ -8,19 +8,19 @@ import TouchRig
 struct LatencyFigures {
   let options: Options
 
-  /// Without a compositor, against the floor.
+  /// Measures without a compositor, against the floor.
   func measureUncomposited() throws -> [Figure] {
     try measure(under: nil, with: [.movedWindow], turns: options.isQuick ? 4 : 8, limit: 1.2)
   }
 
-  /// Under picom, against the floor.
+  /// Measures under picom, against the floor.
   func measureUnderPicom() throws -> [Figure] {
     try measure(under: .picom, with: [.movedWindow], turns: options.isQuick ? 4 : 8, limit: 1.0)
   }
 
-  /// Under the compositor of a whole desktop, against the better of the floor and a plain pane.
+  /// Measures under the compositor of a desktop, against the better of the floor and a plain pane.
   ///
-  /// A desktop that is missing or does not do its part is reported, and the others have their turn.
+  /// A desktop that is missing or fails is reported, and the others are still measured.
   func measure(under desktop: DesktopProgram) -> [Figure] {
     do {
       return try measure(
@@ -40,16 +40,16 @@ struct LatencyFigures {
     return figures(comparison, stage.surroundings, limit: limit)
   }
 
-  /// The latencies of the listeners in their turns, in ms.
+  /// The latencies of the listeners, in ms.
   private struct Comparison {
     var overlay = Samples()
     var references: [(kind: ReferenceListener.Kind, samples: Samples)]
-    /// The first tap after the overlay's start, of each block.
+    /// The first tap of each block after the overlay's start.
     var firstTaps = Samples()
-    /// The overlay's median over the best of the others, for each turn.
+    /// The ratio of the overlay's median to that of the best reference, for each turn.
     var ratios = Samples()
 
-    /// The samples of the reference that is fastest.
+    /// The fastest reference and its samples.
     var best: (kind: ReferenceListener.Kind, samples: Samples)? {
       references.min { $0.samples.median < $1.samples.median }
     }

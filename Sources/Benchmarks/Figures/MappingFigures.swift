@@ -6,13 +6,13 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// From a change of the monitors to the touchscreen that lies on the right one.
+/// The time from a change of monitors to the new mapping of a touchscreen.
 ///
-/// The time includes that of asking the server for the matrix until it is right.
+/// The time includes polling the server for the matrix.
 struct MappingFigures {
   let options: Options
 
-  /// The longest time in ms.
+  /// The largest allowed time, in ms.
   private static let limit = 100.0
   private static let height = 1080
 
@@ -64,7 +64,7 @@ struct MappingFigures {
       ])
   }
 
-  /// Makes the monitor anew.
+  /// Creates the monitor again.
   private func place(at x: Int, by user: DisplayConnection) throws {
     try user.setMonitor(
       "WALL", frame: PixelRect(x: x, y: 0, width: 1920, height: Self.height),
@@ -75,7 +75,7 @@ struct MappingFigures {
     try user.resizeRoot(width: width, height: Self.height, millimetres: (width / 4, 290))
   }
 
-  /// Returns the time from a change until the first row of a device's matrix is as it should be, in ms.
+  /// Returns the time from a change until the first row of a device's matrix is right, in ms.
   private func time(
     until row: [Double], of device: DeviceID, for user: DisplayConnection, change: () throws -> Void
   ) throws -> Double {

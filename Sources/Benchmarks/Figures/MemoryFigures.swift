@@ -1,6 +1,6 @@
 import TouchRig
 
-/// The memory that the overlay holds beyond its pixels, after ten fingers and in their midst.
+/// The overlay's memory apart from its pixels, while ten fingers are down.
 struct MemoryFigures {
   let options: Options
 

@@ -9,7 +9,7 @@ import TouchDrawing
 import TouchX11
 import Touches
 
-/// The cost of a drawing of 200 pages with 500 strokes each: opening its file, and turning its pages.
+/// A drawing of 200 pages with 500 strokes each: opening the file, and turning pages.
 struct PageFigures {
   let options: Options
   private static let screen = PixelRect(x: 0, y: 0, width: 1920, height: 1080)

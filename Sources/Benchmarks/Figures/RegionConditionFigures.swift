@@ -1,6 +1,6 @@
-// A region that is there for one program only: another window gets the focus from the window manager, and the
-// region's pixels are on the screen, or gone from it. What counts begins when the window manager says that the
-// focus has changed, which it does in its own time.
+// A region that is shown for one program only: the window manager focuses another window, and the
+// region's pixels appear or disappear. The measurement starts when the window manager announces the
+// new focus, which takes it some time.
 
 import DesktopRequests
 import Glibc
@@ -10,7 +10,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Regions that come and go with the focus.
+/// Regions that appear and disappear with the focus.
 struct RegionConditionFigures {
   let options: Options
 
@@ -25,7 +25,7 @@ struct RegionConditionFigures {
       on: {began: {emit: sum}}
     """
 
-  /// A change of the focus, in seconds.
+  /// The times of a change of focus, in seconds.
   private struct Change {
     var asked: Double
     var focused: Double
@@ -46,7 +46,7 @@ struct RegionConditionFigures {
     try activate(0, desktop)
     let overlay = try Listener(.overlay(arguments: ["--config", file]), on: stage)
     defer { overlay.stop() }
-    // The first time makes the window and its pixels.
+    // The first time creates the window and its pixels.
     for index in [1, 0] { _ = try change(to: index, stage, desktop) }
     var dice = SplitMix64(seed: 1)
     var changes: [[Change]] = [[], []]
@@ -96,7 +96,7 @@ struct RegionConditionFigures {
     .beneath(x: Double(x + 250), y: 650)
   }
 
-  /// Has the window manager give a window the focus.
+  /// Makes the window manager focus a window.
   private func activate(_ index: Int, _ desktop: Desktop) throws {
     try desktop.perform(.activate, on: Self.place(of: 200 + 700 * index))
   }

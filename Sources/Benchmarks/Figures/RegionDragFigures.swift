@@ -1,12 +1,12 @@
-// What a region costs that follows a finger. It has a window of its own, which the server moves; what
-// that is worth is told by the same region in another one that fills the screen, where every frame
-// paints it anew, beside where it was.
+// Measures the cost of a region that follows a finger. It has its own window, which the server
+// moves. For comparison, the same region is placed inside another that fills the screen, where
+// every frame repaints it at its old and new places.
 
 import SystemSupport
 import TouchRig
 import Touches
 
-/// The CPU that a card takes which a finger drags in circles.
+/// The CPU time for a card that a finger drags in circles.
 struct RegionDragFigures {
   let options: Options
 
@@ -16,7 +16,7 @@ struct RegionDragFigures {
     + "shape: {rounded: 16px}, draw: {fill: \"#26a\", border: white, label: Drag me}, "
     + "on: {moved: {move: self}}}"
 
-  /// Time on the CPU for each report, in ms.
+  /// The CPU time per report, in ms.
   private struct Cost {
     var overlay: Double
     var server: Double

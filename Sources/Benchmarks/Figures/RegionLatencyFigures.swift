@@ -1,6 +1,6 @@
-// A finger presses a card, and the card looks pressed. The pixel that tells lies far from the finger,
-// where no halo reaches; between the two there is everything: the router, the painter and the server.
-// What the machine itself takes for it, a program tells that does no more than fill a window of that size.
+// A finger presses a card, and the card looks pressed. The observed pixel is far from the finger,
+// out of reach of its halo. The measurement includes the router, the painter and the server. For
+// comparison, a minimal program only fills a window of that size.
 
 import SeededRandom
 import SystemSupport
@@ -12,13 +12,13 @@ import Touches
 struct RegionLatencyFigures {
   let options: Options
 
-  /// A key as large as four fingers, for which the target is; and one as large as a picture.
+  /// A key as large as four fingers, to which the target applies, and one as large as a picture.
   private static let cards = [
     PixelRect(x: KeyMark.place.x, y: KeyMark.place.y, width: 160, height: 120),
     PixelRect(x: KeyMark.place.x, y: KeyMark.place.y, width: 480, height: 360),
   ]
   private static let limit = 0.5
-  /// The colour of a card that is not pressed, that of the bare window among them.
+  /// The colour of a card that is not pressed, and of the bare window.
   private static let rest: UInt32 = 0x2266aa
 
   private static func configuration(_ card: PixelRect) -> String {
@@ -65,12 +65,12 @@ struct RegionLatencyFigures {
     return (key, floor)
   }
 
-  /// Measures the time from an injected touch to the changed window of a program.
+  /// Measures the time from an injected touch to the changed pixel of a program's window.
   private func times(
     of card: PixelRect, from kind: Listener.Kind, on stage: Stage
   ) throws -> Samples {
     let (x, y) = (card.x + 12, card.y + 24)
-    // The window is there before its pixels are, and that of the last program goes a moment after it.
+    // A window exists before its pixels do, and that of the last program disappears with a delay.
     try stage.screen.waitForPixel("the last card to be gone", x, y) { $0 != Self.rest }
     let listener = try Listener(kind, on: stage)
     defer { listener.stop() }

@@ -1,6 +1,7 @@
-// Another program orders a label over the control socket, and the pixel that tells is on the screen: the way of a word
-// through the socket, the painter and the server. And a thousand of them in a second, while a finger taps: each tap
-// presses a key, and what the program with the keyboard does not get is lost.
+// First, another program changes a label over the control socket, and the pixel changes on the
+// screen: through the socket, the painter and the server. Second, it changes the label a thousand
+// times per second while a finger taps. Each tap presses a key, and keys that the focused program
+// does not receive are lost.
 
 import SeededRandom
 import SystemSupport
@@ -8,7 +9,7 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// Changes of regions that other programs order.
+/// Changes of regions that other programs request.
 struct RegionOrderFigures {
   let options: Options
 
@@ -49,7 +50,7 @@ struct RegionOrderFigures {
   }
 
   private func latency(of sender: OrderSender, on stage: Stage) throws -> Figure {
-    // The middle of the letter I is white, and that of a dash above and below is not.
+    // The middle of the letter I is white; above and below a dash it is not.
     let (x, y) = (Self.label.x + Self.label.width / 2, Self.label.y + Self.label.height / 2 - 12)
     var dice = SplitMix64(seed: 1)
     var times: [Double] = []
@@ -78,7 +79,7 @@ struct RegionOrderFigures {
     of sender: OrderSender, on stage: Stage, _ program: ProbeClient, _ overlay: Listener
   ) throws -> Figure {
     let place = Point(x: Double(Self.pad.x + 100), y: Double(Self.pad.y + 100))
-    // The first tap opens what presses keys.
+    // The first tap opens the device that presses keys.
     try stage.injector.tap(0, at: place)
     try program.waitForEvent("the key", until: Deadline(seconds: 5)) { $0.kind == .keyPress }
     program.clear()

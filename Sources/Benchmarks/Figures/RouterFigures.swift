@@ -1,18 +1,18 @@
 import TouchRouting
 import Touches
 
-/// The cost of a frame of ten fingers in a router, and the memory that it holds on to.
+/// The cost of a frame of ten fingers in a router, and the memory that it retains.
 struct RouterFigures {
   let options: Options
 
-  /// The receiver of the fingers.
+  /// The regions under the fingers.
   private enum Kind: String, CaseIterable {
     case together = "in one region"
     case apart = "in ten regions"
     case dragging = "dragging ten regions"
     case sliding = "sliding over 88 keys"
 
-    /// The most that a step may take, in µs.
+    /// The largest allowed median of a step, in µs.
     var limit: Double { self == .sliding ? 15 : 10 }
   }
 
@@ -37,7 +37,7 @@ struct RouterFigures {
 private final class RouterRun {
   private let tree = RegionTree(screen: PixelRect(x: 0, y: 0, width: 1920, height: 1080))
   private let fingers: TenFingers
-  /// The distance by which fingers go on in a frame, in px.
+  /// The distance that a finger moves in a frame, in px.
   private var advance = 1.0
   private var dirty: [RegionID] = []
 
@@ -53,7 +53,7 @@ private final class RouterRun {
     }
   }
 
-  /// A router of a piano, whose fingers go on by a third of a key at a time, as fast ones do at 250 Hz.
+  /// Creates a piano whose fingers move a third of a key per frame, like fast ones at 250 Hz.
   init(keys: Int) {
     let router = Router(tree: tree)
     fingers = TenFingers(over: router)
@@ -70,10 +70,10 @@ private final class RouterRun {
     router.setResponder(RegionSlide(stride: 8), for: piano)
   }
 
-  /// Has ten fingers come down, move and lift.
+  /// Plays ten fingers that come down, move and lift.
   ///
-  /// - Parameter frames: how often they move.
-  /// - Returns: what each frame of moves cost, in µs.
+  /// - Parameter frames: the number of moves.
+  /// - Returns: the cost of each frame of moves, in µs.
   func life(frames: Int) -> [Double] {
     _ = step(.began, 0)
     let costs = (0..<frames).map { step(.moved, $0) }
@@ -90,7 +90,7 @@ private final class RouterRun {
   }
 }
 
-/// A handler as small as they come.
+/// A minimal handler.
 private final class Follower: Responder {
   func began(_ event: RegionEvent, in context: ResponderContext) -> Handling { .handled }
   func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {

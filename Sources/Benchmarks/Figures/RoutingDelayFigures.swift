@@ -1,8 +1,9 @@
-// What the applications of a desktop notice of our regions: how long after a report was written to the
-// device's socket an application has the begin of its touch, on a connection on which it sleeps in
-// poll(2) as applications do. The kinds of overlay take turns on one server with none at all, since a
-// machine's minutes differ more than the figures do. Taps come at the pace of quick hands: with a hundred
-// a second everything stays in the processor's caches, and all figures are a third of what users meet.
+// Measures how our regions delay the applications of a desktop: the time from a report's write to
+// the device's socket until an application receives the touch's begin, while it sleeps in poll(2)
+// like other applications. The kinds of overlay take turns on one server with none at all, because
+// the load of a machine varies more than the figures do. Taps have the pace of quick hands. At a
+// hundred per second everything would stay in the processor's caches, and all figures would be a
+// third of what users experience.
 
 import Glibc
 import SeededRandom
@@ -19,7 +20,7 @@ struct RoutingDelayFigures {
   private enum Kind: CaseIterable {
     case nothing, overlay, ownRegion, offerRegion
 
-    /// The text of its configuration; nil where nothing runs.
+    /// The text of its configuration; nil if nothing runs.
     var configuration: String? {
       switch self {
       case .nothing: nil
@@ -38,7 +39,7 @@ struct RoutingDelayFigures {
       stage.server.display, .touch,
       on: .window(PixelRect(x: 0, y: 0, width: size.width, height: size.height)))
     var samples: [Kind: Samples] = [:]
-    /// The medians of the turns, of each kind.
+    /// The medians of the turns, by kind.
     var turns: [Kind: Samples] = [:]
     for turn in 0..<(options.isQuick ? 4 : 10) {
       for kind in Kind.allCases {
@@ -84,7 +85,7 @@ struct RoutingDelayFigures {
     return figure
   }
 
-  /// Times some taps, in ms.
+  /// Measures a block of taps, in ms.
   private func block(
     _ kind: Kind, _ stage: Stage, _ application: ProbeClient, seed: UInt64
   ) throws -> Samples {
@@ -97,7 +98,7 @@ struct RoutingDelayFigures {
     defer { listener?.stop() }
     var dice = SplitMix64(seed: seed)
     var times: [Double] = []
-    // The first ones pay for what is made at the first touch.
+    // The first taps include the cost of first-time initialization.
     for number in 0..<(options.isQuick ? 50 : 110) {
       Clock.sleep(Double.random(in: 0.040..<0.080, using: &dice))
       let time = try tap(stage, application, at: stage.place(&dice))
@@ -106,9 +107,9 @@ struct RoutingDelayFigures {
     return Samples(times)
   }
 
-  /// Times one tap.
+  /// Measures one tap.
   ///
-  /// - Returns: from the report to the application's begin, in seconds.
+  /// - Returns: the time from the report to the application's begin, in seconds.
   private func tap(
     _ stage: Stage, _ application: ProbeClient, at place: Point
   ) throws -> Double {
@@ -121,7 +122,7 @@ struct RoutingDelayFigures {
     return seen - start
   }
 
-  /// Sleeps until the application has its touch.
+  /// Sleeps until the application receives its touch, and returns the time.
   private func waitForBegin(_ application: ProbeClient) throws(RigError) -> Double {
     let deadline = Deadline(seconds: 5)
     while true {

@@ -1,20 +1,20 @@
-// A finger is dragged in steps, and what is timed is the pixel in front of the edge that each step brings nearer: the
-// edge of the light, or that of a halo, which the row of pixels before the step tells. A tap elsewhere is a jump of
-// the light, timed by the pixel at the finger.
+// A finger is dragged in steps. Each step is timed by a pixel just beyond the edge of the light or
+// halo that the step moves closer; the row of pixels before the step shows where the edge is. A tap
+// elsewhere makes the light jump, which is timed by the pixel at the finger.
 
 import SeededRandom
 import TouchRig
 import TouchX11
 import Touches
 
-/// The time from an injected report to the light that follows it, against that of a halo.
+/// The time from an injected report to the light that follows it, relative to a halo.
 struct SpotlightFigures {
   let options: Options
 
-  /// Without a compositor.
+  /// Measures without a compositor.
   func measureUncomposited() throws -> [Figure] { try measure(under: nil) }
 
-  /// Under picom.
+  /// Measures under picom.
   func measureUnderPicom() throws -> [Figure] { try measure(under: .picom) }
 
   private static let spotlight = [
@@ -22,12 +22,12 @@ struct SpotlightFigures {
   ]
   private static let halo = ["--trail", "0"]
   private static let ground: UInt32 = 0xC0_D0E0
-  /// The greatest ratio to a halo's time.
+  /// The largest allowed ratio to a halo's time.
   private static let limit = 1.2
 
   private func measure(under compositor: DesktopProgram?) throws -> [Figure] {
     let stage = try Stage(options, compositor: compositor)
-    // Something bright, for what is dark already cannot be darkened.
+    // A bright window, because dark pixels cannot be dimmed visibly.
     let connection = stage.screen.connection
     let screen = stage.screen.screen().rect
     let ground = connection.makeWindow(
@@ -43,7 +43,7 @@ struct SpotlightFigures {
     ]
   }
 
-  /// Times light and halo in turns.
+  /// Measures light and halo in turn.
   private func figure(
     _ name: String, isLimited: Bool, on stage: Stage,
     _ block: ([String], Stage, UInt64) throws -> Samples
@@ -73,7 +73,7 @@ struct SpotlightFigures {
   /// The distance of a step of a drag, in px.
   private static let step = 32.0
 
-  /// A drag to the right in steps, of which the first is not counted.
+  /// Measures a drag to the right in steps; the first step is not counted.
   private func drag(_ arguments: [String], on stage: Stage, seed: UInt64) throws -> Samples {
     let listener = try Listener(.overlay(arguments: arguments), on: stage)
     defer { listener.stop() }
@@ -97,8 +97,10 @@ struct SpotlightFigures {
     return Samples(times)
   }
 
-  /// Returns a pixel that the next step covers or lights: a quarter of a step to the right of the last one that differs from
-  /// those far to the right.
+  /// Returns a pixel that the next step covers or lights.
+  ///
+  /// It is a quarter of a step to the right of the last pixel that differs from those far to the
+  /// right.
   private func pixelBeforeEdge(at place: Point, on stage: Stage) throws -> (x: Int, y: Int) {
     let row = PixelRect(x: Int(place.x), y: Int(place.y), width: 480, height: 1)
     let pixels = stage.screen.pixels(row)
@@ -109,8 +111,10 @@ struct SpotlightFigures {
     return (edge + Int(Self.step) / 4, row.y)
   }
 
-  /// Taps at places far from each other; the first tap is not counted, and the last leaves the pointer, and so the
-  /// next light, far from where the next block begins.
+  /// Measures taps at places far from each other.
+  ///
+  /// The first tap is not counted. The last leaves the pointer, and so the next light, far from the
+  /// start of the next block.
   private func taps(_ arguments: [String], on stage: Stage, seed: UInt64) throws -> Samples {
     let listener = try Listener(.overlay(arguments: arguments), on: stage)
     defer { listener.stop() }
@@ -124,7 +128,7 @@ struct SpotlightFigures {
           + Double.random(in: 0..<99, using: &dice),
         y: Double(size.height) * 0.3 + Double.random(in: 0..<199, using: &dice))
       let (x, y) = TapTimer.pixel(of: place)
-      // The halo of the tap before has faded, and the light has come to rest.
+      // By then, the halo of the previous tap has faded, and the light is at rest.
       Clock.sleep(Double.random(in: 0.9..<0.95, using: &dice))
       let rest = stage.screen.pixelAtOnce(x: x, y: y)
       let start = Clock.now

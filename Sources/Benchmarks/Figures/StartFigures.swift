@@ -1,7 +1,7 @@
 import Glibc
 import TouchRig
 
-/// The time from the overlay's start until it hears touches.
+/// The time from the overlay's start until it listens.
 struct StartFigures {
   let options: Options
 
@@ -27,7 +27,7 @@ struct StartFigures {
     }
   }
 
-  /// Returns the time from the start of a process to its message that it hears touches, in ms.
+  /// Returns the time from the start of a process until it reports that it is listening, in ms.
   private func startTime(of kind: Listener.Kind, on stage: Stage) throws -> Double {
     let listener = try Listener(kind, on: stage)
     defer { listener.stop() }

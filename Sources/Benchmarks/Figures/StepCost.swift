@@ -2,22 +2,22 @@ import CLinux
 import TouchRouting
 import Touches
 
-/// The time that a router spends on a frame of fingers, and the memory that it keeps.
+/// The time that a router spends on a frame of fingers, and the memory that it retains.
 enum StepCost {
-  /// Measures whole lives of fingers.
+  /// Measures whole lives of fingers, from begin to end.
   ///
   /// - Parameters:
   ///   - name: the figure's name.
-  ///   - limit: the most that the median frame may cost, in µs.
-  ///   - isQuick: whether fewer lives will do.
-  ///   - life: has fingers come down, move 100 times and lift; returns what each frame of moves cost,
-  ///     in µs.
-  /// - Returns: the median and the heap's growth against what is allowed.
+  ///   - limit: the largest allowed median of a frame, in µs.
+  ///   - isQuick: whether to measure fewer lives.
+  ///   - life: plays fingers that come down, move 100 times and lift; returns the cost of each
+  ///     frame of moves, in µs.
+  /// - Returns: the figure with the median and the growth of the heap, compared with their limits.
   static func figure(
     _ name: String, limit: Double, isQuick: Bool, life: () -> [Double]
   ) -> Figure {
     let lives = isQuick ? 20 : 200
-    // The first lives make every array as large as it will be.
+    // The first lives let every array grow to its final size.
     for _ in 0..<10 { _ = life() }
     let before = bytesInUse
     let samples = Samples((0..<lives).flatMap { _ in life() })
@@ -34,7 +34,7 @@ enum StepCost {
       ])
   }
 
-  /// Bytes that are allocated and not freed.
+  /// The number of heap bytes in use.
   private static var bytesInUse: Int { Int(mallinfo2().uordblks) }
 }
 
@@ -47,15 +47,15 @@ final class TenFingers {
   private var time = 0.0
   private var firstContact: UInt32 = 0
 
-  /// Fingers over a router.
+  /// Creates fingers over a router.
   init(over router: Router) { self.router = router }
 
   /// Steps the router with one report of each finger.
   ///
   /// - Parameters:
-  ///   - phase: what they do; once they have ended, they come down as new ones.
-  ///   - place: where the finger of a number is.
-  /// - Returns: what routing it cost, in µs.
+  ///   - phase: the phase of the reports; after an end, the next begin is that of new fingers.
+  ///   - place: returns the position of a finger, by index.
+  /// - Returns: the cost of routing, in µs.
   func step(_ phase: TouchPhase, at place: (Int) -> Point) -> Double {
     time += 8
     changes.removeAll(keepingCapacity: true)

@@ -1,11 +1,11 @@
-// Twenty fingers circle, and a receiver of TUIO on the loopback counts what it hears of them: every report of
-// every finger is one message, so that what is missing is lost.
+// Twenty fingers circle, and a TUIO receiver on the loopback interface counts their reports: every
+// report of every finger is one message, so missing ones are lost.
 
 import Glibc
 import TouchRig
 import Touches
 
-/// Touches that are sent to another program, and their price.
+/// The cost and the losses of touches that are sent to another program.
 struct TUIOFigures {
   let options: Options
   private static let fingers = 20
@@ -35,7 +35,7 @@ struct TUIOFigures {
 
   /// Moves the fingers in circles.
   ///
-  /// - Returns: the number of reports, the overlay's share of a core, and the rate that was reached, in Hz.
+  /// - Returns: the number of reports, the overlay's share of a core, and the achieved rate, in Hz.
   private func run(
     on stage: Stage, sendingTo receiver: ReportCounter?, _ version: Int = 1
   ) throws -> (reports: Int, share: Double, rate: Double) {
@@ -45,14 +45,14 @@ struct TUIOFigures {
     let overlay = try Listener(.overlay(arguments: arguments ?? []), on: stage)
     defer { overlay.stop() }
     if let receiver {
-      // The receiver's name is looked up with the first touch, and what went before is not told.
+      // The receiver is looked up with the first touch, and earlier changes are not sent.
       try Wait.until("the first message") {
         try stage.injector.tap(0, at: Point(x: 50, y: 50))
         Clock.sleep(0.2)
         receiver.drain()
         return receiver.packets > 0
       }
-      // The last repetition.
+      // After this, there are no more repetitions.
       Clock.sleep(1.5)
       receiver.reset()
     }
@@ -65,7 +65,7 @@ struct TUIOFigures {
       Clock.sleep(until: next)
     }
     let share = ((Clock.cpu(of: overlay.pid) ?? 0) - cpu) / took
-    // What is late is not lost.
+    // Late reports are not lost.
     let reports = Self.fingers * frames
     for _ in 0..<20 where (receiver?.count ?? reports) < reports {
       Clock.sleep(0.1)
@@ -77,29 +77,30 @@ struct TUIOFigures {
   }
 }
 
-/// A receiver of TUIO, which counts the reports of fingers.
+/// A receiver of TUIO that counts the reports of fingers.
 ///
-/// A repeated bundle is no report: a finger that circles is never in the same place twice in a row.
+/// A repeated bundle is no report: a circling finger is never at the same position twice in a row.
 private final class ReportCounter {
   let port: UInt16
   private(set) var count = 0
   private(set) var packets = 0
   private let descriptor: Int32
-  /// The text that stands in the message of a finger.
+  /// The text in the message of a finger.
   private let word: [UInt8]
-  /// The distances from the text to the number of the finger and to its place, in bytes.
+  /// The offsets of the finger's session id and position from the text, in bytes.
   private let distances: (session: Int, place: Int)
-  /// The latest place of each finger, both as bytes.
+  /// The latest position of each finger, both as bytes.
   private var places: [[UInt8]: [UInt8]] = [:]
   private var waiting: [[UInt8]] = []
   private var buffer = [UInt8](repeating: 0, count: 65536)
 
   init(_ version: Int) throws(RigError) {
-    // Texts of Open Sound Control end with a zero; in 2.0 the types of all values follow.
+    // Texts in Open Sound Control end with a zero; in 2.0, the type letters follow.
     word = Array((version == 1 ? "set" : "/tuio2/ptr").utf8) + [0]
     distances = version == 1 ? (4, 8) : (28, 40)
     descriptor = socket(AF_INET, Int32(SOCK_DGRAM.rawValue | SOCK_NONBLOCK.rawValue), 0)
-    // As much as a receiver may ask for: this one counts between two frames of the fingers, however late these are.
+    // The largest buffer allowed: this receiver reads between two frames of the fingers, however
+    // late these are.
     var room: Int32 = 16 << 20
     setsockopt(
       descriptor, SOL_SOCKET, SO_RCVBUFFORCE, &room, socklen_t(MemoryLayout<Int32>.size))
@@ -120,7 +121,7 @@ private final class ReportCounter {
 
   func reset() { (count, packets, waiting) = (0, 0, []) }
 
-  /// Keeps what has come, to be counted when there is time.
+  /// Stores packets that have arrived, to be counted later.
   func drain() {
     while true {
       let size = recv(descriptor, &buffer, buffer.count, 0)
@@ -130,7 +131,7 @@ private final class ReportCounter {
     }
   }
 
-  /// Counts the reports in what was kept.
+  /// Counts the reports in stored packets.
   func countReports() {
     for packet in waiting {
       for start in stride(from: 0, to: packet.count - distances.place - 8, by: 4)

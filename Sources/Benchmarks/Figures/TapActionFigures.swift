@@ -1,13 +1,13 @@
-// A finger is lifted from a region, and what a tap on it does has begun. The action is a key, which a
-// program gets that has the keyboard: so the figure has the server's part in it both ways, and that of the
-// program which waits for the key.
+// A finger lifts from a region, and the action of a tap begins. The action is a key, which the
+// focused program receives. So the figure includes the server's part in both directions, and that
+// of the program that waits for the key.
 
 import SeededRandom
 import SystemSupport
 import TouchRig
 import Touches
 
-/// The time from an injected lift to the action of a tap, where no double tap makes it wait.
+/// The time from an injected lift to the action of a tap that waits for no double tap.
 struct TapActionFigures {
   let options: Options
 
@@ -54,7 +54,7 @@ struct TapActionFigures {
     defer { overlay.stop() }
     var dice = SplitMix64(seed: 1)
     var times: [Double] = []
-    // The first tap opens what presses keys.
+    // The first tap opens the device that presses keys.
     for number in 0...(options.isQuick ? 30 : 100) {
       let place = Point(
         x: Double.random(in: 620..<1060, using: &dice),

@@ -1,24 +1,23 @@
-// How long after a report was written to the device's socket the screen shows it.
+// Measures the time from a report's write to the device's socket until the screen shows it.
 //
-// One pixel of the root is asked for over and over, with shared memory, until it differs. Asking
-// loads the server, which has one thread, and so lengthens what it measures; it does so for
-// every listener alike, which is why figures are compared with a floor of the same run and not with
-// the clock alone.
+// One pixel of the root is polled, with shared memory, until it differs. Polling loads the server,
+// which has one thread, and so lengthens the measured time. It does so equally for every listener,
+// so figures are compared with a floor measured in the same run.
 //
-// The pixel lies up and left of the finger's place: a server that shows a cursor draws it to the
-// right and below the place of an emulated pointer, and a cursor is no mark.
+// The pixel is to the upper left of the finger's position, because a server with a cursor draws it
+// to the lower right of an emulated pointer's position, and a cursor is no mark.
 
 import SeededRandom
 import TouchRig
 import TouchX11
 import Touches
 
-/// Times taps, one after the other, on a screen that rests in between.
+/// Times single taps on a screen that is at rest in between.
 struct TapTimer {
   let stage: Stage
   private var dice: SplitMix64
   private static let offset = -4
-  /// The distance from a tap beyond which the screen must look as before, in px.
+  /// The distance from a tap within which the screen must return to its previous state, in px.
   private static let reach = 160
 
   init(stage: Stage, seed: UInt64) {
@@ -26,16 +25,16 @@ struct TapTimer {
     dice = SplitMix64(seed: seed)
   }
 
-  /// Returns the pixel that tells whether a finger at a place has its mark.
+  /// Returns the pixel that shows whether a finger at a position has a mark.
   static func pixel(of place: Point) -> (x: Int, y: Int) {
     (Int(place.x) + offset, Int(place.y) + offset)
   }
 
-  /// Times one tap at a random place, after a random pause so that no clock keeps step with it.
+  /// Times one tap at a random position, after a random pause that avoids synchrony with any clock.
   ///
-  /// The pause is long enough for a listener to put away what it no longer shows.
+  /// The pause is long enough for a listener to hide what it no longer shows.
   ///
-  /// - Returns: from the report to the first answer with another pixel, in ms.
+  /// - Returns: the time from the report to the first different pixel, in ms.
   mutating func next() throws -> Double {
     let place = stage.place(&dice)
     let (x, y) = Self.pixel(of: place)
@@ -54,9 +53,9 @@ struct TapTimer {
     return (seen - start) * 1000
   }
 
-  /// Asks for a pixel without a pause until it differs.
+  /// Polls a pixel until it differs.
   ///
-  /// - Returns: when the first answer that differs came.
+  /// - Returns: the time of the first different answer, in seconds.
   func timeOfChange(x: Int, y: Int, from colour: UInt32) throws(RigError) -> Double {
     let deadline = Deadline(seconds: 5)
     while !PixelGrid.differ(stage.screen.pixelAtOnce(x: x, y: y), colour) {

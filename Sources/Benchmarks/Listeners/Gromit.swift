@@ -2,25 +2,25 @@ import Glibc
 import TouchRig
 import Touches
 
-/// Gromit-MPX, which draws over the desktop with the pointer: the peer of draw mode in Debian.
+/// Gromit-MPX, which draws on the desktop with the pointer: Debian's counterpart of draw mode.
 ///
-/// It tells nobody when it is ready, so lines are drawn until one is seen.
+/// It does not report when it is ready, so lines are drawn until one is visible.
 enum Gromit {
   /// Its measurements on the same screen.
   struct Findings {
     /// The time from a report to ink, in ms.
     var latency: Samples
-    /// Memory that is present, shared pages included, in MB.
+    /// Its resident memory, including shared pages, in MB.
     var residentMB: Double
   }
 
-  /// Measures it, uncomposited.
+  /// Measures it without a compositor.
   ///
   /// - Parameters:
-  ///   - options: what to measure and how.
-  ///   - times: measures how long reports take to be ink.
-  /// - Returns: nil where it is not installed.
-  /// - Throws: `RigError` where it draws nothing.
+  ///   - options: the benchmark's options.
+  ///   - times: measures the times from reports to ink.
+  /// - Returns: the findings; nil if it is not installed.
+  /// - Throws: `RigError` if it draws nothing.
   static func measure(
     _ options: Options, _ times: (Stage) throws -> Samples
   ) throws -> Findings? {

@@ -1,24 +1,24 @@
 import Glibc
 import TouchRig
 
-/// A program that shows touches, started and ready.
+/// A program that shows touches, which has been started and is ready.
 final class Listener {
   enum Kind {
     /// `fingertip show` with further arguments.
     case overlay(arguments: [String])
     /// `fingertip draw` with further arguments.
     case drawing(arguments: [String])
-    /// A program to compare it with, and its mark's diameter in px.
+    /// A reference program, and the diameter of its mark in px.
     case reference(ReferenceListener.Kind, size: Int)
   }
 
   private let process: Subprocess
-  /// The time from the call that starts the process to the message that it hears touches, in seconds.
+  /// The time from the start of the process until it reports that it is listening, in seconds.
   let startSeconds: Double
 
   var pid: Int32 { process.pid }
 
-  /// Starts a program and waits until it hears touches.
+  /// Starts a program and waits until it listens.
   init(_ kind: Kind, on stage: Stage) throws(RigError) {
     let ready = try ReadySocket(path: "\(stage.server.folderPath)/ready")
     let (program, arguments, name): (String, [String], String) =
@@ -43,6 +43,6 @@ final class Listener {
     startSeconds = Clock.now - start
   }
 
-  /// Ends the program, and waits until it has ended.
+  /// Ends the program, and waits for its end.
   func stop() { process.stop() }
 }

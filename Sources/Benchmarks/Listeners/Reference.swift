@@ -2,17 +2,17 @@ import Glibc
 import SystemSupport
 import TouchRig
 
-/// The programs that the overlay is compared with, run in processes of their own as it is.
+/// The programs that the overlay is compared with, each run in its own process like the overlay.
 enum Reference {
-  /// The option that starts the benchmark's binary as one of these programs.
+  /// The option that runs the benchmark's binary as one of these programs.
   static let option = "--reference"
 
-  /// Runs one until the server goes away.
+  /// Runs a reference program until its connection to the server is lost.
   ///
   /// - Parameters:
-  ///   - name: which one.
-  ///   - size: the diameter of its mark in px.
-  /// - Throws: `UsageError` for an unknown name, `DisplayError` where no server answers.
+  ///   - name: the name of the program.
+  ///   - size: the diameter of its mark, in px.
+  /// - Throws: `UsageError` for an unknown name, `DisplayError` if no server answers.
   static func run(_ name: String, size: Int) throws {
     guard let kind = ReferenceListener.Kind(rawValue: name), size > 0 else {
       throw UsageError("\(name) \(size): no listener of this name and size")

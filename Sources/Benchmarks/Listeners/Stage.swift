@@ -3,23 +3,23 @@ import TouchRig
 import TouchX11
 import Touches
 
-/// A private X server with a finger to inject and an eye on the screen.
+/// A private X server, with an injector of touches and a reader of the screen.
 final class Stage {
   let options: Options
   let server: PrivateServer
   let injector: Injector
   let screen: ScreenReader
-  /// The compositor, where there is one.
+  /// The compositor; nil without one.
   private let compositor: RunningProgram?
 
-  /// Starts the server, and a compositor as people start it where the screen is to have one.
+  /// Starts the server, and a compositor with its usual settings if one is given.
   init(_ options: Options, compositor: DesktopProgram?) throws {
     self.options = options
     let isDesktop = compositor.map(DesktopProgram.desktops.contains) ?? false
     let server = try PrivateServer(ServerConfiguration(hasGLX: isDesktop))
     self.server = server
     injector = try server.injector(RigDevice.touchscreen.name)
-    // The last configuration that picom is told of wins, and an empty one means its defaults.
+    // The last `--config` of picom wins, and an empty file means its defaults.
     let arguments = compositor == .picom ? ["--config", "/dev/null"] : []
     self.compositor = try compositor.map {
       try RunningProgram($0, on: server.display, arguments: arguments)
@@ -28,10 +28,10 @@ final class Stage {
     if compositor != nil { try waitUntilStill() }
   }
 
-  /// Waits until the compositor has painted the whole screen and nothing changes any more.
+  /// Waits until the compositor has painted the whole screen, and nothing changes.
   ///
-  /// It takes its selection before it paints, and picom paints the root's own grey only where
-  /// something was: both would pass for a change of the screen later.
+  /// It owns its selection before it paints, and picom paints the root's own grey only where a
+  /// window was. Both would later look like a change of the screen.
   private func waitUntilStill() throws {
     let connection = screen.connection
     let colour: UInt32 = 0x12_3456
@@ -52,18 +52,18 @@ final class Stage {
     }
   }
 
-  /// The compositor, as a table tells of it.
+  /// The compositor's name for tables.
   var surroundings: String { compositor?.program.rawValue ?? "uncomposited" }
 
-  /// The compositor's process; nil without one.
+  /// The process id of the compositor; nil without one.
   var compositorPID: Int32? { compositor?.pid }
 
-  /// Returns the diameter of the overlay's halo windows in px, as they are on this screen.
+  /// Returns the diameter of the overlay's halo windows on this screen, in px.
   func haloSize() throws -> Int {
     let overlay = try Listener(.overlay(arguments: []), on: self)
     defer { overlay.stop() }
     let windows = screen.connection.topLevels().filter { $0.className == "Fingertip" }
-    // Of its other windows the sentinel is one pixel and a pane as large as a monitor.
+    // Its other windows are the sentinel of one pixel, and panes as large as a monitor.
     let halo = windows.first { $0.frame.width == $0.frame.height && $0.frame.width > 1 }
     guard let halo else {
       throw RigError.refused("a halo window among \(windows.map(\.frame))")
@@ -71,7 +71,7 @@ final class Stage {
     return halo.frame.width
   }
 
-  /// Returns a place at which a mark lies wholly on the screen.
+  /// Returns a random position at which a mark is entirely on the screen.
   func place(_ dice: inout SplitMix64) -> Point {
     Point(
       x: Double.random(in: 200..<Double(server.configuration.width - 200), using: &dice),

@@ -2,25 +2,25 @@ import Glibc
 import TouchRig
 import Touches
 
-/// Fingers that circle on the screen in step, each on a circle of its own.
+/// Fingers that move in circles at the same pace.
 struct Ensemble {
   let fingers: Int
-  /// Reports a second of each finger, in Hz.
+  /// The report rate of each finger, in Hz.
   let rate: Double
   let injector: Injector
-  /// The distance of each report from its circle, inwards and outwards in turn, in px; no report is
-  /// then on the line between two others.
+  /// The distance of reports from the circle, alternately inwards and outwards, in px, so that no
+  /// report is on the line between two others.
   var waver = 0.0
 
-  /// Turns a second: 880 px/s, a brisk swipe.
+  /// The number of turns per second: 880 px/s, a brisk swipe.
   private static let turns = 1.0
   private static let radius = 140.0
   private static let columns = 5
 
-  /// Returns the place where a finger is at a time in seconds.
+  /// Returns the position of a finger at a time in seconds.
   ///
-  /// Ten fingers have a circle each; of twenty, two share one and keep opposite each other. The
-  /// lowest 300 px of a screen of 1080 stay free.
+  /// Ten fingers have a circle each; of twenty fingers, pairs share a circle at opposite points.
+  /// The lowest 300 px of a screen of 1080 px stay free.
   func place(of finger: Int, at time: Double) -> Point {
     let circle = finger % (2 * Self.columns)
     let lap = Double(finger / (2 * Self.columns)) / 2
@@ -36,7 +36,7 @@ struct Ensemble {
   /// Puts all fingers down.
   func begin() throws(RigError) { try report(.began, at: 0) }
 
-  /// Lifts all fingers, with reports that carry no place, as libinput's do.
+  /// Lifts all fingers, with reports without a position, like those of libinput.
   func end() throws(RigError) {
     try injector.batch { injector throws(RigError) in
       for finger in 0..<fingers { try injector.touch(.ended, UInt32(finger), axes: [:]) }
@@ -44,13 +44,13 @@ struct Ensemble {
     try injector.sync()
   }
 
-  /// Moves the fingers for a while, one batch of reports for each frame.
+  /// Moves the fingers, with one batch of reports per frame.
   ///
   /// - Parameters:
-  ///   - frames: from which to which frame of the dance.
-  ///   - between: what to do with the time until a moment, at which the next frame is due.
-  /// - Returns: how long it took, in seconds.
-  /// - Throws: `RigError.injectionFailed`, and what the work in between throws.
+  ///   - frames: the range of frames to play.
+  ///   - between: the work between frames, until the time at which the next frame is due.
+  /// - Returns: the duration, in seconds.
+  /// - Throws: `RigError.injectionFailed`, and errors of the work between frames.
   @discardableResult
   func move(
     frames: Range<Int>,

@@ -2,7 +2,7 @@ import Glibc
 import SeededRandom
 import TouchRig
 
-/// A file with a drawing: strokes of 20 points, as handwriting has them.
+/// A drawing file with strokes of 20 points, like handwriting.
 struct HandwrittenDrawing {
   /// The number of pages, 1 or more.
   var pages = 1
@@ -11,7 +11,7 @@ struct HandwrittenDrawing {
 
   /// Writes the file.
   ///
-  /// - Throws: `RigError` where it cannot be written.
+  /// - Throws: `RigError` if it cannot be written.
   func write(to path: String) throws {
     var dice = SplitMix64(seed: 4)
     guard let file = fopen(path, "w") else { throw RigError.refused("a file for a drawing") }

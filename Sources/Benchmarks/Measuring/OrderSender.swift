@@ -3,7 +3,7 @@ import Glibc
 import SystemSupport
 import TouchRig
 
-/// A program that orders changes of regions over the control socket, all by one connection.
+/// A program that requests changes of regions over the control socket, all on one connection.
 final class OrderSender {
   private let descriptor: Int32
   private var buffer = [UInt8](repeating: 0, count: 4096)
@@ -21,7 +21,7 @@ final class OrderSender {
 
   deinit { close(descriptor) }
 
-  /// Orders another label, and waits for the answer.
+  /// Requests another label, and waits for the answer.
   func setLabel(_ text: String, of region: String) throws(RigError) {
     let line =
       #"{"version":1,"command":"region","region":"\#(region)","change":"label","to":"\#(text)"}"#

@@ -1,18 +1,17 @@
 import SystemSupport
 import TouchRig
 
-/// The work of a process since a moment, and its memory, as the kernel accounts for them.
+/// The CPU use and the memory of a process, according to the kernel.
 struct ProcessMeter {
   let pid: Int32
 
-  /// Counters that only ever rise.
+  /// Counters that only increase.
   struct Counters: Equatable {
-    /// Time on the CPU, in seconds.
+    /// The CPU time, in seconds.
     var cpu: Double
-    /// The number of times that it woke up from waiting.
+    /// The number of wake-ups from waiting.
     var wakes: Int
-    /// The number of times that it called write(2), writev(2) and their like, which is how Xlib sends
-    /// requests.
+    /// The number of calls of write(2), writev(2) and the like, by which Xlib sends requests.
     var writes: Int
 
     static func + (left: Self, right: Self) -> Self {
@@ -28,9 +27,9 @@ struct ProcessMeter {
     }
   }
 
-  /// Returns the counters now.
+  /// Returns the current counters.
   ///
-  /// - Throws: `RigError.refused` where the process has gone.
+  /// - Throws: `RigError.refused` if the process has ended.
   func counters() throws(RigError) -> Counters {
     guard let cpu = Clock.cpu(of: pid), let status = ProcessFigures(pid: pid),
       let accounts = Files.text("/proc/\(pid)/io"),
@@ -39,19 +38,19 @@ struct ProcessMeter {
     return Counters(cpu: cpu, wakes: status.voluntarySwitches, writes: writes)
   }
 
-  /// Memory that is present, in bytes.
+  /// Resident memory, in bytes.
   struct Memory {
-    /// Segments shared with the X server: the pixels.
+    /// Segments shared with the X server, which hold the pixels.
     var pixels = 0
-    /// All other memory, pages shared with other programs counted in full.
+    /// All other memory; pages shared with other programs count in full.
     var others = 0
-    /// The same, pages shared with other programs counted by their share.
+    /// The same; pages shared with other programs count in proportion.
     var othersByShare = 0
   }
 
-  /// Returns the memory now.
+  /// Returns the current memory.
   ///
-  /// - Throws: `RigError.refused` where the process has gone.
+  /// - Throws: `RigError.refused` if the process has ended.
   func memory() throws(RigError) -> Memory {
     guard let map = Files.text("/proc/\(pid)/smaps") else {
       throw .refused("the memory map of process \(pid), which has gone")

@@ -1,4 +1,4 @@
-/// Numbers of one kind, and what they have to say together.
+/// Samples of a quantity, with their statistics.
 struct Samples {
   private var values: [Double] = []
 
@@ -15,7 +15,7 @@ struct Samples {
     values = (values + more.values).sorted()
   }
 
-  /// Returns the value that a share of the samples, 0…1, does not exceed; between two where need be.
+  /// Returns the value that a share of the samples, 0…1, does not exceed, with interpolation.
   func quantile(_ share: Double) -> Double {
     guard let last = values.indices.last else { return .nan }
     let place = share * Double(last)

@@ -1,7 +1,7 @@
 import CJansson
 import Glibc
 
-/// The figures as JSON, written by jansson.
+/// The figures as JSON.
 enum JSONText {
   /// Returns a pretty-printed array with one object for each figure.
   static func array(of figures: [Figure]) -> String {

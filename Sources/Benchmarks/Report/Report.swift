@@ -1,6 +1,6 @@
 import Glibc
 
-/// Prints each figure as soon as it is known: as a row for people, or one JSON array at the end.
+/// Prints each figure immediately as a row of a table, or all figures as JSON at the end.
 struct Report {
   private let asJSON: Bool
   private var figures: [Figure] = []
@@ -16,7 +16,7 @@ struct Report {
     guard !asJSON else { return }
     let verdict = figure.isMet.map { $0 ? "met" : "MISSED" } ?? ""
     print(Self.row([figure.name, figure.target, figure.measured, figure.reference, verdict]))
-    // A table in a file or a pipe is to be read while it grows.
+    // So that a table in a file or a pipe can be read while it grows.
     fflush(nil)
   }
 

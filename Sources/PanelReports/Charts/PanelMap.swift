@@ -7,23 +7,23 @@ internal import Touches
 struct PanelMap {
   /// The width and height of the panel, in mm.
   let size: Vector
-  /// The height of a map's chart.
+  /// The height of a map's chart, in chart units.
   let height: Double
-  /// The unit of lengths, with a remark where the size of the panel is assumed.
+  /// The unit of lengths, with a remark if the size of the panel is assumed.
   let unit: String
-  /// The panel in the chart.
+  /// The area of the panel in the chart.
   let area: Rect
-  /// Units for each mm.
+  /// Chart units per mm.
   let scale: Double
 
   private static let width = ChartSize.half
   private static let margins = (left: 60.0, right: 76.0, bottom: 44.0)
-  /// The heights that a panel may have.
+  /// The heights that the panel may have in the chart.
   private static let heights = 150.0...420.0
-  /// The least height of the area beside which the levels are explained.
+  /// The least height of the area beside which the legend of levels fits.
   private static let legendHeight = 130.0
 
-  /// Lays out the maps of a panel.
+  /// Lays out the map of a panel.
   init(of panel: Panel, isAssumed: Bool) {
     size = panel.size
     unit = isAssumed ? "mm (assumed)" : "mm"
@@ -36,12 +36,12 @@ struct PanelMap {
     self.height = Chart.headHeight + max(area.height, Self.legendHeight) + Self.margins.bottom
   }
 
-  /// Returns where a place in mm is.
+  /// Converts a position in mm to the chart.
   func place(_ point: Point) -> Point {
     Point(x: area.x + point.x * scale, y: area.y + point.y * scale)
   }
 
-  /// Returns where an area in mm is, as far as it is on the panel.
+  /// Converts an area in mm to the chart, clipped to the panel.
   func area(_ rect: Rect) -> Rect {
     Rect(
       x: area.x + rect.x * scale, y: area.y + rect.y * scale, width: rect.width * scale,
@@ -49,7 +49,7 @@ struct PanelMap {
     ).intersection(area)
   }
 
-  /// Returns a chart with the ground and the axes.
+  /// Returns a chart with the background and the axes.
   func chart(_ title: String, note: String) -> Chart {
     var chart = Chart(title, note: note, width: Self.width, height: height)
     chart.marks.append(.area(area, .paper))
@@ -73,7 +73,7 @@ struct PanelMap {
     chart.marks.append(
       .text(
         unit, Point(x: area.x + area.width / 2, y: area.maxY + 34), TextStyle(anchor: .middle)))
-    // Beside a flat panel it has no room, and is below anyway.
+    // A flat panel has no room for it, and the unit is below anyway.
     guard area.height >= 100 else { return chart }
     chart.marks.append(
       .text(
@@ -82,7 +82,7 @@ struct PanelMap {
     return chart
   }
 
-  /// Returns squares in the colours of their levels, those of a row that are alike as one; nil is nothing.
+  /// Returns squares in the colours of their levels, equal ones in a row merged; nil is empty.
   func squares(_ cells: PanelCells, level: (Int) -> Int?) -> [ChartMark] {
     var marks: [ChartMark] = []
     for row in 0..<cells.rows {
@@ -101,7 +101,7 @@ struct PanelMap {
     return marks
   }
 
-  /// Returns the levels from the least at the bottom to the highest, and the values at both ends and between.
+  /// Returns a legend of levels, the least at the bottom, with values from bottom to top.
   func legend(_ texts: [String], _ unit: String) -> [ChartMark] {
     let height = max(area.height, Self.legendHeight)
     let (x, bottom) = (area.maxX + 14, area.y + height)
@@ -122,12 +122,12 @@ struct PanelMap {
 
 /// The sizes of charts.
 enum ChartSize {
-  /// The width of one of two side by side.
+  /// The width of one of two charts side by side.
   static let half = 600.0
   /// The gap between them.
   static let gap = 24.0
-  /// The width of one that has all of a row.
+  /// The width of a chart that fills a row.
   static let whole = 2 * half + gap
-  /// The height of one without a panel.
+  /// The height of a chart without a panel.
   static let height = 300.0
 }

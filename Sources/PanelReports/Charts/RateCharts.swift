@@ -2,9 +2,9 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import Touches
 
-/// The charts of how often a moving finger is reported.
+/// The charts of report rates and intervals.
 enum RateCharts {
-  /// Returns how many intervals are how long.
+  /// Returns the histogram of intervals.
   static func intervals(_ intervals: IntervalStatistics) -> Chart {
     let size = (width: ChartSize.half, height: ChartSize.height)
     guard intervals.count > 0 else {
@@ -20,7 +20,7 @@ enum RateCharts {
         + "\(intervals.jitter.rounded(to: 2)) ms jitter",
       width: size.width, height: size.height)
     let wanted = min(max(median * 2.5, most * 1.25, 5), IntervalStatistics.longestCounted)
-    // A clock of 1 ms would leave gaps between narrower classes.
+    // With a clock of 1 ms resolution, narrower classes would leave gaps.
     let isClockCoarse = intervals.counts(inTenths: 1).enumerated().allSatisfy {
       $0.offset % 10 == 0 || $0.element == 0
     }
@@ -36,7 +36,7 @@ enum RateCharts {
     for (index, count) in counts.enumerated() where count > 0 {
       let start = Double(index) * width
       guard start < x.range.upperBound else { break }
-      // One is seen, too, although its logarithm is 0.
+      // A count of one is visible, too, although its logarithm is 0.
       let top = min(plot.place(start, Double(count)).y, plot.area.maxY - 3)
       let left = plot.place(start, 1).x
       let right = plot.place(start + width, 1).x
@@ -69,11 +69,11 @@ enum RateCharts {
     return chart
   }
 
-  /// Returns how often each of so many fingers is reported.
+  /// Returns the report rate of each finger for each number of fingers.
   ///
   /// - Parameters:
-  ///   - intervals: those with one, two, and up to ten fingers.
-  ///   - limit: the rate that each is to have; nil for none.
+  ///   - intervals: the intervals with one, two, and up to ten fingers.
+  ///   - limit: the required rate of each finger; nil for none.
   ///   - height: the height of the chart.
   /// - Returns: the chart.
   static func fingers(
@@ -102,7 +102,7 @@ enum RateCharts {
       let line = plot.place(left, slow > 0 ? 1000 / slow : 0).y
       chart.marks.append(
         .line([Point(x: top.x, y: line), Point(x: foot.x, y: line)], .ground, width: 2))
-      // In the foot of its bar, where no other text is, or above a bar or a line that is as low.
+      // The number is at the foot of its bar, or above a bar or a line that is too low.
       let isLow = foot.y - top.y < 20
       let isLineLow = foot.y - line < 20
       let y = isLow ? top.y - 5 : isLineLow && line - top.y >= 20 ? line - 5 : foot.y - 6
@@ -126,7 +126,7 @@ enum RateCharts {
     return chart
   }
 
-  /// Returns how much fingers are displaced at which frequency.
+  /// Returns the amplitude of the fingers' displacement by frequency.
   static func spectrum(_ spectrum: JitterSpectrum) -> Chart {
     let lines = spectrum.lines
     let note =
@@ -165,7 +165,7 @@ enum RateCharts {
 }
 
 extension Plot {
-  /// Returns the place of an upright line's text, so far below the upper edge: on the side that has room.
+  /// Returns the position of a vertical line's label, on the side with room.
   fileprivate func label(_ x: Double, _ offset: Double) -> Point {
     Point(x: x + (isNearEnd(x) ? -6 : 6), y: area.y + 14 + offset)
   }

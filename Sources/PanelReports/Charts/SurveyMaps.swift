@@ -3,9 +3,9 @@ internal import SystemSupport
 internal import TouchAnalysis
 internal import Touches
 
-/// The maps of what a survey counted over a panel.
+/// The maps of what a survey measured over a panel.
 extension PanelMap {
-  /// Returns how many reports came from where, what was silent, and where contacts repeat that are no fingers.
+  /// Returns the number of reports over the panel, with its silent areas and recurring ghosts.
   func heat(_ heat: PanelHeat, _ limits: FaultThresholds) -> Chart {
     let most = heat.samples.max() ?? 0
     let (dead, hot) = (heat.dead(limits), heat.hot(limits))
@@ -30,7 +30,7 @@ extension PanelMap {
     return chart
   }
 
-  /// Returns how far places are beside the smooth paths of their fingers.
+  /// Returns the deviation of positions from the smooth paths of their fingers.
   func deviation(_ deviation: PanelDeviation) -> Chart {
     let means = (0..<deviation.cells.count).map(deviation.mean)
     let side = deviation.cells.side.rounded(to: 1)
@@ -45,7 +45,7 @@ extension PanelMap {
           TextStyle(size: 13, anchor: .middle)))
       return chart
     }
-    // A tenth of a mm is as good as nothing, and is not to look like much.
+    // A tenth of a mm is negligible, and must not look like much.
     let step = Scale.step(max(most, 0.1), 2)
     let end = (max(most, 0.1) / step).rounded(.up) * step
     chart.marks += squares(deviation.cells) { index in
@@ -55,7 +55,7 @@ extension PanelMap {
     return chart
   }
 
-  /// Slanted lines over an area.
+  /// Returns slanted lines over an area.
   private func hatching(_ area: Rect) -> [ChartMark] {
     guard !area.isEmpty else { return [] }
     return [0.25, 0.5, 0.75].map { share in

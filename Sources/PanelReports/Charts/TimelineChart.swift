@@ -3,8 +3,10 @@ internal import TouchAnalysis
 internal import TouchRecordings
 internal import Touches
 
-/// The chart of contacts along time: a row for each that is down at once, a row for each kind of fault, and
-/// the longest interval beneath.
+/// The chart of contacts over time.
+///
+/// It has a row for each simultaneous contact, a row for each kind of fault, and the longest
+/// intervals below.
 struct TimelineChart {
   private static let left = 190.0
   private static let row = 17.0

@@ -3,12 +3,14 @@ internal import TouchDrawing
 internal import TouchRecordings
 internal import Touches
 
-/// The ways of the touches of a device, painted as events come and forgotten then, so that it takes the
-/// same memory for any number of them.
+/// The paths of the touches of a device.
+///
+/// Events are painted as they come and then forgotten, so that memory does not grow with their
+/// number.
 struct TouchWays {
-  /// The pixels for each unit of the map, so that it is sharp in print.
+  /// The pixels per unit of the map, for sharp prints.
   private static let fineness = 2.0
-  /// Colours that are seen on light and on dark ground, none of them as what is wrong.
+  /// Colours that are visible on light and dark backgrounds, and differ from that of faults.
   private static let colours: [Colour] = [
     0x2F86D0, 0x2C9C72, 0x9C6BC9, 0x9A8428, 0x3A9BAA, 0x7486A0,
   ].map { Colour(hex: $0) }
@@ -18,7 +20,7 @@ struct TouchWays {
   private var places: [TouchID: (point: Point, slot: Int)] = [:]
   private var touchCount = 0
 
-  /// Creates a picture without touches on a screen; nil without memory.
+  /// Creates an empty picture of a panel; nil if out of memory.
   init?(on map: PanelMap, of panel: Panel) {
     scale = map.scale / panel.pixelsPerMillimetre * Self.fineness
     let width = Int((map.area.width * Self.fineness).rounded(.up))
@@ -27,7 +29,7 @@ struct TouchWays {
     self.layer = layer
   }
 
-  /// Adds what a touch did.
+  /// Adds a change of a touch.
   mutating func add(_ event: TouchEvent, _ faults: ArraySlice<Fault>) {
     guard let position = event.position else { return }
     let place = Point(x: position.x * scale, y: position.y * scale)
@@ -38,7 +40,7 @@ struct TouchWays {
     let colour = Self.colours[slot % Self.colours.count]
     let target = layer.target
     if let last, !isNew {
-      // A line across a jump would say that the finger went there.
+      // A line across a jump would suggest that the finger moved along it.
       if !faults.contains(where: { $0.kind == .jump }) {
         target.line(from: last.point, to: place, width: 1.6, colour: colour.with(alpha: 130))
       }
@@ -50,7 +52,7 @@ struct TouchWays {
     places[event.id] = isOver ? nil : (place, slot)
   }
 
-  /// Returns the chart, with the faults numbered as in their list.
+  /// Returns the chart, with the faults numbered as in their table.
   func chart(
     _ map: PanelMap, of device: DeviceID, _ analysis: RecordingAnalysis
   ) -> Chart {
@@ -82,8 +84,7 @@ struct TouchWays {
     return chart
   }
 
-  /// Returns the area for the numbers of a group beside it, apart from those that are taken; nil where
-  /// there is none.
+  /// Returns a free area beside a group for its numbers; nil if there is none.
   private static func free(_ group: FaultGroup, _ taken: [Rect], _ area: Rect) -> Rect? {
     let width = 8 * Double(group.text.count) + 2
     let (x, y) = (group.place.x, group.place.y)
@@ -99,18 +100,18 @@ struct TouchWays {
   }
 }
 
-/// Faults that are too near each other to be marked one by one.
+/// Faults that are too close to each other to be marked separately.
 private struct FaultGroup {
   var place: Point
   var numbers: [Int]
 
-  /// The numbers in the list of faults, as far as there is room for them.
+  /// The numbers in the table of faults, abbreviated for more than two.
   var text: String {
     numbers.count <= 2
       ? numbers.map { "\($0)" }.joined(separator: ", ") : "\(numbers[0]) +\(numbers.count - 1)"
   }
 
-  /// Puts faults together that are at one place.
+  /// Groups faults at nearly the same position.
   static func groups(_ faults: [(number: Int, place: Point)]) -> [FaultGroup] {
     var groups: [FaultGroup] = []
     for fault in faults {

@@ -1,25 +1,25 @@
 internal import Touches
 
-/// A part of a chart.
+/// An element of a chart.
 ///
-/// Places and lengths are units of the chart, x to the right and y downwards.
+/// Positions and lengths are in units of the chart, x to the right and y downwards.
 enum ChartMark {
-  /// The side of its place on which a text stands.
+  /// The alignment of a text with its position.
   enum Anchor {
     case start
     case middle
     case end
   }
 
-  /// A rectangle, and what to say of it to whoever points at it.
+  /// A rectangle, with a hint for users who point at it.
   case area(Rect, Ink, hint: String? = nil)
-  /// A line through places.
+  /// A line through points.
   case line([Point], Ink, width: Double = 1, isDashed: Bool = false)
-  /// A shape through places.
+  /// A filled polygon.
   case shape([Point], Ink)
-  /// A circle around a place that lets the ground through.
+  /// A circle that is not filled.
   case ring(Point, radius: Double, Ink, width: Double)
-  /// A text from a place on its base line on.
+  /// A text at a position on its baseline.
   case text(String, Point, TextStyle)
   /// Pixels over an area.
   case pixels(PixelLayer, Rect)
@@ -31,9 +31,9 @@ struct TextStyle: Hashable {
   var ink = Ink.faint
   var anchor = ChartMark.Anchor.start
   var isBold = false
-  /// Whether it is turned by a quarter to the left, from the bottom to the top.
+  /// Whether it is turned a quarter to the left, so that it reads upwards.
   var isUpright = false
-  /// Whether the ground goes round the letters, so that they can be read over lines.
+  /// Whether letters have an outline in the background colour, which keeps them legible over lines.
   var hasHalo = false
 
   /// A title.
@@ -42,16 +42,16 @@ struct TextStyle: Hashable {
   static let note = TextStyle()
 }
 
-/// A chart: marks on an area from (0, 0) on.
+/// A chart: marks on an area that begins at (0, 0).
 struct Chart {
-  /// The title, for those who do not see it.
+  /// The title, for screen readers.
   var title: String
   var width: Double
   var height: Double
   /// The marks from back to front.
   var marks: [ChartMark] = []
 
-  /// Creates a chart with its title and a remark below it.
+  /// Creates a chart with a title and a remark below it.
   init(_ title: String, note: String, width: Double, height: Double) {
     self.title = title
     self.width = width
@@ -62,6 +62,6 @@ struct Chart {
     ]
   }
 
-  /// The height of title and remark.
+  /// The height of the title and the remark.
   static let headHeight = 48.0
 }

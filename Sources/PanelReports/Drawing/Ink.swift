@@ -1,27 +1,27 @@
 internal import TouchDrawing
 
-/// A colour by what it says, so that a report can be light and dark.
+/// A colour by its meaning, so that a report can be light or dark.
 ///
-/// Quantities are blue in changing lightness, what is wrong is vermilion and has a shape of its own: both
-/// can be told apart by colour-blind people and on a grey print.
+/// Quantities are blue in different lightness; faults are vermilion and have shapes of their own.
+/// So colour-blind people, and readers of a greyscale print, can tell them apart.
 enum Ink: Hashable, Sendable {
-  /// Text, and what is to be read first.
+  /// Text, and other prominent parts.
   case text
   /// Axes and remarks.
   case faint
   /// Lines of a grid.
   case grid
-  /// The ground of a chart.
+  /// The background of a chart.
   case paper
-  /// The ground of all.
+  /// The background of the page.
   case ground
   /// Measured values.
   case series
-  /// Lines to compare with.
+  /// Lines for comparison.
   case accent
   /// Faults.
   case alarm
-  /// A quantity, the least of which is 0.
+  /// A level of a quantity, from 0.
   case level(Int)
 
   /// The number of levels.
@@ -34,7 +34,7 @@ enum Ink: Hashable, Sendable {
 }
 
 extension Ink {
-  /// The name in a style sheet.
+  /// The class name in a style sheet.
   var name: String {
     switch self {
     case .text: "text"
@@ -49,7 +49,7 @@ extension Ink {
     }
   }
 
-  /// The colour on light ground and on dark ground.
+  /// The colours for light and dark backgrounds.
   var colours: (light: Colour, dark: Colour) {
     switch self {
     case .text: (Colour(hex: 0x18212B), Colour(hex: 0xE8EDF2))
@@ -68,7 +68,7 @@ extension Ink {
     }
   }
 
-  /// Returns the colour of a level between those of the least, the middle and the highest.
+  /// Returns the colour of a level between those of the lowest, the middle and the highest level.
   private static func colour(
     _ level: Int, _ least: Colour, _ middle: Colour, _ most: Colour
   ) -> Colour {

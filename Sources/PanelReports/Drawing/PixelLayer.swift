@@ -1,11 +1,11 @@
 internal import TouchDrawing
 internal import Touches
 
-/// Pixels that somebody paints and several pages show.
+/// Pixels that are painted once and shown on several pages.
 final class PixelLayer {
   private let canvas: Canvas
 
-  /// Creates transparent pixels; nil without memory.
+  /// Creates transparent pixels; nil if out of memory.
   init?(width: Int, height: Int) {
     guard let canvas = Canvas(bounds: PixelRect(x: 0, y: 0, width: width, height: height)) else {
       return nil
@@ -13,6 +13,6 @@ final class PixelLayer {
     self.canvas = canvas
   }
 
-  /// The pixels, as long as the layer is kept.
+  /// The pixels, valid while the layer exists.
   var target: PixelTarget { canvas.target }
 }

@@ -1,12 +1,12 @@
 internal import Touches
 
-/// The area of a chart in which values are, with its axes.
+/// The area of a chart that shows values, with its axes.
 struct Plot {
   let area: Rect
   let x: Scale
   let y: Scale
 
-  /// The room that axes take at the left, on the right and below, and their titles.
+  /// The room for axes and their titles, at the left, at the right and below.
   private static let margins = (left: 60.0, right: 22.0, bottom: 44.0)
 
   /// Lays out the plot of a chart.
@@ -18,14 +18,14 @@ struct Plot {
     self.y = y
   }
 
-  /// Returns where a pair of values is.
+  /// Returns the position of a pair of values.
   func place(_ x: Double, _ y: Double) -> Point {
     Point(
       x: area.x + self.x.share(of: x) * area.width, y: area.maxY - self.y.share(of: y) * area.height
     )
   }
 
-  /// Returns the ground, the grid and the axes with their titles.
+  /// Returns the background, the grid and the axes with their titles.
   func axes(x xTitle: String, y yTitle: String, hasColumns: Bool = true) -> [ChartMark] {
     var marks: [ChartMark] = [.area(area, .paper)]
     for tick in y.ticks {

@@ -1,20 +1,20 @@
 internal import Glibc
 internal import SystemSupport
 
-/// The scale of an axis: the places of values, and the ticks, which have a line and a number.
+/// The scale of an axis: the positions of values, and the ticks.
 struct Scale {
-  /// The values at both ends.
+  /// The values at the two ends.
   let range: ClosedRange<Double>
-  /// The values that have a line, and their texts.
+  /// The values with a tick, and their texts.
   let ticks: [(value: Double, text: String)]
   private let isLogarithmic: Bool
 
-  /// Values in even steps, about as many as wanted, from the least value on and up to the greatest or beyond.
+  /// Creates a linear scale with even steps.
   ///
   /// - Parameters:
   ///   - range: the values.
-  ///   - count: the number of steps to come near to.
-  ///   - isRounded: whether the axis ends at a step.
+  ///   - count: the approximate number of steps.
+  ///   - isRounded: whether the axis is extended to end at a step.
   init(_ range: ClosedRange<Double>, steps count: Int, isRounded: Bool = false) {
     let step = Self.step(range.upperBound - range.lowerBound, count)
     let first = (range.lowerBound / step).rounded(.up)
@@ -30,7 +30,7 @@ struct Scale {
     isLogarithmic = false
   }
 
-  /// Values in powers of ten, which both ends are.
+  /// Creates a logarithmic scale that begins and ends at powers of ten.
   init(powersAround least: Double, _ most: Double) {
     let low = log10(least).rounded(.down)
     let high = max(log10(most).rounded(.up), low + 1)
@@ -42,7 +42,7 @@ struct Scale {
     isLogarithmic = true
   }
 
-  /// Returns where a value is, 0…1; at the nearer end where it is beyond.
+  /// Returns the position of a value, 0…1, clamped to the nearer end.
   func share(of value: Double) -> Double {
     let share =
       isLogarithmic
@@ -52,7 +52,7 @@ struct Scale {
     return min(max(share, 0), 1)
   }
 
-  /// Returns the step of 1, 2 or 5 times a power of ten that a length has about so many of.
+  /// Returns 1, 2 or 5 times a power of ten, so that a length has about `count` such steps.
   static func step(_ length: Double, _ count: Int) -> Double {
     let raw = max(length, 1e-9) / Double(max(count, 1))
     let power = pow(10, log10(raw).rounded(.down))

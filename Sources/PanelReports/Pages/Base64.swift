@@ -1,9 +1,9 @@
-/// Bytes as text, as RFC 4648 has them.
+/// Base64 encoding by RFC 4648.
 enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
-  /// Returns the text of some bytes.
+  /// Encodes bytes.
   static func text(_ bytes: [UInt8]) -> String {
     var text: [UInt8] = []
     text.reserveCapacity((bytes.count + 2) / 3 * 4)

@@ -3,7 +3,7 @@ internal import TouchDrawing
 internal import Touches
 
 extension Chart {
-  /// The chart as an element of a page, whose style sheet has the colours.
+  /// The chart as an SVG element of a page; the page's style sheet defines the colours.
   var svg: String {
     let label = Markup.escaped(title)
     var text =
@@ -58,9 +58,9 @@ extension Chart {
   private static func text(_ value: Double) -> String { value.rounded(to: 1) }
 }
 
-/// Text in HTML.
+/// Escaping of text for HTML.
 enum Markup {
-  /// Returns a text with what marks up written as entities, and nothing that XML does not allow.
+  /// Returns a text with special characters escaped, and without characters that XML forbids.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

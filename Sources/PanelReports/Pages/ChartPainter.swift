@@ -2,12 +2,12 @@ internal import CCairo
 internal import TouchDrawing
 internal import Touches
 
-/// Paints charts on pixels, in the colours of light ground.
+/// Paints charts on pixels, in the colours for light backgrounds.
 struct ChartPainter: ~Copyable {
   private let surface: OpaquePointer?
   private let context: OpaquePointer?
 
-  /// Creates a painter on the pixels of a view, which must outlive it, with so many of them for each unit.
+  /// Creates a painter on a view, which must outlive it; `scale` is in pixels per unit.
   init(on target: PixelTarget, scale: Double) {
     surface = target.makeCairoSurface()
     context = cairo_create(surface)
@@ -20,7 +20,7 @@ struct ChartPainter: ~Copyable {
     cairo_surface_destroy(surface)
   }
 
-  /// Paints a chart from a place on.
+  /// Paints a chart at a position.
   func paint(_ chart: Chart, x: Double, y: Double) {
     cairo_save(context)
     cairo_translate(context, x, y)

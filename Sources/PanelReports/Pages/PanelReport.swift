@@ -1,22 +1,23 @@
 // The report of a recording: charts of the panel and of time, figures, limits and faults.
 //
-// What the charts show is counted while the recording is analysed, so that it is read once and takes no
-// more memory the longer it is: the surveys of the analysis, and a picture of the ways of each device.
-// Charts are lists of marks in units of their own. A page in HTML and a picture are made of the same ones.
+// The data of the charts is gathered during the analysis, so that the recording is read once and
+// memory does not grow with its length: the surveys of the analysis, and a picture of the touch
+// paths of each device. Charts are lists of marks in their own units; the HTML page and the PNG
+// picture use the same charts.
 
 package import TouchAnalysis
 package import TouchRecordings
 package import Touches
 
-/// A report in the making.
+/// A builder of the report of a recording.
 package final class PanelReport {
-  /// The reason why there is no report.
+  /// The error of a report that did not fit into memory.
   package struct NoMemory: Error, CustomStringConvertible {
     /// The message.
     package let description = "there is no memory for the report"
   }
 
-  /// The most devices that have charts; a desktop has a few.
+  /// The largest number of devices with charts; a desktop has a few.
   private static let deviceLimit = 8
 
   private let panel: Panel
@@ -24,7 +25,7 @@ package final class PanelReport {
   private var ways: [DeviceID: TouchWays] = [:]
   private var isMemoryShort = false
 
-  /// Creates a report of nothing.
+  /// Creates an empty report.
   ///
   /// - Parameter screen: the recording's screen.
   package init(of screen: RecordingHeader.Screen) {
@@ -32,7 +33,7 @@ package final class PanelReport {
     map = PanelMap(of: screen.panel, isAssumed: screen.isAssumed)
   }
 
-  /// Adds what a touch did, and the faults that it shows.
+  /// Adds a change of a touch, and the faults that it shows.
   package func add(_ event: TouchEvent, _ faults: ArraySlice<Fault>) {
     let device = event.id.device
     if ways[device] == nil {
@@ -43,11 +44,11 @@ package final class PanelReport {
     ways[device]?.add(event, faults)
   }
 
-  /// Returns what there is to see.
+  /// Returns the finished report.
   ///
   /// - Parameters:
   ///   - analysis: the analysis of the recording, with surveys.
-  ///   - verdict: the limits that it was held to; nil for none.
+  ///   - verdict: the limits that it was checked against; nil for none.
   ///   - name: the name of the recording.
   ///   - producer: the program that makes the report, with its version.
   /// - Returns: the page.

@@ -19,10 +19,10 @@ package struct ReportFiles {
     self.picture = picture
   }
 
-  /// Whether no report is wanted.
+  /// Whether no report is requested.
   package var isEmpty: Bool { page == nil && picture == nil }
 
-  /// Checks that the files can be written, and leaves what is there as it is.
+  /// Checks that the files can be written, without changing existing ones.
   ///
   /// - Throws: `PageError` or `PictureFileError`.
   package func checkPlaces() throws {
@@ -34,7 +34,7 @@ package struct ReportFiles {
     if let picture { try PNGFile.checkPlace(picture) }
   }
 
-  /// Writes a report; each file is replaced once the new one is whole.
+  /// Writes a report; each file is replaced once the new one is complete.
   ///
   /// - Throws: `PageError`, `PictureFileError` or `PanelReport.NoMemory`.
   package func write(_ report: ReportPage) throws {

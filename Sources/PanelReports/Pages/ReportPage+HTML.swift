@@ -1,10 +1,10 @@
 internal import TouchDrawing
 
 extension ReportPage {
-  /// The most faults that are listed.
+  /// The largest number of listed faults.
   private static let faultLimit = 1000
 
-  /// The report as one file that needs no other, no script and no network: HTML that is XML, too.
+  /// The report as one file without scripts or network access: HTML that is valid XML.
   package var html: String {
     var text = """
       <!DOCTYPE html>
@@ -72,7 +72,7 @@ extension ReportPage {
     return "<tr\(isWrong ? " class=\"bad\"" : "")>\(content.joined())</tr>\n"
   }
 
-  /// The style sheet: paper is always light, and each chart stays on one sheet.
+  /// The style sheet: prints are always light, and each chart stays on one sheet.
   private static let style = """
     :root { \(variables { $0.light }) }
     @media screen and (prefers-color-scheme: dark) { :root { \(variables { $0.dark }) } }

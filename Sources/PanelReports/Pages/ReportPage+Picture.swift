@@ -3,20 +3,20 @@ internal import TouchDrawing
 internal import Touches
 
 extension ReportPage {
-  /// The pixels for each unit, so that it is sharp on a screen and in print.
+  /// The pixels per unit, for sharp screens and prints.
   private static let fineness = 1.5
   private static let margin = 28.0
-  /// The most faults that are listed; the text report has all.
+  /// The largest number of listed faults; the text report has more.
   private static let faultLimit = 30
-  /// The height that cairo allows, in px.
+  /// The largest height that cairo allows, in px.
   private static let heightLimit = 32_767
 
   /// Writes the report as a PNG file.
   ///
-  /// - Parameter path: the file, which is replaced where it exists once the picture is whole.
+  /// - Parameter path: the file; an existing one is replaced once the picture is complete.
   /// - Throws: `PictureFileError`, or `PanelReport.NoMemory`.
   package func writePicture(to path: String) throws {
-    // Texts are measured before it is known how high the picture is.
+    // Texts must be measured before the height of the picture is known.
     guard let sample = PixelLayer(width: 1, height: 1) else { throw PanelReport.NoMemory() }
     let ruler = ChartPainter(on: sample.target, scale: 1)
     let placed = layout(ruler)
@@ -43,7 +43,7 @@ extension ReportPage {
     var y: Double
   }
 
-  /// Everything from top to bottom.
+  /// Lays out everything from top to bottom.
   private func layout(_ ruler: borrowing ChartPainter) -> [Placed] {
     var placed: [Placed] = []
     var y = Self.margin
@@ -70,7 +70,7 @@ extension ReportPage {
     return placed
   }
 
-  /// Returns the title with the verdicts on the right.
+  /// Returns the title and the summary, with the verdicts on the right.
   private func head(_ ruler: borrowing ChartPainter) -> Chart {
     var chart = Chart(title, note: "", width: ChartSize.whole, height: 0)
     chart.marks = [
@@ -159,7 +159,7 @@ extension ReportTable {
 }
 
 extension ChartPainter {
-  /// Returns as much of a text as has room in a width.
+  /// Returns a text, cut off with "…" if it is wider than the room.
   fileprivate func cut(_ text: String, _ style: TextStyle, _ room: Double) -> String {
     guard width(of: text, style) > room else { return text }
     var text = text
@@ -169,7 +169,7 @@ extension ChartPainter {
 }
 
 extension Rect {
-  /// Returns the outline with corners rounded by a radius.
+  /// Returns the outline with rounded corners.
   fileprivate func rounded(_ radius: Double) -> [Point] {
     let steps = (0...8).map { Double($0) / 8 * .pi / 2 }
     let corners = [

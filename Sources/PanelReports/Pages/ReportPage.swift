@@ -1,29 +1,29 @@
 internal import TouchAnalysis
 internal import TouchRecordings
 
-/// All that a report shows, before it is known whether a page or a picture is made of it.
+/// The content of a report, independent of its output as a page or a picture.
 package struct ReportPage {
   /// The charts and tables of one device.
   struct Section {
     var title: String
-    /// The charts that stand side by side, row by row.
+    /// The charts, row by row; those of a row are side by side.
     var rows: [[Chart]]
     var tables: [ReportTable]
   }
 
-  /// A word on what came of it.
+  /// A short verdict on the recording.
   struct Verdict {
     var text: String
     var isGood: Bool
   }
 
   var title: String
-  /// The name of the recording, and what is in it.
+  /// The name of the recording, and a summary of it.
   var summary: [String]
   var verdicts: [Verdict]
   var sections: [Section]
   /// The faults of all devices.
   let analysis: RecordingAnalysis
-  /// The program that made it.
+  /// The program that made the report.
   var producer: String
 }

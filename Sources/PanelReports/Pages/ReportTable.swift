@@ -3,17 +3,17 @@ internal import TouchAnalysis
 internal import TouchRecordings
 internal import Translations
 
-/// Rows of words below or beside the charts.
+/// A table of texts below or beside the charts.
 struct ReportTable {
   var title: String
-  /// The heads of the columns; empty for none.
+  /// The column headings; empty for none.
   var head: [String] = []
   var rows: [[String]]
-  /// The columns that stand flush right.
+  /// The columns that are aligned right.
   var numeric: Set<Int> = []
-  /// The rows that tell of something wrong.
+  /// The rows about faults or failed limits.
   var wrong: Set<Int> = []
-  /// A remark beneath.
+  /// A remark below the table.
   var remark = ""
 }
 
@@ -48,7 +48,7 @@ extension ReportTable {
       remark: limited.isEmpty ? "none of the measures of this recording has a limit" : "")
   }
 
-  /// Returns the faults, as many as are listed.
+  /// Returns the first faults, at most `most`.
   static func faults(_ analysis: RecordingAnalysis, most: Int) -> ReportTable {
     let rows = analysis.faultRows.prefix(most)
     let more = analysis.faultCount - rows.count

@@ -1,7 +1,7 @@
 internal import Touches
 
-/// Finds fingers that come down for a moment where they have just lifted; their measure is for how
-/// long, in ms.
+/// Finds fingers that come down again briefly where they have just lifted; their measure is the
+/// duration of that contact, in ms.
 struct BounceDetector: FaultDetector {
   private var continuation = StrokeContinuation()
 

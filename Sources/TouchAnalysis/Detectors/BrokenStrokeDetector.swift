@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Finds strokes that go on as another touch; their measure is the pause between the two, in ms.
+/// Finds strokes that continue as another touch; their measure is the pause between the two, in ms.
 struct BrokenStrokeDetector: FaultDetector {
   private var continuation = StrokeContinuation()
 

@@ -1,9 +1,9 @@
 internal import Touches
 
-/// Finds axes whose places come in coarse steps; their measure is the step, in mm.
+/// Finds axes whose positions come in coarse steps; their measure is the step, in mm.
 ///
-/// However slow or fast a finger is, its place then changes by multiples of that step only. One that
-/// goes evenly does so, too, so that there have to be several multiples.
+/// On such an axis every change is a multiple of the step, however slow or fast the finger moves. A
+/// finger at constant speed looks the same, so several different multiples are required.
 struct CoarsePositionsDetector: FaultDetector {
   fileprivate struct State {
     var x = Axis()
@@ -11,14 +11,14 @@ struct CoarsePositionsDetector: FaultDetector {
   }
 
   fileprivate struct Axis {
-    /// The least change, in mm, and how many multiples of it there were.
+    /// The smallest change, in mm, and the number of its multiples seen so far.
     var least = Double.infinity
     var multiples = 0
-    /// The changes that were one, two and three times as large.
+    /// The number of changes that were one, two and three times that change.
     var kinds = [0, 0, 0]
-    /// The least number of each of these.
+    /// The least count of each.
     static let enough = 5
-    /// Whether nothing more is to be found out.
+    /// Whether the axis is decided, so that it needs no further look.
     var isKnown = false
   }
 
@@ -35,14 +35,14 @@ struct CoarsePositionsDetector: FaultDetector {
 }
 
 extension CoarsePositionsDetector.Axis {
-  /// Notes a change, and returns the step where it turned out to be coarse.
+  /// Adds a change, and returns the step if the axis turns out to be coarse.
   fileprivate mutating func add(
     _ change: Double, _ limits: FaultThresholds.CoarsePositions
   ) -> Double? {
     guard change > 0, !isKnown else { return nil }
     if change < 0.9 * least {
       (least, multiples, kinds) = (change, 0, [0, 0, 0])
-      // What came in fine steps once is fine.
+      // An axis that has reported one fine step is fine.
       isKnown = change < limits.step
       return nil
     }

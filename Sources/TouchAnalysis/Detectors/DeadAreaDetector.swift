@@ -1,10 +1,10 @@
-// Tells a part of the panel that reports nothing from one that fingers have not been to.
+// Tells a dead part of the panel from one that no finger has visited.
 //
-// A stroke is followed from report to report: a panel at its rhythm should have reported it once on
-// each stretch, more often where reports are missing. So each cell that a stretch lies over is due a
-// share of a report. A cell in which that adds up to many reports, and where there never was one, is
-// dead. Rows and columns are counted like this for stripes, squares for spots. A stroke that breaks
-// off before such an area goes on behind it as another touch, and its stretch counts, too.
+// A stroke is followed from report to report. A panel at its usual rate should report it once on
+// each stretch, and more often where reports are missing. So each cell under a stretch is due a
+// share of a report. A cell is dead if these shares add up to many reports but none ever came. Rows
+// and columns are counted this way for stripes, squares for spots. A stroke that breaks off before
+// a dead area continues behind it as another touch, and that stretch counts, too.
 
 internal import Touches
 

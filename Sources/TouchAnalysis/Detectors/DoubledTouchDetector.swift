@@ -3,14 +3,14 @@ internal import Touches
 /// Finds one finger that is reported as two contacts; their measure is how far they are apart, in mm.
 ///
 /// Two fingertips cannot be nearer to each other than they are wide. Fingers whose paths cross are
-/// near for a moment only, so both have to go some way side by side.
+/// close only briefly, so both must move some distance side by side.
 struct DoubledTouchDetector: FaultDetector {
   private struct State {
     var position: Point
     var time: Timestamp
-    /// The contact that was near at the latest report.
+    /// The contact that was too close at the latest report.
     var partner: TouchID?
-    /// The distance that they went side by side, in mm.
+    /// The distance that both moved side by side, in mm.
     var path = 0.0
     var isTold = false
   }
@@ -27,7 +27,8 @@ struct DoubledTouchDetector: FaultDetector {
       return nil
     }
     let near = limits.contacts.doubledTouch.distance * report.device.panel.pixelsPerMillimetre
-    // Where a contact was a report ago, another may well be now: only places of one time are compared.
+    // Only positions of the same time are compared: another contact may now be where this one was a
+    // report ago.
     var isAlone = true
     let partner = contacts.states.indices.first { index in
       let (id, other) = (contacts.ids[index], contacts.states[index])

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Finds reports that came twice: the same place, time and axes again, from a finger in motion.
+/// Finds reports that came twice: the same position, time and axes, from a moving finger.
 struct DuplicateDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard report.progress.isMove, report.isRepeated, let last = report.earlier.latest,

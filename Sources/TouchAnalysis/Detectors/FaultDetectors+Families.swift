@@ -1,5 +1,5 @@
 extension FaultDetectors {
-  /// The detectors of faults of contacts and their ids.
+  /// The detectors of faulty contacts and ids.
   struct Contacts: Sendable {
     var beginWithoutEnd: MissingEndDetector?
     var endWithoutBegin: MissingBeginDetector?
@@ -28,7 +28,7 @@ extension FaultDetectors {
     }
   }
 
-  /// The detectors of faults of places.
+  /// The detectors of faulty positions.
   struct Places: Sendable {
     var jump: JumpDetector?
     var frozenFinger: FrozenFingerDetector?
@@ -57,7 +57,7 @@ extension FaultDetectors {
     }
   }
 
-  /// The detectors of faults of times.
+  /// The detectors of faulty times.
   struct Times: Sendable {
     var lostSamples: LostSamplesDetector?
     var timeBackwards: TimeDetector?
@@ -91,7 +91,7 @@ extension FaultDetectors {
 }
 
 extension Set<Fault.Kind> {
-  /// Returns the detector of a kind of faults; nil where the kind is none of these.
+  /// Returns a detector of the given type if the set contains the kind; nil otherwise.
   fileprivate func detector<Detector: FaultDetector>(of kind: Fault.Kind) -> Detector? {
     contains(kind) ? Detector() : nil
   }

@@ -1,14 +1,14 @@
-/// The detectors of all kinds of faults, one of each, by families.
+/// The detectors of all kinds of faults, one of each, grouped by family.
 ///
-/// Each is a property of its own type: calls of a list of existentials, each in a box whose owner is
-/// looked up before every change, took a tenth of an analysis.
+/// Each is a property of its own type. A list of existentials took a tenth of an analysis: each
+/// lives in a box whose uniqueness is checked before every change.
 struct FaultDetectors: Sendable {
   private var contacts: Contacts
   private var places: Places
   private var times: Times
   private var noise: Noise
 
-  /// Creates the detectors of some kinds of faults.
+  /// Creates the detectors of the given kinds of faults.
   init(_ kinds: Set<Fault.Kind>) {
     contacts = Contacts(kinds)
     places = Places(kinds)
@@ -16,7 +16,7 @@ struct FaultDetectors: Sendable {
     noise = Noise(kinds)
   }
 
-  /// Looks at one report.
+  /// Passes one report to every detector.
   ///
   /// - Parameters:
   ///   - report: the report.
@@ -26,7 +26,7 @@ struct FaultDetectors: Sendable {
     func ask(_ detector: inout (some FaultDetector)?) {
       if let fault = detector?.inspect(report, limits) { faults.append(fault) }
     }
-    // Readers of faults see those of one report in this order, which is not that of families.
+    // Users see the faults of one report in this order, which is not that of the families.
     ask(&contacts.beginWithoutEnd)
     ask(&contacts.endWithoutBegin)
     ask(&contacts.reusedID)

@@ -1,20 +1,20 @@
-// Tells a finger that the panel froze from one that holds still.
+// Tells a finger that the panel froze from one that rests.
 //
-// Hands do hold one finger and move another, so that a finger rests while others move says nothing.
-// A hand cannot start or stop at once, though: it takes time to brake from a speed, and a way to get
-// up to it. So a finger was frozen by the panel where it stood at exactly one place for a while, the
-// device reported others that moved meanwhile, and
-// - it stopped from a speed that no hand brakes from within one report, or
-// - it went on with a leap that no hand makes from rest within one report.
-// The first is told while it lasts, the second when it is over.
+// Hands do hold one finger and move another, so a finger that rests while others move proves
+// nothing. But a hand cannot start or stop instantly: it needs time to brake, and distance to gain
+// speed. So the panel froze a finger if the finger stayed at exactly one position for a while,
+// other fingers of the device moved meanwhile, and
+// - it stopped from a speed from which no hand brakes within one report, or
+// - it continued with a leap that no hand makes from rest within one report.
+// The first case is reported while it lasts, the second when it is over.
 
 internal import Touches
 
-/// Finds fingers that stand still while others move on, though no hand stopped them; their measure
+/// Finds fingers that stand still while others move, although no hand stopped them; their measure
 /// is how long they stood, in ms.
 struct FrozenFingerDetector: FaultDetector {
   private struct State {
-    /// The time since which it stands.
+    /// The time since which the finger stands.
     var since: Timestamp
     /// The position, in px of the root.
     var position: Point
@@ -22,9 +22,9 @@ struct FrozenFingerDetector: FaultDetector {
     var braking = 0.0
     /// The speed of its last step, in mm/s.
     var speed = 0.0
-    /// The distance that the others of its device moved since then, in mm.
+    /// The distance that other fingers of the device have moved since then, in mm.
     var others = 0.0
-    /// Whether this stop was told of.
+    /// Whether this stop has been reported.
     var isTold = false
   }
 
@@ -36,7 +36,7 @@ struct FrozenFingerDetector: FaultDetector {
     let step = motion.length
     let stopped = told(of: report, step, limits)
     let leap = leap(of: report, from: state, step, limits)
-    // mm/ms are m/s, and a stop takes no longer than one report.
+    // mm/ms is m/s, and a stop takes at most one report.
     let speed = step / motion.duration
     contacts[report.id] = State(
       since: report.time, position: after.position,
@@ -45,7 +45,7 @@ struct FrozenFingerDetector: FaultDetector {
     return leap ?? stopped
   }
 
-  /// Returns the fault of a finger that goes on with a leap.
+  /// Returns the fault of a finger that continues with a leap.
   private func leap(
     of report: Report, from state: State, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {
@@ -58,8 +58,8 @@ struct FrozenFingerDetector: FaultDetector {
     return report.fault(.frozenFinger, measure: time)
   }
 
-  /// Adds a step to what the other fingers of the device have seen, and says which of them is
-  /// frozen by now.
+  /// Adds a step to the motion seen by the device's other fingers, and returns the fault of the one
+  /// that is now known to be frozen.
   private mutating func told(
     of report: Report, _ step: Double, _ limits: FaultThresholds
   ) -> Fault? {

@@ -1,14 +1,14 @@
 internal import Touches
 
-/// Finds contacts too short for a finger on a panel that is at rest; their measure is how long they
-/// were, in ms.
+/// Finds contacts too short for a finger on a panel at rest; their measure is their duration, in
+/// ms.
 ///
-/// Water, chargers and interference make them. A short contact among others is left alone: several
-/// fingers that come down together may well lose one for a moment.
+/// Water, chargers and interference cause them. A short contact among others is ignored: when
+/// several fingers come down together, the panel may well lose one for a moment.
 struct GhostTapDetector: FaultDetector {
-  /// The only contact of a device, which came when the panel was at rest.
+  /// The only contact of each device, if it began while the panel was at rest.
   private var candidates: [DeviceID: TouchID] = [:]
-  /// The time at which the latest touch of a device was over.
+  /// The time at which the latest touch of each device ended.
   private var ends: [DeviceID: Timestamp] = [:]
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {

@@ -1,19 +1,20 @@
-// Tells a delay that grows from a clock that is not exact.
+// Tells a growing delay from an inexact clock.
 //
-// Where reports wait in a queue that is emptied too slowly, each comes a little later than the one before,
-// until the queue is empty again, mostly because the finger lifts. On the clocks of device and host this
-// looks like a clock that is too fast. But clocks of panels are off by a few percent at most, and their
-// difference never becomes less again. So a delay grows where the quickest reports of 100 ms come later
-// and later, and either faster than any clock is off, or until they catch up.
+// If reports wait in a queue that is emptied too slowly, each arrives a little later than the one
+// before, until the queue is empty again, mostly because the finger lifts. Compared by the clocks
+// of device and host, this looks like a clock that runs too fast. But the clocks of panels are off
+// by a few percent at most, and that difference never shrinks. So the delay grows if the quickest
+// report of each 100 ms arrives later and later, and either faster than any clock drifts, or until
+// they catch up.
 
 internal import Touches
 
-/// Finds devices whose reports come ever later, by the device's own clock; their measure is by how much
-/// later than before, in ms.
+/// Finds devices whose reports arrive ever later by the device's own clock; their measure is by how
+/// much later than before, in ms.
 ///
 /// It needs reports that carry the time of the device's clock.
 struct GrowingDelayDetector: FaultDetector {
-  /// A lag, and the time of the span that it is the least of.
+  /// The least lag in a span, and the time at which the span began.
   private struct Lag {
     var lag: Double
     var time: Double
@@ -21,25 +22,25 @@ struct GrowingDelayDetector: FaultDetector {
 
   private struct State {
     var restarts: Int
-    /// The least lag in the present span, and when that began.
+    /// The least lag in the current span, and the start of the span.
     var span: Lag
-    /// The least lag in the span before.
+    /// The least lag in the previous span.
     var before: Lag?
-    /// The latest of the lesser lags of two spans.
+    /// The latest value of the lesser lag of two successive spans.
     var latest: Lag?
-    /// The lag from which on it grew.
+    /// The lag at which the growth began.
     var base = Lag(lag: 0, time: 0)
-    /// The most that it came to, and in how many spans it grew.
+    /// The largest lag since then, and the number of spans in which it grew.
     var peak = 0.0
     var rises = 0
     var isTold = false
   }
 
-  /// The time whose quickest report stands for it, in ms.
+  /// The length of a span, in ms; its quickest report represents it.
   private static let span = 100.0
   /// The number of spans in which a delay has to grow.
   private static let enough = 3
-  /// The least growth in a span that is one, in ms, and the most that is not a pause of a clock.
+  /// The growth per span that counts, in ms; a larger step is a pause of a clock.
   private static let growth = 0.5...50.0
 
   private var devices = DeviceTable<State>()
@@ -55,21 +56,21 @@ struct GrowingDelayDetector: FaultDetector {
       guard clock.hostTime - span.time >= Self.span else { return nil }
       state.span = Lag(lag: .infinity, time: clock.hostTime)
       defer { state.before = span }
-      // One report that is late may be the only one of its span.
+      // A late report may be the only one of its span.
       guard let before = state.before else { return nil }
       return Self.follow(&state, before.lag < span.lag ? before : span, limits.times.growingDelay)
     }
     return growth.map { report.fault(.growingDelay, measure: $0) }
   }
 
-  /// Follows the lag from one span to the next, and returns by how much it grew where that is a fault.
+  /// Follows the lag from one span to the next, and returns its growth, in ms, if that is a fault.
   private static func follow(
     _ state: inout State, _ now: Lag, _ limits: FaultThresholds.GrowingDelay
   ) -> Double? {
     let isFirst = state.latest == nil
     let step = now.lag - (state.latest?.lag ?? now.lag)
     state.latest = now
-    // A clock that stood for a moment.
+    // A clock that stopped for a moment.
     if step > growth.upperBound {
       state.base.lag += step
       state.peak += step

@@ -1,11 +1,12 @@
 internal import Touches
 
-/// Finds gaps in the reports of a finger that moved on meanwhile; their measure is how many samples
-/// were lost.
+/// Finds gaps in the reports of a finger that kept moving; their measure is the number of lost
+/// samples.
 ///
-/// Panels report a resting finger seldom or not at all. So the finger must have moved before the
-/// gap, and across it at least half as far as it would have come at that speed. A report that was only
-/// delivered late is as far from the one before it as any, so the step has to be longer than that before.
+/// Panels report a resting finger rarely or not at all. So the finger must have moved before the
+/// gap, and across it at least half as far as at that speed. A report that was merely delivered
+/// late is no further than usual from the one before, so the step must also be longer than the
+/// previous one.
 struct LostSamplesDetector: FaultDetector {
   /// The multiple of the previous step from which a step counts as longer.
   private static let longer = 1.5

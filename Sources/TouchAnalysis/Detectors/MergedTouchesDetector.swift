@@ -2,8 +2,8 @@ internal import Touches
 
 /// Finds two fingers that became one contact; their measure is how far apart they were, in mm.
 ///
-/// One of them ends, and the other leaps half the way to where it was within a report or two. Where
-/// one of two fingers lifts, the other stays where it is.
+/// One of them ends, and within two reports the other leaps halfway to where it was. When one of
+/// two fingers lifts, the other stays where it is.
 struct MergedTouchesDetector: FaultDetector {
   private var contacts = MergingContacts()
 
@@ -23,7 +23,7 @@ struct MergedTouchesDetector: FaultDetector {
     return fault(of: report.id, report)
   }
 
-  /// Returns the fault of a contact that has leapt to where it merged with another.
+  /// Returns the fault of a contact that leapt to the middle between it and another.
   private mutating func fault(of id: TouchID, _ report: Report) -> Fault? {
     guard let (state, ended) = contacts.pair(of: id, at: report) else { return nil }
     let middle = state.predicted + (ended.place - state.predicted) * 0.5

@@ -1,17 +1,17 @@
 internal import Touches
 
-/// Follows contacts by what they would do without a leap, for those who compare two of them.
+/// Follows contacts and predicts their positions, for detectors that compare two of them.
 struct MergingContacts: Sendable {
   struct State {
     var position: Point
     var time: Timestamp
     /// The latest step.
     var step = Vector.zero
-    /// The position at which the latest report should have been, had the finger gone on evenly.
+    /// The position at which the latest report was expected, had the finger moved on evenly.
     var predicted: Point
   }
 
-  /// The other contact of a pair, which began or ended beside one.
+  /// The other contact of a pair, which began or ended close by.
   struct Other {
     /// The position at which it began or ended.
     var place: Point
@@ -21,10 +21,10 @@ struct MergingContacts: Sendable {
   }
 
   private var table = ContactTable<State>()
-  /// The contacts beside which another began or ended.
+  /// The other contact that began or ended near each contact.
   private var pairs = ContactTable<Other>()
 
-  /// Follows a report; contacts that are over are forgotten.
+  /// Follows a report; contacts that have ended are forgotten.
   mutating func follow(_ report: Report) {
     guard let after = report.after, !report.isOver else {
       table[report.id] = nil
@@ -44,14 +44,14 @@ struct MergingContacts: Sendable {
     }
   }
 
-  /// Notes that another contact began or ended beside one.
+  /// Records that another contact began or ended near a contact.
   mutating func pair(_ id: TouchID, with other: Other) { pairs[id] = other }
 
-  /// Forgets that another contact began or ended beside one.
+  /// Forgets that another contact began or ended near a contact.
   mutating func part(_ id: TouchID) { pairs[id] = nil }
 
-  /// Returns a contact, and the other one that began or ended beside it within the last two reports; nil
-  /// where none did.
+  /// Returns a contact and the other one that began or ended near it within the last two reports;
+  /// nil if none did.
   mutating func pair(of id: TouchID, at report: Report) -> (state: State, other: Other)? {
     guard let other = pairs[id], let state = table[id] else { return nil }
     guard report.time - other.time <= 2 * report.device.usualInterval else {

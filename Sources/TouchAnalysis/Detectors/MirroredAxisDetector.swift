@@ -1,17 +1,17 @@
-// Tells an axis that the panel mirrors from a finger that leaps, and from one that turns round.
+// Tells an axis that the panel mirrors from a finger that leaps or turns round.
 //
-// - A place leaps to the other side of the middle of the panel, to where its mirror image has to be,
-//   and the finger then goes on as in a mirror: as fast, backwards along that axis and evenly along
-//   the other. The last tells it from a leap to a place that happens to be there.
-// - A finger turns round on one axis between two reports, as fast as it came, while it goes on along
-//   the other: a hand has to brake first, which shows in the steps before and behind.
+// - A position leaps to its mirror image on the other side of the panel, and the finger then
+//   continues as in a mirror: at the same speed, backwards along that axis and evenly along the
+//   other. The continuation tells this from a leap that happens to end there.
+// - A finger reverses on one axis between two reports without slowing down, while it goes on along
+//   the other. A hand has to brake first, which shows in the steps before and after.
 //
-// Both are written for the horizontal axis; for the other the vectors are turned over.
+// Both are written for the horizontal axis; for the other the components of vectors are swapped.
 
 internal import Touches
 
 /// Finds axes that are mirrored from one report to the next; their measure is how far the finger
-/// leapt, or how far it went in the wrong direction, in mm.
+/// leapt, or how far it moved in the wrong direction, in mm.
 struct MirroredAxisDetector: FaultDetector {
   /// A leap to the mirrored place.
   private struct Leap {
@@ -53,12 +53,12 @@ struct MirroredAxisDetector: FaultDetector {
     }
   }
 
-  /// Returns the step that comes next where this one leapt to the mirrored place; nil where it did not.
+  /// Returns the expected next step if this one leapt to the mirrored position; nil otherwise.
   private func mirrored(
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Vector? {
     let even = last.step * (motion.missing / last.missing)
-    // The place without a mirror, from the middle of the panel.
+    // The expected position without a mirror, relative to the middle of the panel, in mm.
     let density = report.device.panel.pixelsPerMillimetre
     let place = (motion.origin - report.device.panel.frame.center) * (1 / density) + even
     let next = last.step * (1 / last.missing)
@@ -81,8 +81,8 @@ struct MirroredAxisDetector: FaultDetector {
     return (step - expected).length <= limits.contacts.swapDistance + unevenness * even.length
   }
 
-  /// Returns how far the finger went in the wrong direction, in mm, where it turned round between the
-  /// step before the last and the last; nil where it did not.
+  /// Returns how far the finger moved in the wrong direction, in mm, if it reversed between the two
+  /// steps before this one; nil if it did not.
   private func turnedRound(
     _ motion: Motion, _ last: Motion, _ report: Report, _ limits: FaultThresholds
   ) -> Double? {
@@ -112,6 +112,6 @@ struct MirroredAxisDetector: FaultDetector {
 }
 
 extension Vector {
-  /// The vector with its parts exchanged.
+  /// The vector with its components swapped.
   fileprivate var turnedOver: Vector { Vector(dx: dy, dy: dx) }
 }

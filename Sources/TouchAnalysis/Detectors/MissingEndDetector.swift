@@ -1,16 +1,16 @@
 internal import Touches
 
-/// Finds touches that begin while they are down: the end of the one before was never sent.
+/// Finds touches that begin while they are down: their previous end was never sent.
 ///
-/// What is still down when everything ends, `TouchAnalyzer.finish` finds with `fault(of:at:)`.
+/// `TouchAnalyzer.finish` calls `fault(of:at:)` for touches that are still down at the end.
 struct MissingEndDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard report.event.phase == .began, let before = report.before else { return nil }
     return Self.fault(of: report.id, before, at: report.time)
   }
 
-  /// Returns the fault of a touch that has not ended by a time; its measure is how long nothing was
-  /// heard of it, in ms.
+  /// Returns the fault of a touch that has not ended by a time; its measure is the time since its
+  /// last report, in ms.
   static func fault(of id: TouchID, _ touch: TouchState, at time: Timestamp) -> Fault {
     Fault(
       .beginWithoutEnd, id, at: time, position: touch.position,

@@ -1,9 +1,10 @@
 internal import Touches
 
-/// Finds bursts of contacts too short for fingers, all over the panel; their measure is how many
-/// contacts made a burst when it was found.
+/// Finds bursts of contacts too short for fingers all over the panel; their measure is the number
+/// of contacts in the burst when it was found.
 ///
-/// Chargers, lamps and radios make them. Each burst is told of once, until the panel was quiet.
+/// Chargers, lamps and radios cause them. A burst is reported once; the next one needs a pause
+/// before it.
 struct NoiseBurstDetector: FaultDetector {
   private var contacts = ShortContacts()
   private var quiet: [DeviceID: Timestamp] = [:]

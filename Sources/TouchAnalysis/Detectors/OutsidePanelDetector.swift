@@ -3,7 +3,7 @@ internal import Touches
 /// Finds touches that leave the panel, or begin outside it; their measure is how far outside they
 /// are, in mm.
 ///
-/// Each is told once until it comes back.
+/// Each excursion is reported once.
 struct OutsidePanelDetector: FaultDetector {
   func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
     guard let after = report.after,

@@ -1,9 +1,10 @@
 internal import Touches
 
-/// Finds reports that come in pairs, short and long intervals in turn; their measure is how many came
-/// like this.
+/// Finds reports that come in pairs, at short and long intervals in turn; their measure is the
+/// number of such reports.
 ///
-/// Something buffers them: a driver, a bus that is asked too seldom. Each touch is told of once.
+/// Something buffers them: a driver, or a bus that is polled too rarely. Each touch is reported
+/// once.
 struct PairedReportsDetector: FaultDetector {
   private struct State {
     var interval = 0.0

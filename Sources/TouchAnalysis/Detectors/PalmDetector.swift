@@ -1,9 +1,9 @@
 internal import Touches
 
-/// Finds palms that are reported as several contacts; their measure is how many.
+/// Finds palms that are reported as several contacts; their measure is the number of contacts.
 ///
-/// Fingers that come down together are a finger's width apart. More contacts within a smaller circle
-/// are parts of something larger.
+/// Fingers that come down together are at least a finger's width apart. More contacts within a
+/// smaller circle are parts of something larger.
 struct PalmDetector: FaultDetector {
   private struct State {
     var position: Point

@@ -1,17 +1,19 @@
 internal import Glibc
 
-/// A spectrum of what recurs along an axis, by its pitch.
+/// A spectrum of the deviations that recur along an axis, by pitch.
 struct PitchSpectrum: Sendable {
   /// The width of a bin, in mm.
   private static let bin = 0.25
-  /// The pitches of sensors, in mm.
+  /// The pitches that sensors have, in mm.
   private static let pitches = 3.0...8.0
-  /// The number of deviations from which on there is something to be seen.
+  /// The number of deviations needed for a first evaluation.
   private static let enough = 512
-  /// The number of strokes without which it could be the tremor of a hand.
+  /// The least number of strokes; with fewer, it could be the tremor of a hand.
   private static let strokes = 20
-  /// The multiple of the power of chance that is no chance: of all pitches it gets to 10 once in a hundred
-  /// panels, and the places of one stroke are not independent.
+  /// The multiple of the power of chance above which a pitch is certain.
+  ///
+  /// By chance, the strongest pitch reaches 10 on one in a hundred panels, and the positions of one
+  /// stroke are not independent.
   private static let certain = 40.0
 
   /// The sum of all deviations in each bin, in mm.
@@ -23,7 +25,7 @@ struct PitchSpectrum: Sendable {
   private var nextCount = enough
   private var isTold = false
 
-  /// Creates a spectrum without deviations of an axis so many mm long.
+  /// Creates an empty spectrum for an axis of a length in mm.
   init(length: Double) {
     bins = Array(repeating: 0, count: min(max(Int(length / Self.bin) + 1, 1), 16_384))
   }
@@ -33,9 +35,9 @@ struct PitchSpectrum: Sendable {
   /// - Parameters:
   ///   - deviation: the deviation.
   ///   - place: where it was.
-  ///   - isNew: whether it is the first of a stroke.
-  ///   - least: the amplitude from which on it is a wobble, in mm.
-  /// - Returns: the amplitude of what turned out to recur, in mm.
+  ///   - isNew: whether it is the first deviation of a stroke.
+  ///   - least: the least amplitude that counts as a wobble, in mm.
+  /// - Returns: the amplitude of the recurring deviation, in mm; nil if none is known.
   mutating func add(
     _ deviation: Double, at place: Double, _ isNew: Bool, _ least: Double
   ) -> Double? {
@@ -46,7 +48,7 @@ struct PitchSpectrum: Sendable {
     count += 1
     if isNew { strokes += 1 }
     guard count >= nextCount else { return nil }
-    // Each time there are twice as many, so that it costs little however long a recording is.
+    // The next evaluation waits for twice as many, so that long recordings cost little.
     nextCount = 2 * count
     guard strokes >= Self.strokes, squares > 0, let power = strongest,
       power > Self.certain * squares
@@ -57,14 +59,14 @@ struct PitchSpectrum: Sendable {
     return amplitude
   }
 
-  /// The power at the pitch that has most.
+  /// The power at the strongest pitch.
   private var strongest: Double? {
     let length = Double(bins.count) * Self.bin
     let (low, high) = (1 / Self.pitches.upperBound, 1 / Self.pitches.lowerBound)
     return stride(from: low, through: high, by: 1 / (2 * length)).map(power).max()
   }
 
-  /// Returns the power at a number of pitches in a mm.
+  /// Returns the power at a spatial frequency, in cycles per mm.
   private func power(at frequency: Double) -> Double {
     let angle = 2 * Double.pi * frequency * Self.bin
     let (turnX, turnY) = (cos(angle), sin(angle))

@@ -1,11 +1,11 @@
 internal import Touches
 
-/// Finds panels that report each finger less often the more there are; their measure is the rate
-/// with so many fingers, in reports per second.
+/// Finds panels that report each finger less often when more are down; their measure is the rate of
+/// each finger with that many down, in reports per second.
 ///
-/// Only fingers that move fast enough to have something new in each report are counted, and half of
-/// all intervals have to be too long: a bus that was busy once is not the panel. Each device is told
-/// of once.
+/// Only fingers fast enough to have something new in each report are counted, and the median
+/// interval has to be too long: a bus that was busy once is not the panel's fault. Each device is
+/// reported once.
 struct RateDropDetector: FaultDetector {
   private struct State {
     /// The intervals with one finger, with two, and so on.
@@ -14,7 +14,7 @@ struct RateDropDetector: FaultDetector {
     var isTold = false
   }
 
-  /// The number of intervals from which on they are compared; again each time there are twice as many.
+  /// The least number of intervals that are compared; they are compared again at each doubling.
   private static let enough = 128
 
   private var devices = DeviceTable<State>()

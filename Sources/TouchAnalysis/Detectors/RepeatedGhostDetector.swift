@@ -1,13 +1,13 @@
 internal import Touches
 
-/// Finds contacts too short for a finger that come again at one place, or along one edge; their
-/// measure is how many there were.
+/// Finds contacts too short for a finger that recur at one place, or along one edge; their measure
+/// is how many there were.
 ///
-/// They come beside fingers, too, so that nothing is asked of the panel's rest; that they come to the
-/// same place again tells them from a finger that hardly touched. Each place is told of once.
+/// They also occur beside fingers, so the panel need not be at rest; recurrence at one place tells
+/// them from a light touch of a finger. Each place is reported once.
 struct RepeatedGhostDetector: FaultDetector {
   private var contacts = ShortContacts()
-  /// The places that were told of, and the edges, by the point of the panel nearest to the ghost.
+  /// The places that have been reported.
   private var told: [Point] = []
   private var toldEdges: [(device: DeviceID, edge: Int)] = []
 

@@ -1,14 +1,14 @@
 internal import Touches
 
-/// Finds touches whose id belonged to another touch of the device a moment ago.
+/// Finds touches whose id belonged to another touch of the device shortly before.
 ///
-/// The ids of the last touches are kept, as many as a busy panel makes in a minute.
+/// The ids of the last 4096 touches are kept, about as many as a busy panel makes in a minute.
 struct ReusedIDDetector: FaultDetector {
   private static let capacity = 4096
 
-  /// The time at which the touch of an id was over.
+  /// The time at which the touch of each id ended.
   private var ends: [TouchID: Timestamp] = [:]
-  /// The same ids, the oldest at `next` once there are as many as are kept.
+  /// The same ids; once there are `capacity` of them, the oldest is at `next`.
   private var order: [TouchID] = []
   private var next = 0
 

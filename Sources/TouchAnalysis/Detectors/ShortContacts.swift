@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Follows contacts that are too short for fingers, for those who compare several of them.
+/// Collects contacts that are too short for fingers, for detectors that compare several of them.
 struct ShortContacts: Sendable {
   struct Contact {
     var device: DeviceID
@@ -8,7 +8,7 @@ struct ShortContacts: Sendable {
     var position: Point
   }
 
-  /// The most that are remembered.
+  /// The largest number of remembered contacts.
   private static let capacity = 64
 
   /// The latest short contacts, the oldest first.
@@ -16,7 +16,7 @@ struct ShortContacts: Sendable {
 
   /// Follows a report.
   ///
-  /// - Returns: whether it ended a short contact, which is the last of the latest then.
+  /// - Returns: whether it ended a short contact, which is then the last of `latest`.
   mutating func follow(_ report: Report, _ limits: FaultThresholds) -> Bool {
     guard report.isShort(limits), let touch = report.after else { return false }
     if latest.count == Self.capacity { latest.removeFirst() }

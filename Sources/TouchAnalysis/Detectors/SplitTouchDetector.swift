@@ -1,9 +1,9 @@
 internal import Touches
 
-/// Finds fingers that became two contacts; their measure is how far these are apart, in mm.
+/// Finds fingers that became two contacts; their measure is how far apart these are, in mm.
 ///
-/// A contact begins, and another leaps away from it by as much as the new one is on the other side.
-/// Where a second finger comes down, the first stays where it is.
+/// A contact begins, and another leaps away from it, so that both are equally far from where the
+/// finger was expected. When a second finger comes down, the first stays where it is.
 struct SplitTouchDetector: FaultDetector {
   private var contacts = MergingContacts()
 
@@ -21,7 +21,7 @@ struct SplitTouchDetector: FaultDetector {
     return fault(of: other.id, report, limits)
   }
 
-  /// Returns the fault of a contact that has leapt away from the one that began.
+  /// Returns the fault of a contact that leapt away from the one that began.
   private mutating func fault(
     of id: TouchID, _ report: Report, _ limits: FaultThresholds
   ) -> Fault? {

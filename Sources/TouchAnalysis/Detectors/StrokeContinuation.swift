@@ -1,13 +1,13 @@
 internal import Touches
 
 /// Follows touches that begin where another has just ended, sooner than a finger can lift and come
-/// down, and tells what they turned out to be.
+/// down again, and classifies them.
 struct StrokeContinuation: Sendable {
-  /// A touch that goes on where another ended.
+  /// The outcome of a touch that continues another.
   enum Outcome {
-    /// The stroke continued; the pause between them, in ms.
+    /// The stroke continued after a pause, in ms.
     case stroke(pause: Double)
-    /// The contact ended at once, where it began; its duration, in ms.
+    /// The contact ended at once where it began, after a duration in ms.
     case bounce(duration: Double)
   }
 
@@ -15,11 +15,11 @@ struct StrokeContinuation: Sendable {
     var id: TouchID
     var time: Timestamp
     var position: Point
-    /// The position one usual interval and the pause further on.
+    /// The velocity at the end, in px/s.
     var velocity: Vector
   }
 
-  /// The most ends that are remembered: those of all fingers of two hands.
+  /// The largest number of remembered ends: one for each finger of two hands.
   private static let capacity = 10
 
   private var ends: [End] = []
@@ -49,7 +49,8 @@ struct StrokeContinuation: Sendable {
     }
   }
 
-  /// Returns the time since the touch ended that this one goes on with; nil where there is none.
+  /// Returns the time since the end of the touch that this one continues, in ms; nil if it
+  /// continues none.
   private func pause(before report: Report, _ limits: FaultThresholds) -> Double? {
     guard let touch = report.after, report.before == nil else { return nil }
     for end in ends.reversed() where end.id.device == report.id.device && end.id != report.id {

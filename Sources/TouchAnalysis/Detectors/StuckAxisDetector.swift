@@ -1,12 +1,12 @@
 internal import Touches
 
-/// Finds axes that stick in mid-stroke; their measure is how far the finger went on along the other
+/// Finds axes that stick in mid-stroke; their measure is how far the finger moved along the other
 /// axis, in mm.
 ///
-/// A finger along a ruler keeps one axis, too, but comes to it slowly. An axis that stood from one
-/// report to the next, faster than a hand turns, and stayed exactly there is stuck.
+/// A finger along a ruler keeps one coordinate, too, but approaches it slowly. An axis is stuck if
+/// it stopped within one report, faster than a hand turns, and then stayed exactly there.
 struct StuckAxisDetector: FaultDetector {
-  /// The distance that the finger went since an axis stood, in mm; nil where it did not stand like this.
+  /// The distance that the finger has moved since an axis stuck, in mm; nil if it is not stuck.
   private struct State {
     var alongY: Double?
     var alongX: Double?
@@ -21,7 +21,7 @@ struct StuckAxisDetector: FaultDetector {
     }
     let state = contacts[report.id]
     guard state != nil || motion.step.dx == 0 || motion.step.dy == 0 else { return nil }
-    // A finger that slides off the panel goes on along its edge.
+    // A finger that slides off the panel continues along its edge.
     let isInside = (0..<4).allSatisfy {
       report.device.panel.distance(of: after.position, fromEdge: $0)
         > limits.places.stuckAxis.margin
@@ -48,10 +48,10 @@ struct StuckAxisDetector: FaultDetector {
     return nil
   }
 
-  /// Returns whether two steps along an axis, in one direction, were so fast that no hand stands there at
-  /// once.
+  /// Returns whether two steps along an axis have one direction and were too fast for a hand to
+  /// stop at once.
   ///
-  /// Half of what a hand brakes in a report is enough: that it then stands exactly is rare.
+  /// Half of what a hand brakes within a report is enough: a hand rarely stops at exactly zero.
   private static func stands(_ earlier: Double, _ last: Double, _ least: Double) -> Bool {
     last * earlier > 0 && min(abs(last), abs(earlier)) > least
   }

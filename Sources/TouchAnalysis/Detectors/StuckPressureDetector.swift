@@ -1,9 +1,9 @@
 internal import Touches
 
 /// Finds pressure that stays exactly the same under a moving finger; its measure is how far the
-/// finger came meanwhile, in mm.
+/// finger moved meanwhile, in mm.
 ///
-/// Each stretch is told once.
+/// Each stretch is reported once.
 struct StuckPressureDetector: FaultDetector {
   private struct State {
     var pressure: Double

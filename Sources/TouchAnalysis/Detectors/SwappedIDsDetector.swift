@@ -1,12 +1,12 @@
 internal import Touches
 
-/// Finds two fingers that went on under each other's id; their measure is how far apart they were,
+/// Finds two fingers that continue under each other's id; their measure is how far apart they were,
 /// in mm.
 ///
-/// Each of the two leaps to where the other was. Fingers that cross do not leap, and of fingers one
-/// behind the other only one gets to where another was.
+/// Each of the two leaps to where the other was. Fingers that cross do not leap, and if one finger
+/// follows another, only one of them arrives where the other was.
 struct SwappedIDsDetector: FaultDetector {
-  /// A leap, and when it was.
+  /// A leap, and its time.
   private struct Leap {
     var from: Point
     var to: Point
@@ -27,7 +27,7 @@ struct SwappedIDsDetector: FaultDetector {
       return nil
     }
     leaps[report.id] = Leap(from: motion.origin, to: after.position, time: report.time)
-    // Both may be under way while they swap.
+    // Both may be moving while they swap.
     let tolerance = (distance + usual) * report.device.panel.pixelsPerMillimetre
     let isSwap = zip(leaps.ids, leaps.states).contains { id, leap in
       id.device == report.id.device && id != report.id

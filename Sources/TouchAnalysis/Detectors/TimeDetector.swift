@@ -1,9 +1,9 @@
 internal import Touches
 
-/// Finds reports that are older than the one before them of the same device; their measure is by how
-/// many ms.
+/// Finds reports that are older than the previous one of the same device; their measure is by how
+/// much, in ms.
 ///
-/// Times of different devices are never compared: they may be delivered in any order.
+/// Times of different devices are never compared: their reports may arrive in any order.
 struct TimeDetector: FaultDetector {
   private var latest = DeviceTable<Timestamp>()
 

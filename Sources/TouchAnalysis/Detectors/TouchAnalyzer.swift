@@ -1,15 +1,15 @@
-// Finds out what a panel really sent, and which faults it has.
+// Finds out what a panel really sent, and what faults it has.
 //
-// The analyser gets every report once, from a screen or from a file. A tracker makes touches of the
-// reports. Each report goes, with its touch before and after, through the statistics and through
-// every detector. Nothing that is kept grows with the number of reports, so a recording of a day
-// takes no more memory than one of a second.
+// The analyser gets every report once, from a screen or from a file. A tracker turns reports into
+// touches. Each report passes, with its touch before and after it, through the statistics and
+// through every detector. No state grows with the number of reports, so a recording of a day takes
+// no more memory than one of a second.
 
 public import Touches
 
 /// Measures touches and finds faults.
 public struct TouchAnalyzer: ~Copyable {
-  /// The largest number of touches that are followed at once; more can only be touches that never end.
+  /// The largest number of touches followed at once; more can only be touches that never end.
   public static let touchLimit = 1024
 
   /// The thresholds of faults.
@@ -18,7 +18,7 @@ public struct TouchAnalyzer: ~Copyable {
   public private(set) var tracker: TouchTracker
   /// The statistics of each device, in the order of their first reports.
   public private(set) var devices: [DeviceStatistics] = []
-  /// The survey of the reports of each device over its panel, in the same order; none where it is not wanted.
+  /// The survey of each device's reports over its panel, in the same order; empty without surveys.
   package private(set) var surveys: [PanelSurvey] = []
 
   private let panel: Panel
@@ -36,14 +36,14 @@ public struct TouchAnalyzer: ~Copyable {
   private struct Timing {
     var rhythms = Rhythms()
     var clock = DeviceClock()
-    /// Whether the clock tells parts of a ms apart.
+    /// Whether the clock resolves fractions of a ms.
     var isExact = false
   }
 
-  /// Creates an analyser without a report.
+  /// Creates an analyser without reports.
   ///
   /// - Parameters:
-  ///   - panel: the panel of devices that `setPanel` names no other for.
+  ///   - panel: the panel of devices for which `setPanel` sets no other.
   ///   - kinds: the faults to look for.
   ///   - limits: the thresholds of faults.
   ///   - pathCapacity: the number of samples that the path of each touch holds, at least 1.
@@ -55,7 +55,7 @@ public struct TouchAnalyzer: ~Copyable {
       panel: panel, kinds: kinds, limits: limits, pathCapacity: pathCapacity, makesSurveys: false)
   }
 
-  /// Creates an analyser without a report, which also makes surveys of panels.
+  /// Creates an analyser without reports, which can also survey panels.
   package init(
     panel: Panel, kinds: Set<Fault.Kind> = Set(Fault.Kind.allCases),
     limits: FaultThresholds = FaultThresholds(), pathCapacity: Int = 256, makesSurveys: Bool
@@ -79,12 +79,12 @@ public struct TouchAnalyzer: ~Copyable {
 
   /// Analyses one report.
   ///
-  /// Where it carries the time of the device's clock, intervals are those of that clock.
+  /// If it carries the time of the device's clock, intervals are measured by that clock.
   ///
   /// - Parameters:
-  ///   - event: the report, as its source made it.
+  ///   - event: the report, as its source sent it.
   ///   - faults: the list that faults are appended to.
-  /// - Returns: the statistics of the touch that it ended; nil where it ended none.
+  /// - Returns: the statistics of the touch that it ended; nil if it ended none.
   @discardableResult
   public mutating func analyze(_ event: TouchEvent, faults: inout [Fault]) -> TouchStatistics? {
     let device = index(of: event.id.device)
@@ -124,7 +124,7 @@ public struct TouchAnalyzer: ~Copyable {
     return measure(report, faults[found...], device)
   }
 
-  /// Ends the analysis: a touch that is still down has no end.
+  /// Ends the analysis; a touch that is still down has no end, which is a fault.
   ///
   /// - Parameters:
   ///   - time: the server time.
@@ -173,11 +173,11 @@ extension TouchAnalyzer {
     return devices.count - 1
   }
 
-  /// Counts a report and the touches that began or are over with it.
+  /// Counts a report, and the touches that began or ended with it.
   private mutating func count(_ event: TouchEvent, _ device: Int) {
     devices[device].reports += 1
     for change in changes {
-      // A begin of a touch that is down cancels it first; the source did not.
+      // The tracker cancels a touch that begins while it is down; its source did not.
       switch change.phase {
       case .began:
         devices[device].touches += 1
@@ -191,9 +191,9 @@ extension TouchAnalyzer {
     devices[device].mostContacts = max(devices[device].mostContacts, devices[device].contacts)
   }
 
-  /// Follows the touch of a report.
+  /// Updates the statistics of a report's touch.
   ///
-  /// - Returns: what is known of the touch that is over with it.
+  /// - Returns: the statistics of the touch that ended with the report; nil if none did.
   private mutating func measure(
     _ report: Report, _ faults: ArraySlice<Fault>, _ device: Int
   ) -> TouchStatistics? {
@@ -234,7 +234,7 @@ extension TouchAnalyzer {
     devices[index(of: fault.touch.device)].count(fault.kind)
   }
 
-  /// Gives the touch up that began first, so that touches without end do not pile up.
+  /// Gives up the touch that began first, so that touches without end do not pile up.
   private mutating func forgetOldest(_ faults: inout [Fault]) {
     guard let oldest = tracker.active.first else { return }
     faults.append(MissingEndDetector.fault(of: oldest.id, TouchState(oldest), at: oldest.time))
@@ -252,7 +252,7 @@ extension TouchAnalyzer {
 }
 
 extension Touch {
-  /// Returns whether a report says of the touch what is known already, at the same time.
+  /// Returns whether a report repeats the touch's known state and time.
   fileprivate func isRepeated(by event: TouchEvent) -> Bool {
     guard event.time == time, event.position == position else { return false }
     let new = event.contact

@@ -1,22 +1,24 @@
 internal import Touches
 
-/// Finds fingers that tremble from report to report; their measure is how far their places are from
-/// the line between the places before and behind them, in mm on average.
+/// Finds fingers that tremble from report to report; their measure is the mean distance of their
+/// positions from the line between the positions before and after, in mm.
 ///
-/// A hand goes along a bow, so that its places are all on one side of these lines for a while, and
-/// hardly beside them. Where the side changes with almost every report, it is the panel's noise. How
-/// far along the line a place is says nothing: late reports displace it. Each touch is told of once.
+/// A hand moves along a curve, so its positions stay on one side of these lines for a while, and
+/// close to them. If the side changes with almost every report, it is noise of the panel. The
+/// position along the line says nothing, because late reports displace it. Each touch is reported
+/// once.
 struct TrembleDetector: FaultDetector {
   private struct State {
     /// The latest deviation from the line, in mm.
     var deviation = Vector.zero
-    /// The share of deviations to the other side than the one before, and their mean length in mm.
+    /// The share of deviations to the opposite side of the previous one, and the mean deviation in
+    /// mm.
     var turns = 0.0
     var size = 0.0
     var count = 0
   }
 
-  /// The number of reports that the means are of.
+  /// The number of reports that the means cover.
   private static let span = 24
 
   private var contacts = ContactTable<State>()
@@ -31,7 +33,7 @@ struct TrembleDetector: FaultDetector {
       contacts[report.id] = nil
       return nil
     }
-    // On the stairs of a panel with coarse places a finger goes along one axis at a time.
+    // On a panel with coarse positions, a finger moves in stairs: along one axis at a time.
     let isStair = motion.step.dx * motion.step.dy == 0 && last.step.dx * last.step.dy == 0
     guard !isStair else { return nil }
     let limits = limits.places.tremble
@@ -41,14 +43,14 @@ struct TrembleDetector: FaultDetector {
     let deviation = last.step - way * min(max(share, 0), 1)
     let weight = 1 / Double(Self.span)
     state.turns += ((deviation.dot(state.deviation) < 0 ? 1 : 0) - state.turns) * weight
-    // A single leap is not to be taken for a tremble.
+    // A single leap must not count as a tremble.
     state.size += (min(deviation.length, 3 * limits.size) - state.size) * weight
     state.deviation = deviation
     state.count += 1
     let isFound =
       state.count >= Self.span && state.turns >= limits.turns
       && state.size >= limits.size
-    // Only once, and when the means are of enough.
+    // Only once per touch, and not before the means cover enough reports.
     if isFound { state.count = .min }
     contacts[report.id] = state
     return isFound ? report.fault(.tremble, measure: state.size) : nil

@@ -1,10 +1,9 @@
 internal import Touches
 
-/// Finds edges of the panel that places stop short of; their measure is by how much, in mm.
+/// Finds edges of the panel that positions stop short of; their measure is by how much, in mm.
 ///
-/// Fingers that swipe to an edge stop there, from one report to the next, where the panel ends. Where
-/// they do so again and again at one line, and nothing ever comes from behind it, the panel ends at
-/// that line.
+/// Fingers that swipe to an edge stop from one report to the next where the panel ends. If they
+/// repeatedly stop at one line and nothing ever comes from beyond it, the panel ends at that line.
 struct UnreachedEdgeDetector: FaultDetector {
   fileprivate struct State {
     var edges = [Edge](repeating: Edge(), count: 4)
@@ -12,7 +11,7 @@ struct UnreachedEdgeDetector: FaultDetector {
 
   /// The observations of an edge.
   fileprivate struct Edge {
-    /// The nearest to it that any place was, in mm.
+    /// The smallest distance of any position from the edge, in mm.
     var nearest = Double.infinity
     /// The number of fingers that stopped there.
     var stops = 0
@@ -42,7 +41,7 @@ struct UnreachedEdgeDetector: FaultDetector {
 }
 
 extension UnreachedEdgeDetector.Edge {
-  /// Notes a place, and says whether the edge turned out not to be reached.
+  /// Adds a position, and returns whether the edge turned out to be out of reach.
   fileprivate mutating func add(
     _ gap: Double, _ id: TouchID, isStop: Bool, _ limits: FaultThresholds
   ) -> Bool {

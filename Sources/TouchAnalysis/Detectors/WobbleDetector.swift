@@ -1,16 +1,16 @@
 // Tells a wobble with the pitch of the sensor from the tremor of a hand.
 //
-// Between two lines of its sensor a panel works out where a finger is. Where it does so badly, a slow
-// finger that goes evenly seems to hurry and to linger in turn, and always at the same places. So each
-// place of a slow stroke is compared with what its neighbours let expect, and the differences are added
-// up by where they were. A hand trembles, too, about as often, but each stroke at other places, so that
-// little is left of it in the sum of many. What recurs with a pitch between 3 and 8 mm, as sensors have,
-// is the panel's.
+// A panel interpolates where a finger is between two lines of its sensor. If it does so badly, a
+// slow finger at constant speed seems to hurry and linger in turn, always at the same places. So
+// each position of a slow stroke is compared with the one expected from its neighbours, and the
+// differences are added up by place. A hand trembles at about the same frequency, but at other
+// places in each stroke, so that little of it is left in the sum of many. A deviation that recurs
+// with a pitch of 3 to 8 mm, as sensors have, is the panel's.
 
 internal import Touches
 
-/// Finds axes that displace fingers in a pattern that repeats over the panel; their measure is by how
-/// much, in mm.
+/// Finds axes that displace fingers in a pattern that repeats over the panel; their measure is its
+/// amplitude, in mm.
 struct WobbleDetector: FaultDetector {
   private struct State {
     var x: PitchSpectrum
@@ -26,7 +26,7 @@ struct WobbleDetector: FaultDetector {
       return nil
     }
     guard report.progress.motion != nil else { return nil }
-    // Only a stroke without gaps is even.
+    // Only a stroke without gaps counts as even.
     if report.progress.missing >= limits.times.lostSamples.factor { strokes[report.id] = nil }
     let panel = report.device.panel
     let place = panel.millimetres(of: after.position)
@@ -49,16 +49,16 @@ struct WobbleDetector: FaultDetector {
   }
 }
 
-/// The latest places of a stroke that may be slow.
+/// The latest positions of a stroke that may be slow.
 private struct SlowStroke: Sendable {
-  /// The ways that so many places are to cover, in mm: two pitches, and not so fast that a pitch is
-  /// between two of them.
+  /// The distances, in mm, that slow positions cover: at least two pitches, but not so fast that
+  /// two positions are a pitch apart.
   private static let ways = 8.0...24.0
 
   var places = PlaceWindow(reach: 8)
-  /// Whether it was added to what is known of the device.
+  /// Whether it has been counted among the device's strokes.
   var isCounted = false
 
-  /// Whether it has all of its places, and goes slowly.
+  /// Whether it has all of its positions, and moves slowly.
   var isSlow: Bool { places.isFull && Self.ways.contains(places.way.length) }
 }

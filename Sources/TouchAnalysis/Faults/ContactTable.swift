@@ -2,8 +2,9 @@ internal import Touches
 
 /// The state that a detector keeps of each contact that is down.
 ///
-/// A list that is searched: there are as many entries as fingers, and hashing takes longer. The ids
-/// lie side by side, apart from the states, so that a search does not go through all of these.
+/// A list with linear search: there are as many entries as fingers, and hashing takes longer. The
+/// ids are stored contiguously, apart from the states, so that a search does not walk through the
+/// states.
 struct ContactTable<State: Sendable>: Sendable {
   private(set) var ids: [TouchID] = []
   /// The state of each contact in `ids`.
@@ -22,14 +23,14 @@ struct ContactTable<State: Sendable>: Sendable {
     }
   }
 
-  /// Forgets a contact, where there is one.
+  /// Forgets a contact, if it is known.
   mutating func forget(_ id: TouchID) {
     guard let index = index(of: id) else { return }
     ids.remove(at: index)
     states.remove(at: index)
   }
 
-  /// Changes the state of a contact where it is, which is made where there is none.
+  /// Changes the state of a contact in place, after making it if there is none.
   mutating func change<Result>(
     _ id: TouchID, orMake make: @autoclosure () -> State, _ body: (inout State) -> Result
   ) -> Result {
@@ -48,13 +49,13 @@ struct ContactTable<State: Sendable>: Sendable {
     return nil
   }
 
-  /// Follows a contact that moves; one that is over is forgotten, and one that begins, or tells of anything
-  /// else than a move, begins anew.
+  /// Follows a contact that moves; the state of one that ended is removed, and any other report
+  /// makes a new state.
   ///
   /// - Parameters:
   ///   - report: the report.
   ///   - make: makes the state of a contact that begins.
-  /// - Returns: the touch after the move and the contact's state until then; nil where it did not move.
+  /// - Returns: the touch after the move and the contact's previous state; nil if it did not move.
   mutating func follow(
     _ report: Report, orMake make: (TouchState) -> State
   ) -> (after: TouchState, state: State)? {

@@ -2,11 +2,11 @@ internal import Touches
 
 /// The state that a detector keeps of each device.
 ///
-/// A list that is searched: there are a few devices at most.
+/// A list with linear search: there are only a few devices.
 struct DeviceTable<State: Sendable>: Sendable {
   private var entries: [(id: DeviceID, state: State)] = []
 
-  /// Changes the state of a device, which is made where there is none.
+  /// Changes the state of a device, after making it if there is none.
   mutating func change<Result>(
     _ id: DeviceID, orMake make: @autoclosure () -> State, _ body: (inout State) -> Result
   ) -> Result {

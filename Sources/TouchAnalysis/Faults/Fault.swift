@@ -4,17 +4,17 @@ public import Touches
 public struct Fault: Hashable, Sendable {
   /// The kind of a fault; the raw value is its name in JSON and in a configuration.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A touch began that was down already, or was still down when everything ended.
+    /// A touch began that was already down, or was still down at the end.
     case beginWithoutEnd
     /// A touch moved, ended or was cancelled that had not begun.
     case endWithoutBegin
-    /// A touch has the id of one that is just over.
+    /// A touch has the id of one that ended shortly before.
     case reusedID
-    /// A touch went further than a hand can in that time.
+    /// A touch moved further than a hand can in that time.
     case jump
-    /// A finger stood still in mid-motion while others of its device moved on.
+    /// A finger stood still in mid-motion while others of its device kept moving.
     case frozenFinger
-    /// A moving finger was not reported for longer than its device's own rhythm has it.
+    /// A moving finger was not reported for longer than the usual interval of its device.
     case lostSamples
     /// A report is older than the one before it.
     case timeBackwards
@@ -26,39 +26,39 @@ public struct Fault: Hashable, Sendable {
     case duplicateReport
     /// The pressure of a moving finger does not change.
     case stuckPressure
-    /// Two fingers of a device went on under each other's id.
+    /// Two fingers of a device continued under each other's id.
     case swappedIDs
     /// One finger was reported as two contacts at one place.
     case doubledTouch
-    /// A stroke ended and went on at once as another touch.
+    /// A stroke ended and continued at once as another touch.
     case brokenStroke
-    /// A finger that lifted came down again for a moment, faster than a hand can.
+    /// A finger that lifted came down again briefly, faster than a hand can.
     case bounce
     /// A touch ended long after its finger had left in motion.
     case lateEnd
-    /// Two fingers that came near each other became one contact between them.
+    /// Two fingers that came close to each other became one contact between them.
     case mergedTouches
     /// A finger became two contacts, one on each side of it.
     case splitTouch
-    /// Strokes were often made across a part of the panel, which never reported one.
+    /// Strokes often crossed a part of the panel that never reported one.
     case deadArea
-    /// An edge of the panel is not reached: places stop short of it at one line.
+    /// Positions stop short of an edge of the panel, all at one line.
     case unreachedEdge
-    /// The places of an axis come in coarse steps.
+    /// The positions of an axis come in coarse steps.
     case coarsePositions
     /// A finger trembled from report to report.
     case tremble
     /// Fingers were displaced in a pattern that repeats with the lines of the sensor.
     case wobble
-    /// An axis was mirrored, or turned round, in mid-stroke.
+    /// An axis was mirrored, or ran backwards, in mid-stroke.
     case mirroredAxis
-    /// An axis stopped from one report to the next while the other went on.
+    /// An axis stopped from one report to the next while the other kept moving.
     case stuckAxis
     /// The reports of a finger became fewer with more fingers.
     case rateDrop
-    /// Reports came in pairs, one after another.
+    /// Reports came in pairs, each pair close together.
     case pairedReports
-    /// Reports came ever later after they were made.
+    /// Reports arrived with a growing delay.
     case growingDelay
     /// Contacts too short for a finger came again and again at one place, or along one edge.
     case repeatedGhost
@@ -93,11 +93,11 @@ public struct Fault: Hashable, Sendable {
     case millimetres = "mm"
     /// Reports of the touch.
     case samples
-    /// Reports of a finger in a second.
+    /// Reports of a finger per second.
     case rate = "per s"
     /// Contacts.
     case contacts
-    /// Nothing: the fault has no size.
+    /// No unit: the fault has no size.
     case none
   }
 
@@ -107,7 +107,7 @@ public struct Fault: Hashable, Sendable {
   public var time: Timestamp
   /// The touch that is faulty.
   public var touch: TouchID
-  /// The position at which it was found, in px of the root; nil where the report has none.
+  /// The position at which it was found, in px of the root; nil if the report has none.
   public var position: Point?
   /// The severity, in the kind's unit; 0 where it has none.
   public var measure: Double

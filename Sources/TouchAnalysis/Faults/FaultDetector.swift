@@ -2,19 +2,19 @@ internal import Touches
 
 /// Finds one kind of fault in the reports of all devices.
 ///
-/// A detector is given every report once, in the order in which they came, and keeps what it needs
-/// to know of earlier ones, in memory that does not grow with them.
+/// A detector gets every report once, in the order of arrival. It keeps what it needs of earlier
+/// ones, in memory that does not grow with their number.
 protocol FaultDetector: Sendable {
   init()
-  /// Looks at one report.
+  /// Inspects one report.
   ///
-  /// - Returns: the fault that it shows; nil where there is none.
+  /// - Returns: the fault that the report shows; nil if there is none.
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault?
 }
 
-/// The parts of a touch that detectors look at.
+/// The parts of a touch that detectors use.
 ///
-/// A touch itself is twice as large, and several detectors copy what they are given.
+/// A touch itself is twice as large, and several detectors copy it.
 struct TouchState: Sendable {
   let start: Point
   let startTime: Timestamp

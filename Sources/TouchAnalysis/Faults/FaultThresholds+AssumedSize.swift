@@ -1,15 +1,15 @@
-// A source that does not tell how large the panel is leaves all lengths uncertain: what is taken for
-// 500 mm may be a touchpad of 125 mm or a table of 1 m. So a length that a fault exceeds is to be
-// exceeded on the smallest of these panels, and one that it stays below on the largest. Faults that do
-// not depend on lengths are found as ever.
+// If a source does not tell the size of the panel, all lengths are uncertain: a panel assumed to be
+// 500 mm wide may be a touchpad of 125 mm or a table of 1 m. So a length that a fault must exceed
+// has to be exceeded on the smallest of these panels, and a length that it must stay below holds
+// for the largest. Faults that do not depend on lengths are found as usual.
 
 extension FaultThresholds {
-  /// The factor by which a panel may be smaller than is assumed.
+  /// The factor by which the panel may be smaller than assumed.
   private static let smaller = 4.0
-  /// The factor by which it may be larger.
+  /// The factor by which it may be larger than assumed.
   private static let larger = 2.0
 
-  /// The lengths, speeds and accelerations that a fault exceeds.
+  /// The lengths, speeds and accelerations that a fault must exceed.
   private static let exceeded: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
     \.hand.speed, \.hand.reach, \.hand.acceleration,
     \.contacts.doubledTouch.path, \.contacts.merging.leastDistance,
@@ -23,7 +23,7 @@ extension FaultThresholds {
     \.noise.burst.distance,
   ]
 
-  /// The lengths that a fault stays below.
+  /// The lengths that a fault must stay below.
   private static let kept: [any WritableKeyPath<FaultThresholds, Double> & Sendable] = [
     \.contacts.swapDistance, \.contacts.doubledTouch.distance, \.contacts.continuation.distance,
     \.contacts.merging.largestDistance, \.contacts.palm.distance,
@@ -31,7 +31,7 @@ extension FaultThresholds {
     \.noise.ghostTap.distance, \.noise.repeatedGhost.distance,
   ]
 
-  /// The thresholds for a panel whose size is not known but assumed.
+  /// The thresholds for a panel whose size is unknown and assumed.
   package var forAssumedSize: FaultThresholds {
     var limits = self
     for length in Self.exceeded { limits[keyPath: length] *= Self.smaller }

@@ -3,38 +3,38 @@ extension FaultThresholds {
   public struct Noise: Hashable, Sendable {
     /// The thresholds of contacts that are too short for a finger.
     public var ghostTap = GhostTap()
-    /// The thresholds of ghosts that come again at one place.
+    /// The thresholds of ghosts that recur at one place.
     public var repeatedGhost = RepeatedGhost()
-    /// The thresholds of many ghosts all over the panel.
+    /// The thresholds of bursts of ghosts all over the panel.
     public var burst = Burst()
   }
 
   /// The thresholds of contacts that are too short for a finger.
   public struct GhostTap: Hashable, Sendable {
-    /// The duration below which a contact is no tap, in ms: of quick taps in recordings of sound panels the
-    /// shortest are 22 ms long.
+    /// The duration below which a contact is no tap, in ms: the shortest quick taps in recordings
+    /// of sound panels take 22 ms.
     public var time = 20.0
-    /// The time that the panel is at rest before a ghost tap, in ms; fingers that drum come sooner.
+    /// The rest of the panel before a ghost tap, in ms; drumming fingers come sooner.
     public var rest = 300.0
-    /// The furthest that a ghost moves, in mm; what goes further is a quick flick.
+    /// The furthest that a ghost moves, in mm; a contact that moves further is a quick flick.
     public var distance = 2.0
   }
 
-  /// The thresholds of ghosts that come again at one place, or along one edge.
+  /// The thresholds of ghosts that recur at one place, or along one edge.
   public struct RepeatedGhost: Hashable, Sendable {
-    /// The distance within which ghosts are at one place, or at an edge, in mm.
+    /// The distance within which ghosts count as at one place, or at an edge, in mm.
     public var distance = 5.0
-    /// The number of ghosts at one place from which on they repeat, 1 or more; along an edge it is one more.
+    /// The least number of ghosts at one place, 1 or more; along an edge it is one more.
     public var count = 3.0
   }
 
-  /// The thresholds of many ghosts all over the panel.
+  /// The thresholds of bursts of ghosts all over the panel.
   public struct Burst: Hashable, Sendable {
-    /// The time within which ghosts make a burst, in ms.
+    /// The time within which the ghosts of a burst occur, in ms.
     public var time = 500.0
-    /// The number of ghosts that make a burst, 1 or more: no hand taps so often.
+    /// The least number of ghosts in a burst, 1 or more: no hand taps so often.
     public var count = 6.0
-    /// The distance between ghosts of a burst, in mm: more than what a drop of water covers.
+    /// The least extent of a burst, in mm: more than a drop of water covers.
     public var distance = 50.0
   }
 }

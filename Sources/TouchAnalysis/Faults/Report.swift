@@ -1,20 +1,20 @@
 internal import Touches
 
-/// A report, and what a tracker makes of it.
+/// A report, and what the tracker makes of it.
 ///
-/// What several detectors need is worked out once.
+/// Values that several detectors need are computed once.
 struct Report {
-  /// The report as it came.
+  /// The report as it arrived.
   let event: TouchEvent
-  /// The touch before the report; nil where it was not down.
+  /// The touch before the report; nil if it was not down.
   let before: TouchState?
-  /// The touch behind the report, and behind its end; nil where there was nothing to track.
+  /// The touch after the report, even if that ended it; nil if no touch was tracked.
   let after: TouchState?
-  /// The motions of the touch before the report.
+  /// The motions of the touch before this report.
   let earlier: RecentMotions
-  /// Whether the report before it said the same at the same time.
+  /// Whether the report repeats the touch's known state and time.
   let isRepeated: Bool
-  /// The reading of the device's clock; nil where the report does not carry it.
+  /// The reading of the device's clock; nil if the report carries none.
   let clock: ClockReading?
   /// The device that sent the report.
   let device: ReportingDevice
@@ -39,45 +39,45 @@ struct Report {
     progress = TouchProgress(event, before: before, after: after, of: device, limits)
   }
 
-  /// Returns a fault that this report shows.
+  /// Creates a fault that this report shows.
   func fault(_ kind: Fault.Kind, measure: Double = 0) -> Fault {
     Fault(kind, id, at: time, position: after?.position ?? before?.position, measure: measure)
   }
 }
 
-/// The device that sent a report, as it is known after that.
+/// The device that sent a report, in the state after it.
 struct ReportingDevice {
   let panel: Panel
-  /// The time between two reports of a moving finger of this device, in ms, with as many fingers as are
-  /// down where that is known; nil while none is.
+  /// The interval of the reports of a moving finger, in ms, for the number of fingers that are down
+  /// if that is known; nil while the device's interval is unknown.
   let rhythm: Double?
   /// The number of touches of the device that are down after the report.
   let contacts: Int
-  /// Whether the device's times tell parts of a ms apart, as those of the kernel do.
+  /// Whether the device's times resolve fractions of a ms, as those of the kernel do.
   let isClockExact: Bool
 
-  /// The device's interval in ms; that of a common panel of 100 Hz where it is not known yet.
+  /// The device's usual interval in ms; that of a common panel with 100 Hz while it is unknown.
   ///
-  /// Never less than the server's clock tells apart: where a busy machine stamps many reports with
-  /// one time, their rhythm is none.
+  /// At least the resolution of the server's clock, 1 ms: a busy machine may stamp many reports
+  /// with one time, which would give an interval of 0.
   var usualInterval: Double { max(rhythm ?? 10, 1) }
 }
 
 /// The progress of a touch since its last report.
 struct TouchProgress {
-  /// Whether a touch that was down moved, or was reported again where it is.
+  /// Whether a touch that was down moved, or was reported again at the same position.
   let isMove: Bool
-  /// The time since the last report of this touch, in ms, never negative; 0 where it begins.
+  /// The time since the last report of this touch, in ms, never negative; 0 if it begins.
   let interval: Double
-  /// The way since the last report of this touch, in mm; 0 where it begins.
+  /// The distance since the last report of this touch, in mm; 0 if it begins.
   let step: Double
-  /// The number of usual intervals since the last report of this touch, at least 1; 1 after a pause
-  /// in which a finger must have rested.
+  /// The number of usual intervals since the last report of this touch, at least 1; 1 after a
+  /// silence in which the finger must have rested.
   let missing: Double
-  /// The motion that the report tells; nil where it tells none.
+  /// The motion that the report tells; nil if it shows none.
   let motion: Motion?
 
-  /// The longest time in ms for which a moving finger may be missing; what is silent longer rests.
+  /// The longest silence of a moving finger, in ms; a finger that is silent for longer rests.
   private static let longestGap = 200.0
 
   init(
@@ -101,7 +101,7 @@ struct TouchProgress {
       return
     }
     let duration = max(interval, usualInterval)
-    // A rest tells nothing of how long the way took.
+    // A rest hides how long the motion took.
     let handTime = isAfterRest ? max(limits.places.jump.time, usualInterval) : duration
     motion = Motion(
       time: event.time, origin: before.position, step: way, length: step,

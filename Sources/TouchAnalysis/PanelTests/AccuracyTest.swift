@@ -1,9 +1,9 @@
 internal import Touches
 internal import Translations
 
-/// Tap targets: how far from its target each touch begins, over all and in each ninth of the panel.
+/// Tap targets: measures the error of each tap, overall and in each ninth of the panel.
 struct AccuracyTest: PanelTest {
-  /// A tap that is further from its target, in mm, was meant for something else.
+  /// The distance, in mm, beyond which a tap was not meant for the target.
   private static let furthest = 25.0
 
   private let panel: Panel
@@ -15,7 +15,7 @@ struct AccuracyTest: PanelTest {
   init(of panel: Panel) {
     self.panel = panel
     misplaced = MisplacedTaps(of: panel)
-    // From one part of the panel to another, so that no hand rests and repeats itself.
+    // They alternate between parts of the panel, so that no hand rests and repeats itself.
     targets = [
       (0.5, 0.5), (0.08, 0.2), (0.92, 0.9), (0.5, 0.2), (0.08, 0.9), (0.92, 0.2), (0.5, 0.9),
       (0.08, 0.55), (0.92, 0.55), (0.29, 0.35), (0.71, 0.75), (0.29, 0.75), (0.71, 0.35),
@@ -46,7 +46,7 @@ struct AccuracyTest: PanelTest {
   var measures: [PanelMeasure] {
     let errors = errors
     let mean = errors.isEmpty ? .infinity : errors.reduce(0, +) / Double(errors.count)
-    // Fingers of people who look straight at it are within 3 mm (half a fingertip) in the mean.
+    // People who look straight at the panel hit within 3 mm (half a fingertip) on average.
     var measures = [
       PanelMeasure("meanError", ScreenText("mean error"), mean, "mm", .atMost(3)),
       PanelMeasure(

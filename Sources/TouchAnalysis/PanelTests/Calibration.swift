@@ -1,43 +1,44 @@
 public import Touches
 
-/// The systematic error of a panel, by touches on marks: what all of them have in common, as a shift, a scale or
-/// a turn, and what is left of each without that.
+/// The systematic error of a panel, from touches on marks: the shift, scale or turn that all
+/// touches share, and the rest of each.
 ///
 /// The correction is the affine map with the least sum of squares of distances between marks and corrected
 /// touches (the normal equations of linear regression, one for each axis).
 public struct Calibration: Hashable, Sendable {
-  /// The verdict on the use of a correction.
+  /// The verdict on whether a correction helps.
   public enum Verdict: String, Hashable, Sendable {
-    /// The calibration corrects more than it leaves.
+    /// The correction removes more error than it leaves.
     case mends
-    /// The touches are where the marks are, as well as a hand can aim.
+    /// The touches are on the marks, as well as a hand can aim.
     case needless
-    /// The touches differ among each other more than from the marks: no correction mends that.
+    /// The touches scatter more than they are offset, so no correction helps.
     case scattered
   }
 
-  /// The device that all touches were of; nil where they were of several.
+  /// The device of all touches; nil if there were several.
   public let device: DeviceID?
-  /// The map of the place of a touch to where its finger is, in px of the root.
+  /// The map from a touch's position to its finger's position, in px of the root.
   package let correction: AffineMap
-  /// The distance that the correction moves the touches, as the root of the mean square, in mm.
+  /// The root mean square distance by which the correction moves the touches, in mm.
   public let offset: Double
-  /// The distance of corrected touches from their marks, likewise, in mm; each axis has three numbers that
-  /// are fitted, and so many touches less to tell by.
+  /// The root mean square distance of corrected touches from their marks, in mm.
+  ///
+  /// The mean divides by three touches less, because the fit has three parameters for each axis.
   public let scatter: Double
 
-  /// The offset below which nothing is mended, in mm: nobody aims better with a fingertip.
+  /// The offset below which no correction is needed, in mm: nobody aims better with a fingertip.
   private static let leastOffset = 1.0
-  /// The least number of touches that tell scatter from an error of the panel.
+  /// The least number of touches that separate scatter from a systematic error.
   private static let leastTouches = 6
 
-  /// Finds the systematic error of touches; nil where there are too few, or all lie on one line.
+  /// Finds the systematic error of touches; nil if there are too few, or all lie on one line.
   ///
   /// - Parameters:
-  ///   - marks: where fingers were, in px of the root.
-  ///   - touches: where they were reported, in the same order.
+  ///   - marks: the positions of the fingers, in px of the root.
+  ///   - touches: the reported positions, in the same order.
   ///   - device: the device that reported all of them; nil for several.
-  ///   - panel: the panel, for lengths in mm.
+  ///   - panel: the panel, which converts lengths to mm.
   init?(marks: [Point], touches: [Point], device: DeviceID?, of panel: Panel) {
     guard touches.count >= Self.leastTouches, marks.count == touches.count,
       let correction = Self.fit(touches, to: marks)
@@ -51,18 +52,18 @@ public struct Calibration: Hashable, Sendable {
     scatter = (left.reduce(0) { $0 + $1 * $1 } / (count - 3)).squareRoot()
   }
 
-  /// The outcome.
+  /// The verdict.
   public var verdict: Verdict {
-    // A panel that is off by more is mapped wrongly, which is another fault.
+    // A larger change of area is a wrong mapping, which is another fault.
     let isSmall = correction.determinant > 0.5 && correction.determinant < 2
     if scatter > offset || !isSmall { return offset < Self.leastOffset ? .needless : .scattered }
     return offset < Self.leastOffset ? .needless : .mends
   }
 
-  /// Returns the affine map that leads nearest from some points to others; nil where the former lie on a
+  /// Returns the affine map that takes points closest to their images; nil if the points lie on a
   /// line.
   private static func fit(_ points: [Point], to images: [Point]) -> AffineMap? {
-    // From their middle, so that large coordinates cost no digits.
+    // Coordinates relative to the middle keep digits that large ones would lose.
     let from = middle(of: points)
     let to = middle(of: images)
     var (xx, xy, yy) = (0.0, 0.0, 0.0)

@@ -1,11 +1,11 @@
 internal import Touches
 internal import Translations
 
-/// All fingers at once, and held: how many there are, and which the panel lets go of.
+/// All fingers at once, and held: counts them, and finds those that the panel loses.
 struct ContactsTest: PanelTest {
-  /// The time without a new finger after which no more is expected, in ms.
+  /// The time without a change after which no more fingers are expected, in ms.
   private static let holdTime = 1500.0
-  /// Two hands.
+  /// The number of fingers of two hands.
   private static let most = 10
 
   /// The number of fingers that are expected.
@@ -41,7 +41,7 @@ struct ContactsTest: PanelTest {
     guard progress < 1 else { return }
     if touch.isOver {
       down[touch.id] = nil
-      // A hand that changes its mind lifts all of its fingers; a panel loses one of several.
+      // When a person gives up, all fingers lift; a panel loses one of several.
       if down.isEmpty { lost.removeAll() } else { lost.append(touch.position) }
       lastChange = touch.time
       held = 0

@@ -1,13 +1,13 @@
 internal import Touches
 internal import Translations
 
-/// Paint the panel: the share of it that was reported, the parts that were not, and how near to each
-/// edge a finger was.
+/// Paint the panel: measures the share of it that was reported, the parts that were not, and how
+/// close to each edge a finger was.
 struct CoverageTest: PanelTest {
-  /// The side of a cell, in mm: less than a fingertip, so that one stroke beside another leaves none.
+  /// The side of a cell, in mm: less than a fingertip, so that adjacent strokes leave no gap.
   private static let cellSize = 6.0
 
-  /// The middle of a finger does not come nearer to a bezel than that, in mm.
+  /// The closest that the middle of a finger comes to a bezel, in mm.
   private static let edgeLimit = 4.0
 
   private let panel: Panel
@@ -15,7 +15,7 @@ struct CoverageTest: PanelTest {
   private let rows: Int
   private var isPainted: [Bool]
   private var paintedCount = 0
-  /// The outermost places, in px of the root; nil before the first.
+  /// The outermost positions, in px of the root; nil before the first.
   private var reach: (left: Double, right: Double, top: Double, bottom: Double)?
   private var places: [TouchID: Point] = [:]
 
@@ -55,7 +55,7 @@ struct CoverageTest: PanelTest {
     let cellArea = panel.frame.width * panel.frame.height / Double(isPainted.count)
     let scale = panel.pixelsPerMillimetre
     var measures = [
-      // A finger that hurries leaves a cell out here and there; a dead line is more.
+      // A hurried finger skips a cell here and there; a dead line skips more.
       PanelMeasure("covered", ScreenText("covered"), share * 100, "%", .atLeast(98)),
       PanelMeasure("deadZones", ScreenText("dead zones"), Double(dead.count), "", .atMost(3)),
       PanelMeasure(
@@ -79,7 +79,7 @@ struct CoverageTest: PanelTest {
     let end = touch.position
     let start = touch.phase == .began ? end : places[touch.id] ?? end
     places[touch.id] = touch.isOver ? nil : end
-    // Each cell on the way, in steps of a third of one.
+    // Every cell on the way, in steps of a third of a cell.
     let way = end - start
     let steps = Int(
       (way.lengthSquared.squareRoot() / panel.pixels(Self.cellSize) * 3).rounded(.up))
@@ -110,7 +110,7 @@ struct CoverageTest: PanelTest {
       y: panel.frame.y + Double(cell / columns) * height, width: width, height: height)
   }
 
-  /// The number of cells that were not painted, for each part.
+  /// The number of unpainted cells in each connected zone.
   private var deadZones: [Int] {
     var isSeen = isPainted
     var sizes: [Int] = []

@@ -1,18 +1,20 @@
 internal import Touches
 internal import Translations
 
-/// Tap on a field that flashes: how long it takes from the kernel's stamp of a touch to the changed pixels, and a
-/// flash by which a high-speed camera sees the delay before the stamp as well.
+/// Tap a flashing field: measures the time from the kernel's stamp of a touch to the changed
+/// pixels.
+///
+/// A high-speed camera can see the delay before the stamp as well, by the flash.
 ///
 /// The drivers of the X server stamp raw events with the kernel's time, in whole ms.
 struct DelayTest: PanelTest {
-  /// The number of taps that are measured.
+  /// The number of taps to measure.
   private static let count = 20
 
   private let field: Rect
   private var delays: [Double] = []
   private var down: Set<TouchID> = []
-  /// The stamp of a touch that is not on the screen yet.
+  /// The stamp of a touch whose flash is not on the screen yet.
   private var pending: Timestamp?
 
   init(of panel: Panel) {
@@ -35,7 +37,7 @@ struct DelayTest: PanelTest {
       sorted.isEmpty ? .infinity : sorted[Int(Double(sorted.count - 1) * share)]
     }
     return [
-      // A picture of a screen of 60 Hz lasts 16.7 ms.
+      // A frame of a 60 Hz screen lasts 16.7 ms.
       PanelMeasure("median", ScreenText("median"), value(0.5), "ms", .atMost(20)),
       PanelMeasure("p95", ScreenText("95 of 100 within"), value(0.95), "ms"),
       PanelMeasure("longest", ScreenText("longest"), value(1), "ms"),

@@ -1,8 +1,8 @@
 internal import Touches
 internal import Translations
 
-/// Swipe in over each edge, and slide along it: how far inside the first report is, and how near to the edge a
-/// finger is followed.
+/// Swipe in over each edge, and slide along it: measures how far inside the first report is, and
+/// how close to the edge a finger is followed.
 struct EdgesTest: PanelTest {
   private enum Edge: Int, CaseIterable {
     case left, right, top, bottom
@@ -25,7 +25,7 @@ struct EdgesTest: PanelTest {
       }
     }
 
-    /// The way in over its middle, as shares of the panel.
+    /// The way in across the edge, in shares of the panel.
     var wayIn: (Double, Double, Double, Double) {
       switch self {
       case .left: (0, 0.6, 0.3, 0.6)
@@ -35,7 +35,7 @@ struct EdgesTest: PanelTest {
       }
     }
 
-    /// The edge itself, without its corners.
+    /// The way along the edge, without its corners, in shares of the panel.
     var wayAlong: (Double, Double, Double, Double) {
       switch self {
       case .left: (0, 0.15, 0, 0.85)
@@ -48,7 +48,7 @@ struct EdgesTest: PanelTest {
 
   private let panel: Panel
   private var lines: GuideLines
-  /// The strokes in over each edge and along it, in turn.
+  /// The strokes in over each edge and along it, alternately.
   private var strokes: [[Point]] = []
   private var brokenOff = 0
 
@@ -69,8 +69,8 @@ struct EdgesTest: PanelTest {
   var measures: [PanelMeasure] {
     var measures: [PanelMeasure] = []
     for edge in Edge.allCases {
-      // A quick finger is 5 mm further at each report of 100 per second; the middle of a finger that is half
-      // beyond a bezel does not come nearer to it than 4 mm.
+      // At 100 reports per second, a fast finger moves 5 mm between two; the middle of a finger
+      // that is half beyond a bezel is at least 4 mm away from it.
       measures.append(
         PanelMeasure(
           "entry" + edge.key, ScreenText("%1: %2", edge.name, ScreenText("first report")),
@@ -87,7 +87,7 @@ struct EdgesTest: PanelTest {
     return measures
   }
 
-  /// Returns the distances of a stroke from an edge, in mm: of the stroke in over it, 0, or along it, 1.
+  /// Returns the distances of a stroke from an edge, in mm: stroke 0 leads in over it, 1 along it.
   private func distances(_ edge: Edge, _ stroke: Int) -> [Double] {
     let index = edge.rawValue * 2 + stroke
     guard index < strokes.count else { return [] }

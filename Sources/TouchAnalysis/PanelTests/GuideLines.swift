@@ -1,18 +1,18 @@
 internal import Touches
 
-/// Lines to be followed by one finger, one after another.
+/// Lines for one finger to follow, one after another.
 struct GuideLines: Sendable {
   /// The outcome of a touch.
   enum Outcome: Hashable, Sendable {
-    /// The present line was followed, along these places in px of the root; the next one is due.
+    /// The current line was followed, along these positions in px of the root.
     case followed([Point])
-    /// The touch ended on its way along the present line.
+    /// The touch ended partway along the current line.
     case brokenOff
   }
 
   /// The share of a line that must be drawn for it to count.
   private static let share = 0.6
-  /// A touch that ends after less than that share of a line was meant for something else.
+  /// The share of a line below which a touch was not meant for the line.
   private static let leastShare = 0.1
 
   private let lines: [(start: Point, end: Point)]
@@ -21,28 +21,28 @@ struct GuideLines: Sendable {
 
   /// - Parameters:
   ///   - panel: the panel.
-  ///   - lines: the start and the end of each, as shares of the width and the height.
+  ///   - lines: the start and the end of each line, in shares of the panel's width and height.
   init(on panel: Panel, along lines: [(x0: Double, y0: Double, x1: Double, y1: Double)]) {
     self.lines = lines.map { (panel.place($0.x0, $0.y0), panel.place($0.x1, $0.y1)) }
   }
 
   /// The number of lines.
   var count: Int { lines.count }
-  /// The number of the line to be followed now, from 1.
+  /// The number of the current line, from 1.
   var number: Int { min(current + 1, lines.count) }
   /// The share of the lines that were followed, 0…1.
   var progress: Double { Double(current) / Double(lines.count) }
 
-  /// The line to be followed now, and the way of the finger that does.
+  /// The current line, and the path of the finger that follows it.
   var figures: [PanelFigure] {
     let guide = current < lines.count ? lines[current] : nil
     return [guide.map { .guide($0.start, $0.end) }, drawing.map { .stroke($0.points) }]
       .compactMap(\.self)
   }
 
-  /// Follows a change of a touch.
+  /// Handles a change of a touch.
   ///
-  /// - Returns: the outcome of a touch that has ended; nil where nothing is to be said.
+  /// - Returns: the outcome of a touch that has ended; nil if there is none.
   mutating func follow(_ touch: Touch) -> Outcome? {
     guard current < lines.count else { return nil }
     if touch.phase == .began, drawing == nil { drawing = (touch.id, []) }

@@ -1,7 +1,7 @@
 internal import Touches
 internal import Translations
 
-/// Hold still: how far the reports of a finger that rests stray from their middle.
+/// Hold still: measures how far the reports of a resting finger stray from their mean.
 struct JitterTest: PanelTest {
   /// The time for which each position is held, in ms.
   private static let holdTime = 1000.0
@@ -21,7 +21,7 @@ struct JitterTest: PanelTest {
   private var holds: [Hold] = []
   private var holding: (id: TouchID, start: Timestamp, points: [Point])?
   private var held = 0.0
-  /// The latest position of the finger, for panels that do not report a finger that does not move.
+  /// The latest position of the finger, for panels that do not report a resting finger.
   private var last = Point(x: 0, y: 0)
 
   init(of panel: Panel) {
@@ -44,7 +44,7 @@ struct JitterTest: PanelTest {
   }
   var measures: [PanelMeasure] {
     [
-      // A finger at rest moves by some tenths of a millimetre itself.
+      // A resting finger itself moves by some tenths of a millimetre.
       PanelMeasure(
         "spread", ScreenText("spread", context: "measure"), holds.map(\.spread).max() ?? .infinity,
         "mm", .atMost(0.5)),

@@ -1,9 +1,9 @@
 internal import Touches
 
-/// The straight line that fits points best: the one through their middle along which they spread most.
+/// The straight line that fits points best: through their mean, along their largest spread.
 ///
-/// Its direction is the eigenvector of their covariance with the larger eigenvalue, so that lines of every
-/// direction are fitted alike (total least squares).
+/// Its direction is the eigenvector of their covariance with the larger eigenvalue, so lines of all
+/// directions are fitted equally (total least squares).
 struct LineFit: Hashable, Sendable {
   /// The direction, of length 1.
   let axis: Vector
@@ -12,7 +12,7 @@ struct LineFit: Hashable, Sendable {
   /// The root of the mean square distance from the line, in px.
   let spread: Double
 
-  /// Fits a line; nil to fewer than three points.
+  /// Fits a line; nil for fewer than three points.
   init?(_ points: ArraySlice<Point>) {
     guard points.count >= 3 else { return nil }
     let count = Double(points.count)

@@ -1,8 +1,10 @@
 internal import Touches
 internal import Translations
 
-/// Draw along lines: how far the reported places are from the straight line that fits them best, which
-/// leaves out that nobody keeps to a line without a ruler's length of error at its ends.
+/// Draw along lines: measures how far the reported positions are from the straight line that fits
+/// them best.
+///
+/// The distance from the guide is no measure: without a ruler, nobody keeps to a line exactly.
 struct LinearityTest: PanelTest {
   private struct Stroke {
     var points: [Point]
@@ -34,7 +36,7 @@ struct LinearityTest: PanelTest {
   var measures: [PanelMeasure] {
     let worst = strokes.map(\.fit.worst).max().map { $0 / panel.pixelsPerMillimetre }
     let spread = strokes.map(\.fit.spread).max().map { $0 / panel.pixelsPerMillimetre }
-    // A hand with a ruler strays by half a millimetre; a panel that waves does so by several.
+    // A hand with a ruler strays by half a millimetre, a panel with waves by several.
     return [
       PanelMeasure("deviation", ScreenText("deviation"), worst ?? .infinity, "mm", .atMost(2)),
       PanelMeasure(

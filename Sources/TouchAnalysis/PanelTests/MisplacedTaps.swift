@@ -1,11 +1,12 @@
-// On a panel that is mirrored, turned or mapped to another part of the screen, a finger on a mark is reported
-// somewhere else. A palm is reported beside a mark as well, but a hand that sees no answer tries again at the same
-// place: several taps at one place far from the mark, each after the one before was lifted, are such a finger.
+// On a panel that is mirrored, rotated or mapped to another part of the screen, a finger on a mark
+// is reported somewhere else. A palm is reported beside a mark as well, but a user who sees no
+// answer tries again. So several taps at one place far from the mark, each after the previous one
+// lifted, mean a displaced panel.
 
 internal import Touches
 internal import Translations
 
-/// Taps far from the mark that they were asked for.
+/// A detector of taps far from the requested mark.
 struct MisplacedTaps {
   /// A way in which a panel can be displaced.
   enum Displacement: CaseIterable {
@@ -18,25 +19,25 @@ struct MisplacedTaps {
     case elsewhere
   }
 
-  /// The distance, in mm, within which taps are at one place, and at an image of the mark.
+  /// The largest distance, in mm, of taps at one place, and of a tap from an image of the mark.
   private static let reach = 20.0
-  /// The number of taps that are no accident: at an image of the mark, and anywhere.
+  /// The number of taps that rules out an accident: near an image of the mark, and anywhere.
   private static let count = (atImage: 2, anywhere: 3)
 
   private let panel: Panel
-  /// The latest tap; nil where none came since the last answer.
+  /// The latest tap; nil if there was none since the last mark was hit.
   private var latest: (id: TouchID, place: Point)?
   private var isLifted = true
   private var repeats = 0
-  /// The way in which the panel is displaced; nil as long as there is no telling.
+  /// The displacement of the panel; nil while it is unknown.
   private(set) var displacement: Displacement?
 
   init(of panel: Panel) { self.panel = panel }
 
-  /// Forgets the taps so far, since the mark was answered.
+  /// Forgets the taps so far, because the mark was hit.
   mutating func forget() { (latest, isLifted, repeats) = (nil, true, 0) }
 
-  /// Takes in a touch that is not near the mark.
+  /// Handles a change of a touch that is not near the mark.
   mutating func follow(_ touch: Touch, asked mark: Point) {
     if touch.isOver, touch.id == latest?.id { isLifted = true }
     guard touch.phase == .began else { return }
@@ -52,7 +53,7 @@ struct MisplacedTaps {
     }
   }
 
-  /// Returns the displacement whose image of a mark is nearest to a place; nil where none is near.
+  /// Returns the displacement whose image of a mark is nearest to a place; nil if none is near.
   private func nearestImage(of mark: Point, to place: Point) -> Displacement? {
     let images = Displacement.allCases.flatMap { way in
       Self.images(of: way).map { image -> (way: Displacement, distance: Double) in
@@ -64,7 +65,7 @@ struct MisplacedTaps {
     return images.filter { $0.distance <= Self.reach }.min { $0.distance < $1.distance }?.way
   }
 
-  /// Returns where a displacement reports a place, both in shares of the panel.
+  /// Returns the maps from positions to displaced ones, in shares of the panel.
   private static func images(
     of way: Displacement
   ) -> [@Sendable (Double, Double) -> (Double, Double)] {
@@ -79,7 +80,7 @@ struct MisplacedTaps {
 }
 
 extension MisplacedTaps.Displacement {
-  /// The displacement in words, for the user.
+  /// The displacement in words for the user.
   var words: ScreenText {
     switch self {
     case .mirroredAcross:

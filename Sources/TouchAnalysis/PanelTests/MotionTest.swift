@@ -1,21 +1,21 @@
 internal import Touches
 internal import Translations
 
-/// Draw along lines: how far the reports of a finger that moves tremble, within each centimetre of its way.
+/// Draw along lines: measures the tremble of a moving finger within each centimetre.
 ///
-/// Within so little, a hand is straight, and what is left is the panel's: Microsoft's Hardware Lab Kit
-/// allows 1 mm of jitter over 10 mm of travel.
+/// Within this distance a hand moves straight, and the rest is the panel's: Microsoft's Hardware
+/// Lab Kit allows 1 mm of jitter over 10 mm of travel.
 struct MotionTest: PanelTest {
-  /// The way within which reports are compared, in mm.
+  /// The distance within which reports are compared, in mm.
   private static let window = 10.0
-  /// A report that goes back by more, in mm, is no rounding.
+  /// The least step back that is more than rounding, in mm.
   private static let leastStep = 0.2
 
   private let panel: Panel
   private var lines: GuideLines
   private var strokes: [[Point]] = []
-  /// The furthest from the line that fits best within a window, and the sum of the squares of all distances
-  /// from these lines, in mm.
+  /// The largest distance of a position from the best line of its window, in mm, and the sum of the
+  /// squared spreads of all windows, in mm².
   private var worst = 0.0
   private var squares = 0.0
   private var windowCount = 0
@@ -42,7 +42,7 @@ struct MotionTest: PanelTest {
   var measures: [PanelMeasure] {
     let spread = windowCount > 0 ? (squares / Double(windowCount)).squareRoot() : .infinity
     return [
-      // A hand trembles by a tenth of a millimetre itself.
+      // A hand itself trembles by a tenth of a millimetre.
       PanelMeasure(
         "spread", ScreenText("spread", context: "measure"), spread, "mm", .atMost(0.4)),
       PanelMeasure(
@@ -59,14 +59,14 @@ struct MotionTest: PanelTest {
 
   private mutating func measure(_ points: [Point]) {
     let way = panel.pixels(Self.window)
-    // By the distance that was covered, and not by the length of a way that trembles.
+    // By the distance from start to end, not by the length of a trembling path.
     func distance(_ start: Int, _ end: Int) -> Double {
       (points[end] - points[start]).lengthSquared.squareRoot()
     }
     var start = 0
     for end in points.indices where distance(start, end) >= way {
       if let fit = LineFit(points[start...end]) { add(fit, points[start...end]) }
-      // Windows lie half over one another, so that no place is at the end of all of them.
+      // Windows overlap by half, so that no position is at the end of all of them.
       while distance(start, end) > way / 2 { start += 1 }
     }
   }
@@ -78,7 +78,7 @@ struct MotionTest: PanelTest {
     windowCount += 1
     guard let first = points.first, let last = points.last else { return }
     let isForward = (last - first).dot(fit.axis) >= 0
-    // The first half alone: the other one is that of the next window.
+    // Only the first half, because the second is the first of the next window.
     let half = points.prefix {
       ($0 - first).dot(fit.axis).magnitude <= panel.pixels(Self.window) / 2
     }

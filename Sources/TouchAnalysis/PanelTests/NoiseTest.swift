@@ -1,16 +1,16 @@
 internal import Touches
 internal import Translations
 
-/// Hands off: what the panel reports while nothing touches it for a minute.
+/// Hands off: counts what the panel reports while nothing touches it for a minute.
 struct NoiseTest: PanelTest {
-  /// The time for which nothing touches, in ms.
+  /// The time without touches that is measured, in ms.
   private static let time = 60_000.0
-  /// The time without a touch after which hands are off, in ms: who started the test may have done so by touch.
+  /// The time without a touch before the minute, in ms: a touch may have started the test.
   private static let settleTime = 2000.0
 
   private let panel: Panel
   private var down: Set<TouchID> = []
-  /// The moment since which nothing has touched, before the minute begins.
+  /// The time since which nothing has touched, before the minute begins.
   private var quiet: Timestamp?
   private var start: Timestamp?
   private var elapsed = 0.0

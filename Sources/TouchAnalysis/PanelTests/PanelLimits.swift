@@ -1,10 +1,10 @@
 /// A measure of a panel that can have a limit.
 public struct PanelLimitKey: Hashable, Sendable {
-  /// The guided test that measures it, or `analysis` for what a recording shows.
+  /// The guided test that measures it, or `analysis` for measures of a recording.
   public let section: String
   /// The measure's key.
   public let name: String
-  /// Whether the limit is the least value; the greatest otherwise.
+  /// Whether the limit is a least value; otherwise it is a largest one.
   public let isLeast: Bool
   /// The limited measure, with its unit.
   public let meaning: String
@@ -16,10 +16,10 @@ public struct PanelLimitKey: Hashable, Sendable {
     self.meaning = meaning
   }
 
-  /// The section of what a recording shows.
+  /// The section of measures of a recording.
   public static let analysis = "analysis"
 
-  /// Every measure that can have a limit, those of a section together.
+  /// Every measure that can have a limit, grouped by section.
   public static let all = [
     PanelLimitKey("coverage", "covered", isLeast: true, "the painted share of the panel, in %"),
     PanelLimitKey("coverage", "deadZones", "the number of parts that were not painted"),
@@ -73,22 +73,22 @@ public struct PanelLimitKey: Hashable, Sendable {
   ]
 }
 
-/// Limits of measures, in place of those that the guided tests have otherwise.
+/// Limits of measures, which replace the defaults of the guided tests.
 public struct PanelLimits: Hashable, Sendable {
-  /// The profile or the file that they are of.
+  /// The name of the profile or file that defines them.
   public var name: String
   private var values: [String: Double] = [:]
 
-  /// Creates limits of nothing.
+  /// Creates an empty set of limits.
   public init(name: String) { self.name = name }
 
-  /// The limit of a measure; nil where it has none here.
+  /// The limit of a measure; nil if none is set.
   public subscript(section: String, key: String) -> Double? {
     get { values[section + "." + key] }
     set { values[section + "." + key] = newValue }
   }
 
-  /// Returns measures of a section with the limits that they have here, and their own otherwise.
+  /// Returns measures of a section with the limits set here; others keep their own.
   public func applied(to measures: [PanelMeasure], of section: String) -> [PanelMeasure] {
     measures.map { measure in
       guard let value = self[section, measure.key],
@@ -104,13 +104,13 @@ public struct PanelLimits: Hashable, Sendable {
 }
 
 extension PanelLimits {
-  /// The profiles that have names.
+  /// The profiles, by name.
   public static let profiles = [hlkTouchscreen, hlkTouchpad]
 
   /// The limits of Microsoft's Hardware Lab Kit for touchscreens.
   ///
-  /// Contacts are within 1 mm of where they are, jitter is up to 1 mm, each of five contacts is reported
-  /// 100 times per second. The kit's fingers are a robot's.
+  /// Contacts are within 1 mm of their true positions, jitter is up to 1 mm, and each of five
+  /// contacts is reported 100 times per second. The kit uses the fingers of a robot.
   private static let hlkTouchscreen = profile(
     "hlk-touchscreen",
     [
@@ -123,8 +123,8 @@ extension PanelLimits {
 
   /// The limits of the same kit for precision touchpads.
   ///
-  /// One contact is reported 125 times per second, each of several 100 times, jitter at rest is up to
-  /// 0.5 mm, and there are three contacts.
+  /// One contact is reported 125 times per second, each of several 100 times. Jitter at rest is up
+  /// to 0.5 mm, and there are three contacts.
   private static let hlkTouchpad = profile(
     "hlk-touchpad",
     [

@@ -1,10 +1,10 @@
 public import Touches
 public import Translations
 
-/// A test of a panel in which a user does what the screen asks for.
+/// A test of a panel in which the user follows instructions on the screen.
 ///
-/// It is told of every change of every touch and of the time, and knows nothing of screens but the
-/// panel that it is given.
+/// It gets every change of every touch and the time. It knows nothing of screens except the panel
+/// that it is given.
 public protocol PanelTest: Sendable {
   /// The instruction for the user.
   var instruction: ScreenText { get }
@@ -14,45 +14,45 @@ public protocol PanelTest: Sendable {
   var figures: [PanelFigure] { get }
   /// The measures so far.
   var measures: [PanelMeasure] { get }
-  /// The reason for which the test cannot go on; nil where it can.
+  /// The reason why the test cannot continue; nil if it can.
   var obstacle: ScreenText? { get }
-  /// The systematic error of the places of touches; nil where the test does not tell of it, or not yet.
+  /// The systematic error of positions; nil if the test does not measure it, or not yet.
   var calibration: Calibration? { get }
 
   /// Handles a change of a touch.
   mutating func follow(_ touch: Touch)
-  /// Goes on to a moment, in ms of server time.
+  /// Advances to a time, in ms of server time.
   mutating func advance(to time: Timestamp)
-  /// Whether time counts while nothing touches the panel, too.
+  /// Whether time counts even while nothing touches the panel.
   var needsTime: Bool { get }
-  /// The figure that is shown at once whenever a touch changes; nil for none.
+  /// The figure that is shown immediately when a touch changes; nil for none.
   var flash: PanelFigure? { get }
-  /// Takes in that the flash is on the screen, from a moment in ms of server time.
+  /// Records that the flash has been on the screen since a time, in ms of server time.
   mutating func noteShown(at time: Timestamp)
 }
 
 extension PanelTest {
-  /// Whether nothing is left to do.
+  /// Whether the test is complete.
   public var isDone: Bool { progress >= 1 }
-  /// Whether every measure is as it should be.
+  /// Whether every measure is within its limit.
   public var isPassed: Bool { measures.allSatisfy(\.isPassed) }
   /// No obstacle.
   public var obstacle: ScreenText? { nil }
-  /// No calibration: the test measures no places.
+  /// No calibration, because the test measures no positions.
   public var calibration: Calibration? { nil }
-  /// Returns false: the test waits while nothing touches the panel.
+  /// False: the test waits while nothing touches the panel.
   public var needsTime: Bool { false }
   /// No flash.
   public var flash: PanelFigure? { nil }
-  /// Ignores the moment.
+  /// Ignores the time.
   public mutating func noteShown(at time: Timestamp) {}
-  /// Does nothing: the test has no times of its own.
+  /// Does nothing, because the test has no times of its own.
   public mutating func advance(to time: Timestamp) {}
 }
 
-/// The tests that there are.
+/// The available tests.
 public enum PanelTestKind: String, CaseIterable, Sendable {
-  /// Paint the panel: where is it dead, and how near to its edges does it reach?
+  /// Paint the panel: where is it dead, and how close to its edges does it reach?
   case coverage
   /// Draw along lines: how straight are they reported?
   case linearity
@@ -64,22 +64,22 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
   case jitter
   /// Move steadily: how much do reports tremble?
   case motion
-  /// Swipe in over the edges and slide along them: how near to them are reports?
+  /// Swipe in over the edges and slide along them: how close to them are reports?
   case edges
-  /// Move two fingers apart: how near to each other are they told apart?
+  /// Move two fingers apart: how close can they be and still be told apart?
   case separation
-  /// Do not touch: what is reported all the same?
+  /// Do not touch: what is reported anyway?
   case noise
   /// Tap a field that flashes: how late is it?
   case delay
-  /// Move so many fingers: how often is each reported?
+  /// Move several fingers: how often is each reported?
   case rate
 
-  /// Returns a test of the kind, at its beginning.
+  /// Creates a test of the kind.
   ///
   /// - Parameters:
   ///   - panel: the panel.
-  ///   - contacts: the number of contacts that the device reports to follow; 0 where it does not.
+  ///   - contacts: the number of contacts that the device claims to follow; 0 if it does not say.
   /// - Returns: the test.
   public func test(of panel: Panel, contacts: Int) -> any PanelTest {
     switch self {
@@ -102,21 +102,21 @@ public enum PanelTestKind: String, CaseIterable, Sendable {
 public enum PanelFigure: Hashable, Sendable {
   /// A part of the panel that was touched.
   case cell(Rect)
-  /// A mark to be touched.
+  /// A mark to touch.
   case target(Point, radius: Double)
-  /// A line to be followed.
+  /// A line to follow.
   case guide(Point, Point)
-  /// The way of a finger.
+  /// The path of a finger.
   case stroke([Point])
-  /// A place that was reported.
+  /// A reported position.
   case dot(Point)
-  /// A place that is wrong.
+  /// A wrong position.
   case fault(Point)
-  /// A part that is bright while it is touched, and dark else.
+  /// A part that is bright while it is touched, and dark otherwise.
   case flash(Rect, isOn: Bool)
 }
 
-/// One number that a test comes to.
+/// One number that a test measures.
 public struct PanelMeasure: Hashable, Sendable {
   /// The allowed values of a measure.
   public enum Limit: Hashable, Sendable {
@@ -130,14 +130,14 @@ public struct PanelMeasure: Hashable, Sendable {
   public var key: String
   /// The name.
   public var name: ScreenText
-  /// The number that was measured, in the measure's unit.
+  /// The measured number, in the measure's unit.
   public var value: Double
   /// The unit; empty for a plain number.
   public var unit: String
-  /// The limit on a sound panel; nil where it decides nothing.
+  /// The limit on a sound panel; nil if any value passes.
   public var limit: Limit?
 
-  /// Creates a measure from what it tells.
+  /// Creates a measure.
   public init(
     _ key: String, _ name: ScreenText, _ value: Double, _ unit: String, _ limit: Limit? = nil
   ) {
@@ -159,11 +159,11 @@ public struct PanelMeasure: Hashable, Sendable {
 }
 
 extension Panel {
-  /// Returns a place by its shares of the panel's width and height.
+  /// Returns a position from its shares of the panel's width and height.
   func place(_ x: Double, _ y: Double) -> Point {
     Point(x: frame.x + x * frame.width, y: frame.y + y * frame.height)
   }
 
-  /// Returns a length in mm, in px.
+  /// Converts a length from mm to px.
   package func pixels(_ millimetres: Double) -> Double { millimetres * pixelsPerMillimetre }
 }

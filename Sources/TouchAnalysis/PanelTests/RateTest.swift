@@ -1,9 +1,9 @@
 internal import Touches
 internal import Translations
 
-/// Move so many fingers: how often each of them is reported, by how many are down.
+/// Move several fingers: measures how often each is reported, by how many are down.
 struct RateTest: PanelTest {
-  /// The time for which all fingers move, in ms.
+  /// The time for which all fingers must move, in ms.
   private static let moveTime = 1000.0
 
   private struct Round {
@@ -44,7 +44,7 @@ struct RateTest: PanelTest {
       let rate = ScreenText(
         one: "one finger: rate", other: "%1 fingers: rate", count: round.fingers)
       var measures = [
-        // What a screen shows at 60 Hz has to be reported as often.
+        // A screen that shows 60 frames per second needs as many reports.
         PanelMeasure("rate\(round.fingers)", rate, round.rate, "per s", .atLeast(58))
       ]
       if round.fingers > 1 {
@@ -68,7 +68,7 @@ struct RateTest: PanelTest {
       let index = current, times.count == rounds[index].fingers
     else { return }
     let interval = touch.time - last
-    // A pause is a finger's, and no interval of the panel's.
+    // A pause is the finger's, not an interval of the panel.
     guard interval >= 0, interval <= IntervalStatistics.longestCounted else { return }
     rounds[index].count += 1
     rounds[index].sum += interval

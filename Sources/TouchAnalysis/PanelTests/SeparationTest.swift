@@ -1,8 +1,8 @@
 internal import Touches
 internal import Translations
 
-/// Two fingers side by side that move apart: how near to each other the panel tells them apart, across, down
-/// and slantwise.
+/// Move two touching fingers apart: measures the least distance at which the panel separates them,
+/// for three directions.
 struct SeparationTest: PanelTest {
   private enum Direction: CaseIterable {
     case horizontal, vertical, diagonal
@@ -23,7 +23,7 @@ struct SeparationTest: PanelTest {
       }
     }
 
-    /// Whether two fingers that are so far apart lie that way, as well as hands keep to it: within 22.5°.
+    /// Returns whether two fingers this far apart lie in the direction, within the 22.5° of a hand.
     func fits(_ way: Vector) -> Bool {
       let (across, down) = (way.dx.magnitude, way.dy.magnitude)
       // The tangent of 22.5°.
@@ -36,7 +36,8 @@ struct SeparationTest: PanelTest {
     }
   }
 
-  /// The distance to which fingers are moved apart, in mm, and its most as a share of the panel's height.
+  /// The distance to which fingers are moved apart, in mm, and its limit as a share of the panel's
+  /// shorter side.
   private static let distance = 40.0
   private static let share = 0.6
 
@@ -44,11 +45,11 @@ struct SeparationTest: PanelTest {
   /// The distance that ends a round, in mm.
   private let furthest: Double
   private var down: [TouchID: Point] = [:]
-  /// The least distances of the rounds that are over, in mm.
+  /// The least distances of the completed rounds, in mm.
   private var results: [Double] = []
-  /// The least distance of the two fingers in this round, in mm, and where they were; nil before.
+  /// The least distance of the two fingers in this round, in mm, and their positions; nil before.
   private var nearest: (distance: Double, places: [Point])?
-  /// Whether fingers of the last round are down still.
+  /// Whether fingers of the last round are still down.
   private var isWaiting = false
   private var pairs: [[Point]] = []
 

@@ -1,58 +1,58 @@
-// Reckons with the clock of a device where its reports carry it.
+// Uses the clock of a device if its reports carry it.
 //
-// A device stamps when it scanned, its host when the report came. The first is what intervals are: a bus
-// that is late changes the second only. So a report is given the time of the host's clock at which it
-// would have come without a delay, and the difference is what is known of delays.
+// A device stamps the time of its scan, its host that of the report's arrival. Intervals are those
+// of scans: a late bus changes only the arrival. So each report gets the time on the host's clock
+// at which it would have arrived without a delay, and the difference is an estimate of the delay.
 //
-// Clocks of devices begin anew after a pause, and some leap. Wherever the two clocks differ by more than a
-// delay can, from one report to the next, they are compared from there on.
+// Clocks of devices start over after a pause, and some leap. If the two clocks differ by more than
+// any delay from one report to the next, the comparison starts over.
 
-/// The clock of one device beside that of its host.
+/// The comparison of a device's clock with that of its host.
 package struct DeviceClock: Sendable {
-  /// The difference of two steps that is no delay, in ms: nobody waits for so long for a report.
+  /// The difference of two steps that is no delay, in ms: no report takes that long.
   private static let leap = 300.0
-  /// The time whose quickest report stands for it, in ms.
+  /// The length of a span, in ms; its fastest report represents it.
   private static let span = 100.0
-  /// The number of such times that a delay is reckoned from.
+  /// The number of spans from which a delay is computed.
   private static let spans = 20
-  /// The spread of times from which a drift is known, in ms²: that of 1.5 s.
+  /// The spread of times that is enough to know the drift, in ms²: that of 1.5 s.
   private static let enough = 2e6
 
-  /// The state so far.
+  /// The statistics so far.
   package private(set) var statistics = ClockStatistics()
-  /// The times of the first and of the latest report that are compared.
+  /// The times of the first and the latest report of the current comparison.
   private var first: (host: Double, device: Double, time: Double)?
   private var last = (host: 0.0, device: 0.0)
   private var reading = ClockReading(time: 0, hostTime: 0, lag: 0, restarts: 0)
 
-  /// The time at which the present span began, and the least lag in it and in those before, with their
+  /// The start of the current span, and the least lags of it and of previous spans, with their
   /// times.
   private var spanStart = 0.0
   private var least = (time: 0.0, lag: Double.infinity)
   private var earlier: [(time: Double, lag: Double)] = []
-  /// The sums for a line through the least lags of all spans, of each comparison for itself.
+  /// The sums for a line through the least lags of all spans; each comparison has its own line.
   private var line = Line()
   private var spread = 0.0
   private var slope = 0.0
-  /// By how many ms of lag a ms of the host's clock comes; nil while it is not known.
+  /// The lag, in ms, that each ms of the host's clock adds; nil while unknown.
   private var rise: Double?
 
   /// Creates the clock of a device that has not reported.
   package init() {}
 
-  /// Compares the clocks in a report.
+  /// Compares the clocks for one report.
   ///
   /// - Parameters:
-  ///   - host: the time at which it came, in ms.
-  ///   - device: the time by the device's clock, in ms.
-  /// - Returns: what they say.
+  ///   - host: the time of its arrival by the host's clock, in ms.
+  ///   - device: the time of its scan by the device's clock, in ms.
+  /// - Returns: the reading.
   package mutating func add(host: Double, device: Double) -> ClockReading {
     guard let first else {
       begin(host, device, at: host)
       return reading
     }
     let steps = (host: host - last.host, device: device - last.device)
-    // Contacts of one report have one time on both clocks.
+    // The contacts of one report have the same time on both clocks.
     if steps == (0, 0) { return reading }
     last = (host, device)
     guard steps.host >= 0, steps.device >= 0, abs(steps.host - steps.device) <= Self.leap else {
@@ -84,7 +84,7 @@ package struct DeviceClock: Sendable {
     if host - spanStart >= Self.span { closeSpan(at: host) }
     if lag < least.lag { least = (host, lag) }
     statistics.count += 1
-    // Until the drift is known it cannot be told from a delay.
+    // As long as the drift is unknown, it looks like a delay.
     guard let rise else { return }
     let now = least.lag + rise * (host - least.time)
     let delay = max(lag - earlier.reduce(now) { min($0, $1.lag + rise * (host - $1.time)) }, 0)
@@ -103,7 +103,7 @@ package struct DeviceClock: Sendable {
     statistics.drift = rise.map { $0 / (1 - $0) }
   }
 
-  /// The sums that a straight line through points takes.
+  /// The sums for a straight line through points.
   private struct Line: Sendable {
     var count = 0.0
     var x = 0.0
@@ -119,7 +119,7 @@ package struct DeviceClock: Sendable {
       xy += x * y
     }
 
-    /// Adds how its points spread, and how they rise, to those of others.
+    /// Adds the spread of its points, and their rise, to the sums of other lines.
     func added(to sums: (Double, Double)) -> (Double, Double) {
       guard count > 1 else { return sums }
       return (sums.0 + xx - x * x / count, sums.1 + xy - x * y / count)

@@ -6,25 +6,25 @@ public struct DeviceStatistics: Hashable, Sendable {
   public let id: DeviceID
   /// The number of touches that are down.
   public internal(set) var contacts = 0
-  /// The most touches that were ever down at once.
+  /// The largest number of touches that were down at once.
   public internal(set) var mostContacts = 0
-  /// The number of touches, including those whose begin was not seen.
+  /// The number of touches, including those whose begin was missing.
   public internal(set) var touches = 0
   /// The number of touches that the source cancelled.
   public internal(set) var cancelled = 0
   /// The number of reports, with and without faults.
   public internal(set) var reports = 0
-  /// The time between the reports of a finger that moves.
+  /// The intervals between the reports of a moving finger.
   public internal(set) var intervals = IntervalStatistics()
-  /// The device's clock beside that of its host; nil where its reports do not carry it.
+  /// The device's clock compared with that of its host; nil if its reports do not carry it.
   ///
-  /// It is known when the analysis is finished.
+  /// It is set when the analysis is finished.
   public internal(set) var clocks: ClockStatistics?
-  /// The length of the way of all touches, in mm.
+  /// The length of the paths of all touches, in mm.
   public private(set) var path = 0.0
-  /// The fastest that any touch was, in mm/s.
+  /// The top speed of all touches, in mm/s.
   public private(set) var topSpeed = 0.0
-  /// The least and the most pressure of all touches, 0…1; nil where the device measures none.
+  /// The least and the largest pressure of all touches, 0…1; nil if the device measures none.
   public private(set) var pressure: ClosedRange<Double>?
   /// The number of faults of each kind, in the order of `Fault.Kind.allCases`.
   public private(set) var faults = [Int](repeating: 0, count: Fault.Kind.allCases.count)
@@ -42,7 +42,7 @@ public struct DeviceStatistics: Hashable, Sendable {
     if let index = Fault.Kind.allCases.firstIndex(of: kind) { faults[index] += 1 }
   }
 
-  /// Updates the statistics by those of a touch that moved a step, in mm.
+  /// Adds the latest step, in mm, and the extremes of a touch.
   mutating func add(_ touch: TouchStatistics, step: Double) {
     path += step
     topSpeed = max(topSpeed, touch.topSpeed)

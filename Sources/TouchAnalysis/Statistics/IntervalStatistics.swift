@@ -1,30 +1,31 @@
-/// The times between the reports of moving fingers.
+/// The intervals between the reports of moving fingers.
 ///
-/// A pause of a finger that rests is no interval: only those up to `longestCounted` in which the
-/// finger moved are counted. A longer one is known as the longest where no rest explains it. The mean and the
-/// spread are kept as Welford does (1962), the rest in a histogram of a fixed size.
+/// Only intervals up to `longestCounted` in which the finger moved are counted; the pause of a
+/// resting finger is none. A longer gap counts as the longest interval if no rest explains it. The
+/// mean and the spread are computed by Welford's method (1962), the rest from a histogram of fixed
+/// size.
 public struct IntervalStatistics: Hashable, Sendable {
-  /// The longest time between two reports that counts, in ms.
+  /// The longest counted interval, in ms.
   public static let longestCounted = 200.0
   /// The width of a class of the histogram, in ms.
   private static let classWidth = 0.1
 
   /// The number of intervals.
   public private(set) var count = 0
-  /// The mean, in ms; 0 for no interval.
+  /// The mean, in ms; 0 without intervals.
   public private(set) var mean = 0.0
-  /// The longest interval or gap, in ms; 0 for none.
+  /// The longest interval or gap, in ms; 0 without any.
   public private(set) var longest = 0.0
   private var squares = 0.0
   private var histogram: [Int32] = []
 
-  /// Creates statistics of no interval.
+  /// Creates statistics without intervals.
   public init() {}
 
-  /// The standard deviation, in ms; 0 for fewer than two.
+  /// The standard deviation, in ms; 0 for fewer than two intervals.
   public var jitter: Double { count < 2 ? 0 : (squares / Double(count - 1)).squareRoot() }
 
-  /// Reports of a finger in a second at the mean interval; 0 where that is not known.
+  /// The number of reports of a finger per second at the mean interval; 0 if unknown.
   public var rate: Double { mean > 0 ? 1000 / mean : 0 }
 
   /// Adds an interval, in ms.
@@ -41,11 +42,12 @@ public struct IntervalStatistics: Hashable, Sendable {
     longest = max(longest, interval)
   }
 
-  /// Adds a time longer than any interval in which a finger moved and was not reported, in ms.
+  /// Adds the length of a gap in the reports of a moving finger, in ms.
   package mutating func add(gap: Double) { longest = max(longest, gap) }
 
-  /// Returns the interval that a share of all, 0…1, is not longer than, in ms, to a tenth; the
-  /// share 0.5 is the median.
+  /// Returns the interval that a share of all intervals, 0…1, does not exceed, in ms, to a tenth.
+  ///
+  /// The share 0.5 is the median.
   public func quantile(_ share: Double) -> Double {
     let rank = max(1, (Double(count) * share).rounded(.up))
     var seen = 0.0
@@ -56,7 +58,7 @@ public struct IntervalStatistics: Hashable, Sendable {
     return 0
   }
 
-  /// Returns the numbers of intervals in classes so many tenths of a ms wide, from 0 on.
+  /// Returns the histogram with classes of a width in tenths of a ms, from 0.
   package func counts(inTenths width: Int) -> [Int] {
     stride(from: 0, to: histogram.count, by: width).map { start in
       histogram[start..<min(start + width, histogram.count)].reduce(0) { $0 + Int($1) }

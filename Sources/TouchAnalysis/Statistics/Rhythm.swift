@@ -1,13 +1,13 @@
 /// The interval at which a device reports a moving finger: the median of its latest intervals.
 ///
-/// A panel scans at a rhythm of its own, which changes with how many fingers are down. The median
-/// does not mind gaps and bunches, as long as most intervals are sound.
+/// A panel scans at its own rate, which depends on the number of fingers. Gaps and bunches do not
+/// affect the median, as long as most intervals are sound.
 struct Rhythm: Sendable {
   private static let capacity = 64
-  /// The number of intervals from which a rhythm is known.
+  /// The number of intervals after which the median is computed, and computed again.
   private static let enough = 16
 
-  /// The interval in ms; nil while too few are known.
+  /// The interval in ms; nil before the first median.
   private(set) var interval: Double?
   private var latest: [Double] = []
   private var next = 0

@@ -1,6 +1,6 @@
 public import Touches
 
-/// The statistics of one touch, while it is down and when it is over.
+/// The statistics of one touch, while it is down and after its end.
 public struct TouchStatistics: Hashable, Sendable {
   /// The touch.
   public let id: TouchID
@@ -8,29 +8,29 @@ public struct TouchStatistics: Hashable, Sendable {
   public let start: Timestamp
   /// The time of the latest report, in ms of server time.
   public private(set) var time: Timestamp
-  /// The latest phase; `.ended` or `.cancelled` where it is over.
+  /// The latest phase; `.ended` or `.cancelled` after its end.
   public private(set) var phase: TouchPhase
-  /// The number of positions that were reported.
+  /// The number of reported positions.
   public private(set) var samples: Int
-  /// The length of its way, in mm.
+  /// The length of its path, in mm.
   public private(set) var path = 0.0
   /// The speed, in mm/s.
   public private(set) var speed = 0.0
-  /// The fastest that it ever was, in mm/s.
+  /// The top speed so far, in mm/s.
   public private(set) var topSpeed = 0.0
-  /// The least and the most pressure, 0…1; nil where its device measures none.
+  /// The least and the largest pressure, 0…1; nil if the device measures none.
   public private(set) var pressure: ClosedRange<Double>?
   /// The number of faults.
   public internal(set) var faults = 0
   private var motion = Intervals()
 
-  /// The intervals of the reports in motion, in ms.
+  /// The intervals between the reports in motion, in ms.
   private struct Intervals: Hashable {
     var count = 0
     var mean = 0.0
     /// The longest, gaps included.
     var longest = 0.0
-    /// The sum of the squares of their deviations from the mean.
+    /// The sum of the squared deviations from the mean.
     var squares = 0.0
 
     mutating func add(_ interval: Double) {
@@ -44,13 +44,13 @@ public struct TouchStatistics: Hashable, Sendable {
 
   /// The number of its reports in motion that have an interval.
   public var intervals: Int { motion.count }
-  /// The mean of these, in ms.
+  /// The mean of these intervals, in ms.
   public var interval: Double { motion.mean }
-  /// The longest of these, or of gaps in its motion, in ms.
+  /// The longest of these intervals, or of gaps in its motion, in ms.
   public var longestInterval: Double { motion.longest }
   /// The duration so far, in ms.
   public var age: Double { time - start }
-  /// Its reports in a second while it moved; 0 where that is not known.
+  /// The number of reports per second while it moved; 0 if unknown.
   public var rate: Double { interval > 0 ? 1000 / interval : 0 }
   /// The standard deviation of its intervals, in ms.
   public var jitter: Double {
@@ -67,7 +67,7 @@ public struct TouchStatistics: Hashable, Sendable {
     pressure = touch.contact.pressure.map { $0...$0 }
   }
 
-  /// Follows the touch through one more report.
+  /// Adds one more report of the touch.
   mutating func add(_ touch: Touch, _ report: Report) {
     time = touch.time
     phase = touch.phase
@@ -84,6 +84,6 @@ public struct TouchStatistics: Hashable, Sendable {
   /// Adds an interval of its motion, in ms.
   mutating func add(interval value: Double) { motion.add(value) }
 
-  /// Adds a time longer than any interval in which it moved and was not reported, in ms.
+  /// Adds the length of a gap in the reports of its motion, in ms.
   mutating func add(gap: Double) { motion.longest = max(motion.longest, gap) }
 }

@@ -1,17 +1,17 @@
-// When contacts were down and when faults were found, in memory that does not grow with time.
+// Records when contacts were down and faults were found, in memory that does not grow with time.
 //
-// Time is divided into bins. Whenever an event comes behind the last of them, two become one and each
-// bin is twice as long, so that how long a recording is need not be known before it is read.
+// Time is divided into bins. When an event comes after the last bin, pairs of bins are joined and
+// bins become twice as long, so the length of a recording need not be known in advance.
 
 internal import Touches
 
-/// The contacts of a device and its faults along time.
+/// The contacts of a device and its faults over time.
 package struct ContactTimeline: Sendable {
   /// The state of a lane in a bin.
   package struct State: OptionSet, Sendable {
-    /// One bit for each thing that can happen in a bin.
+    /// One bit for each event that can happen in a bin.
     package let rawValue: UInt8
-    /// Makes a state of its bits.
+    /// Creates a state from its bits.
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
     /// A contact was down.
@@ -22,7 +22,7 @@ package struct ContactTimeline: Sendable {
     package static let faulty = State(rawValue: 4)
   }
 
-  /// The number of contacts at once that are shown: the fingers of two hands.
+  /// The number of simultaneous contacts that are shown: the fingers of two hands.
   package static let laneLimit = 10
   private static let binCount = 1024
 
@@ -30,11 +30,11 @@ package struct ContactTimeline: Sendable {
   package private(set) var binLength = 1.0
   /// The time of the latest report, in ms since the recording began.
   package private(set) var end = 0.0
-  /// The bins of each lane: a contact has the first that is free.
+  /// The bins of each lane; a contact gets the first free lane.
   package private(set) var lanes: [[State]] = []
   /// The longest interval of a moving finger in each bin, in ms.
   package private(set) var longest = [Float](repeating: 0, count: binCount)
-  /// The number of faults in each bin, of the kinds that there are.
+  /// The number of faults in each bin, by kind; kinds without faults are absent.
   package private(set) var faults: [Fault.Kind: [UInt32]] = [:]
   private var contacts = ContactTable<Contact>()
 
@@ -80,7 +80,7 @@ package struct ContactTimeline: Sendable {
     contacts[report.id] = contact
   }
 
-  /// The first lane without a contact, which is made where there is none; nil where there are too many.
+  /// The first lane without a contact, created if necessary; nil if all are taken.
   private var freeLane: Int? {
     mutating get {
       let taken = contacts.states.map(\.lane)
@@ -100,7 +100,7 @@ package struct ContactTimeline: Sendable {
     if let contact = contacts[fault.touch] { lanes[contact.lane][bin].insert(.faulty) }
   }
 
-  /// Forgets a contact that is given up.
+  /// Forgets a contact that was given up.
   mutating func forget(_ id: TouchID) { contacts.forget(id) }
 
   private mutating func fold() {

@@ -1,11 +1,11 @@
 internal import Touches
 
-/// The cells of a panel, with the reports that were due in each as long as none came.
+/// The cells of a panel, with the number of reports due in each while none came.
 struct DueCells: Sendable {
-  /// The most cells along one side.
+  /// The largest number of cells along one side.
   private static let most = 512.0
 
-  /// The distance around a report that counts as reported, in mm: by so much a hand turns aside
+  /// The distance around a report that counts as reported, in mm: a hand curves aside by that much
   /// between two reports.
   private static let nearby = 0.75
 
@@ -13,12 +13,12 @@ struct DueCells: Sendable {
   let cell: Double
   private let columns: Int
   private let rows: Int
-  /// The reports that were due in each cell; NaN where there was one.
+  /// The number of reports due in each cell; NaN if a report came.
   private var due: [Float]
-  /// The latest cells that were found dead; more of the same area are not told of.
+  /// The dead cells found so far, at most 64; neighbours of these are not reported again.
   private var told: [(column: Int, row: Int)] = []
 
-  /// Creates the cells of an area in mm; a side of 0 has one cell of any length.
+  /// Creates the cells of an area in mm; along a side of 0 there is one cell of any length.
   init(width: Double, height: Double, cell: Double) {
     let size = max(cell, width / Self.most, height / Self.most)
     self.cell = size
@@ -27,8 +27,7 @@ struct DueCells: Sendable {
     due = Array(repeating: 0, count: columns * rows)
   }
 
-  /// Returns the cells of areas in which nothing was reported, although as many reports were due in all of
-  /// an area as are enough.
+  /// Returns the cells of all silent areas in which at least `enough` reports were due in total.
   func silent(_ enough: Double) -> [Rect] {
     var areas: [Rect] = []
     var isKnown = [Bool](repeating: false, count: due.count)
@@ -57,12 +56,12 @@ struct DueCells: Sendable {
     return areas
   }
 
-  /// Returns whether there was no report in a cell, and more than one was due.
+  /// Returns whether no report came in a cell although at least 1.5 were due.
   private func isSilent(_ index: Int) -> Bool { due[index] >= 1.5 }
 
-  /// Notes a report at a place in mm.
+  /// Records a report at a position in mm.
   ///
-  /// Between two reports a finger goes along a bow, not a line: what is nearby is seen, too.
+  /// A finger moves along a curve between two reports, so nearby cells count as reported, too.
   mutating func see(_ place: Point) {
     let near = Self.nearby
     let (left, right) = (column(place.x - near), column(place.x + near))
@@ -73,15 +72,15 @@ struct DueCells: Sendable {
     }
   }
 
-  /// Adds to the reports that were due at a place in mm.
+  /// Adds a share of a report that was due at a position in mm.
   ///
-  /// - Returns: whether it turned out to be dead: as many were due as are enough.
+  /// - Returns: whether the cell turned out to be dead, because `enough` reports were due.
   mutating func add(_ share: Double, at place: Point, _ enough: Double) -> Bool {
     guard let index = index(of: place), due[index] < Float(enough) else { return false }
     due[index] += Float(share)
     guard due[index] >= Float(enough) else { return false }
     let (column, row) = (index % columns, index / columns)
-    // A wide area is told of once.
+    // A wide area is reported once.
     let isKnown = told.contains { abs($0.column - column) <= 8 && abs($0.row - row) <= 8 }
     if told.count < 64 { told.append((column, row)) }
     return !isKnown
@@ -91,9 +90,9 @@ struct DueCells: Sendable {
 
   private func row(_ y: Double) -> Int { rows == 1 ? 0 : Self.cell(y / cell) }
 
-  /// Returns the number of a cell; places far away are in one outside the panel.
+  /// Returns the index of a cell; positions far away are in a cell outside the panel.
   ///
-  /// Above 0 numbers are cut as they are rounded down, without a call of the C library.
+  /// Truncating a positive number rounds it down without a call of the C library.
   private static func cell(_ place: Double) -> Int {
     Int(min(max(place, -2), most + 2) + 2) - 2
   }

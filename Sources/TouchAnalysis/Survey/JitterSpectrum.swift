@@ -1,25 +1,26 @@
 internal import Glibc
 internal import Touches
 
-/// The spectrum of the displacement of fingers: interference of a charger, a display or the sensor itself has
-/// a frequency, and a hand is slow.
+/// The spectrum of the displacement of fingers.
 ///
-/// Runs of reports at an even rhythm are taken, half of each shared with the next, without the parabola
-/// that fits best, and weighed so that their ends do not show (Welch 1967, with the window of von Hann).
+/// Interference of a charger, a display or the sensor has a frequency, while a hand is slow.
+///
+/// It uses runs of reports at even intervals that overlap by half. Each run is freed from its
+/// best-fitting parabola, and weighted by von Hann's window to suppress its ends (Welch 1967).
 package struct JitterSpectrum: Sendable {
-  /// The number of reports of a run.
+  /// The number of reports in a run.
   static let length = 32
 
-  /// The highest frequency, in Hz: half the rate of the quickest panels.
+  /// The highest frequency, in Hz: half the rate of the fastest panels.
   private static let highest = 500
-  /// The share of runs that a frequency is of at least, so that no few quick ones speak for all.
+  /// The least share of runs that reach a frequency, so that a few fast runs do not speak for all.
   private static let leastShare = 0.05
 
-  /// The longest interval of an even run, in usual ones.
+  /// The longest interval in an even run, as a multiple of the usual one.
   private static let longest = 1.75
 
-  /// The least amplitude of a peak, in mm: that of rounding to px of an ordinary screen is 0.1, spread over all
-  /// frequencies.
+  /// The least amplitude of a peak, in mm: rounding to px of an ordinary screen has 0.1, spread
+  /// over all frequencies.
   private static let leastPeak = 0.02
 
   private struct Sample: Sendable {
@@ -29,14 +30,16 @@ package struct JitterSpectrum: Sendable {
 
   /// The number of runs.
   package private(set) var runs = 0
-  /// The sum of the squares of amplitudes at each whole frequency in Hz, and the number of runs that reach it.
+  /// The sum of squared amplitudes at each whole frequency in Hz, and the number of runs that reach
+  /// it.
   private var squares = [Double](repeating: 0, count: highest + 1)
   private var counts = [Int](repeating: 0, count: highest + 1)
-  /// The sum of the frequencies that lie next to each other in a run, in Hz.
+  /// The sum of the distances between neighbouring frequencies of each run, in Hz.
   private var resolutions = 0.0
   private var strokes = ContactTable<[Sample]>()
 
-  /// The window, and what is left of a run by polynomials up to the second degree, which are orthogonal.
+  /// The window, and orthogonal polynomials of the first and second degree that are subtracted from
+  /// a run.
   private static let window = (0..<length).map {
     0.5 - 0.5 * cos(2 * .pi * (Double($0) + 0.5) / 32)
   }
@@ -51,7 +54,7 @@ package struct JitterSpectrum: Sendable {
       return strokes.forget(report.id)
     }
     guard report.progress.motion != nil else { return }
-    // What is missing from a run would be taken for a leap.
+    // A gap in a run would look like a leap.
     if report.progress.interval >= Self.longest * report.device.usualInterval {
       strokes.forget(report.id)
     }
@@ -71,12 +74,12 @@ package struct JitterSpectrum: Sendable {
     guard time > 0 else { return }
     runs += 1
     let (x, y) = (Self.weighed(run.map(\.place.x)), Self.weighed(run.map(\.place.y)))
-    // The window leaves half of an amplitude, which falls on a frequency and on its negative.
+    // The window halves an amplitude, which is split between a frequency and its negative.
     let scale = 4 / Double(Self.length)
     let lines = (0...Self.length / 2).map { bin in
       scale * scale * (Self.power(of: x, bin) + Self.power(of: y, bin))
     }
-    // Runs of other rates have other frequencies: what they share are those in Hz.
+    // Runs at other rates have other frequencies, so they are interpolated to whole Hz.
     let binsInHertz = time / Double(Self.length - 1) * Double(Self.length) / 1000
     resolutions += 1 / binsInHertz
     for frequency in 1...Self.highest {
@@ -109,8 +112,8 @@ package struct JitterSpectrum: Sendable {
     return x * x + y * y
   }
 
-  /// The frequencies in Hz, and the amplitude at each in mm, as the root of the mean square of its runs; empty
-  /// where there is no run.
+  /// The frequencies in Hz, and the amplitude at each in mm, as the root mean square of all runs;
+  /// empty without runs.
   package var lines: [(frequency: Double, amplitude: Double)] {
     let enough = max(Double(counts.max() ?? 0) * Self.leastShare, 1)
     return counts.indices.filter { Double(counts[$0]) >= enough }.map { index in
@@ -118,15 +121,16 @@ package struct JitterSpectrum: Sendable {
     }
   }
 
-  /// The lines that stand out of those around them, the highest first.
+  /// The lines that stand out from their surroundings, the highest first.
   ///
-  /// What is below 10 Hz may be a hand's, and what is below the least amplitude is rounding.
+  /// Frequencies below 10 Hz may be a hand's, and amplitudes below the least one are rounding.
   package var peaks: [(frequency: Double, amplitude: Double)] {
     let lines = lines
     let resolution = max(resolutions / Double(max(runs, 1)), 2)
     return lines.filter { line in
       guard line.frequency >= 10, line.amplitude >= Self.leastPeak else { return false }
-      // As von Hann's window widens a peak to four frequencies, what is around it begins there.
+      // Von Hann's window widens a peak to four frequencies, so its surroundings begin beyond
+      // these.
       let around = lines.filter {
         (2.5 * resolution...6 * resolution).contains(abs($0.frequency - line.frequency))
       }.map(\.amplitude).sorted()
@@ -135,9 +139,9 @@ package struct JitterSpectrum: Sendable {
           abs($0.frequency - line.frequency) > 2 * resolution || $0.amplitude <= line.amplitude
         }
     }.map { line in
-      // At the end there is nothing on the other side that would balance it.
+      // At the end, no line on the other side would balance the mean.
       guard line.frequency + resolution <= lines[lines.count - 1].frequency else { return line }
-      // Its middle is between the frequencies that a run tells apart.
+      // The centre lies between the frequencies that a run resolves.
       let near = lines.filter { abs($0.frequency - line.frequency) <= 1.5 * resolution }
       let weight = near.reduce(0) { $0 + $1.amplitude * $1.amplitude }
       let sum = near.reduce(0) { $0 + $1.frequency * $1.amplitude * $1.amplitude }

@@ -9,7 +9,7 @@ package struct PanelCells: Hashable, Sendable {
   /// The number of squares from top to bottom.
   package let rows: Int
 
-  /// Divides an area in mm so that its longer side has so many squares, none smaller than a least side.
+  /// Divides an area in mm into squares, `count` along its longer side unless they get too small.
   init(of size: Vector, longer count: Double, least: Double) {
     side = max(max(size.dx, size.dy) / count, least)
     columns = max(Int((size.dx / side).rounded(.up)), 1)
@@ -19,7 +19,7 @@ package struct PanelCells: Hashable, Sendable {
   /// The number of squares.
   package var count: Int { columns * rows }
 
-  /// Returns the square at a place in mm; nil outside.
+  /// Returns the index of the square at a position in mm; nil outside.
   func index(of place: Point) -> Int? {
     let (x, y) = (place.x / side, place.y / side)
     guard x >= 0, y >= 0, x < Double(columns), y < Double(rows) else { return nil }

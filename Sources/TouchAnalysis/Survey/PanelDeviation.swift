@@ -1,25 +1,25 @@
 internal import Touches
 
-/// The deviation of places from the smooth path of their finger, over the panel.
+/// The deviation of positions from the smooth path of their finger, over the panel.
 ///
-/// Each place is compared with the parabola through its neighbours. Only what is across the path counts:
-/// along it a late report displaces a place as well.
+/// Each position is compared with the parabola through its neighbours. Only the deviation across
+/// the path counts, because a late report displaces a position along the path as well.
 package struct PanelDeviation: Sendable {
-  /// The squares that are told apart.
+  /// The squares in which deviations are averaged.
   package let cells: PanelCells
   private var sums: [Float]
   private var counts: [UInt32]
   private var strokes = ContactTable<PlaceWindow>()
 
-  /// The number of places on each side of the one that is compared.
+  /// The number of positions on each side of the compared one.
   private static let reach = 4
-  /// The least way of all of them, in mm: a finger at rest has no path.
+  /// The least distance that they cover, in mm: a finger at rest has no path.
   private static let leastWay = 2.0
-  /// The least cosine of the angle between both halves of the way: in a corner no parabola fits.
+  /// The least cosine of the angle between the two halves of the path: no parabola fits a corner.
   private static let leastCosine = 0.7
-  /// The furthest that counts, in mm, so that a leap does not hide everything else.
+  /// The cap of a deviation, in mm, so that a leap does not hide everything else.
   private static let most = 2.0
-  /// The number of places from which on a square has a deviation.
+  /// The least number of positions in a square with a known deviation.
   private static let enough: UInt32 = 3
 
   init(of panel: Panel) {
@@ -51,7 +51,7 @@ package struct PanelDeviation: Sendable {
     if counts[index] < .max { counts[index] += 1 }
   }
 
-  /// Returns the mean distance from the path in a square, in mm; nil where too few places are known.
+  /// Returns the mean distance from the path in a square, in mm; nil for too few positions.
   package func mean(of index: Int) -> Double? {
     counts[index] >= Self.enough ? Double(sums[index]) / Double(counts[index]) : nil
   }

@@ -1,13 +1,15 @@
 package import Touches
 
-/// The number of reports of each part of a panel, with dead parts, which report nothing although fingers pass,
-/// and hot ones, where contacts too short for fingers repeat.
+/// The number of reports of each part of a panel, with dead and hot parts.
+///
+/// Dead parts report nothing although fingers pass. In hot parts, contacts too short for fingers
+/// recur.
 package struct PanelHeat: Sendable {
-  /// The squares that are counted.
+  /// The squares in which reports are counted.
   package let cells: PanelCells
-  /// The number of places that were reported in each.
+  /// The number of reported positions in each square.
   package private(set) var samples: [UInt32]
-  /// The number of contacts too short for a finger in each.
+  /// The number of contacts too short for a finger in each square.
   private var ghosts: [UInt16]
   private var due: DueCells
   private var strokes = StrokeStretches()
@@ -36,13 +38,13 @@ package struct PanelHeat: Sendable {
     due.see(stretch.end)
   }
 
-  /// Returns the squares of areas that were silent although fingers passed, by as many reports as a dead area
-  /// misses.
+  /// Returns the squares of areas that were silent although fingers passed, with as many missing
+  /// reports as in a dead area.
   package func dead(_ limits: FaultThresholds) -> [Rect] {
     due.silent(limits.places.deadArea.reports)
   }
 
-  /// Returns the squares in which contacts too short for a finger repeat.
+  /// Returns the squares in which contacts too short for a finger recur.
   package func hot(_ limits: FaultThresholds) -> [Rect] {
     ghosts.indices.lazy.filter { Double(ghosts[$0]) >= limits.noise.repeatedGhost.count }
       .map { cells.area(of: $0) }

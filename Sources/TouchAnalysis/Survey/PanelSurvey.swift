@@ -1,16 +1,16 @@
 internal import Touches
 
-/// The statistics of a device over its panel and along time, for charts.
+/// The statistics of a device over its panel and over time, for charts.
 ///
-/// It takes the same memory for any number of reports.
+/// Its memory does not grow with the number of reports.
 package struct PanelSurvey: Sendable {
-  /// The reports over the panel.
+  /// The number of reports over the panel.
   package private(set) var heat: PanelHeat
-  /// The deviation of places from their paths.
+  /// The deviation of positions from their paths.
   package private(set) var deviation: PanelDeviation
-  /// The spectrum of their displacement.
+  /// The spectrum of the displacement of fingers.
   package private(set) var spectrum = JitterSpectrum()
-  /// The contacts and faults along time.
+  /// The contacts and faults over time.
   package private(set) var timeline = ContactTimeline()
   /// The intervals of a moving finger with one, two, and up to ten fingers down.
   package private(set) var intervals = [IntervalStatistics](
@@ -21,10 +21,10 @@ package struct PanelSurvey: Sendable {
     deviation = PanelDeviation(of: panel)
   }
 
-  /// Takes a report of the device, and the faults that it shows.
+  /// Adds a report of the device, and the faults that it shows.
   mutating func add(_ report: Report, _ faults: ArraySlice<Fault>, _ limits: FaultThresholds) {
     heat.add(report, limits)
-    // What leaps or was held back has no smooth path.
+    // A position that leapt or was held back has no smooth path.
     deviation.add(report, limits, isSound: faults.isEmpty)
     spectrum.add(report, isSound: faults.isEmpty)
     timeline.add(report, faults)
@@ -33,9 +33,9 @@ package struct PanelSurvey: Sendable {
     }
   }
 
-  /// Takes a fault that is known at the end only.
+  /// Adds a fault that is only known at the end.
   mutating func add(_ fault: Fault) { timeline.add(fault) }
 
-  /// Forgets a touch that is given up.
+  /// Forgets a touch that was given up.
   mutating func forget(_ touch: TouchID) { timeline.forget(touch) }
 }

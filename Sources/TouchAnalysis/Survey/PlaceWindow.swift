@@ -1,10 +1,10 @@
 internal import Touches
 
-/// The latest places of a stroke, and how far the middle one is from the parabola through all of them.
+/// The latest positions of a stroke, and the deviation of the middle one from their parabola.
 struct PlaceWindow: Sendable {
-  /// The number of places on each side of the middle one.
+  /// The number of positions on each side of the middle one.
   private let reach: Int
-  /// The places in mm, the oldest first from `next` on.
+  /// The positions in mm; the oldest is at `next`.
   private var places: [Point] = []
   private var next = 0
 
@@ -26,19 +26,19 @@ struct PlaceWindow: Sendable {
     return places[index < count ? index : index - count]
   }
 
-  /// Whether it has all of its places.
+  /// Whether it has all of its positions.
   var isFull: Bool { places.count == count }
 
-  /// The way from the oldest place to the latest, in mm.
+  /// The vector from the oldest position to the latest, in mm.
   var way: Vector { place(count - 1) - place(0) }
 
-  /// The ways to the middle place and from there on, in mm.
+  /// The vectors from the oldest position to the middle one, and from there to the latest, in mm.
   var halves: (Vector, Vector) { (middle - place(0), place(count - 1) - middle) }
 
-  /// The place that is compared, in mm.
+  /// The middle position, which is compared, in mm.
   var middle: Point { place(reach) }
 
-  /// Its deviation from the parabola through all of them, as Savitzky and Golay fit one (1964).
+  /// The deviation of the middle position from their parabola, in mm (Savitzky and Golay 1964).
   var deviation: Vector {
     let reach = Double(self.reach)
     let whole = (2 * reach - 1) * (2 * reach + 1) * (2 * reach + 3)

@@ -1,13 +1,13 @@
 internal import Touches
 
-/// Follows the strokes of one device from report to report, also where one breaks off and goes on as
+/// Follows the strokes of one device from report to report, even if one breaks off and continues as
 /// another touch.
 struct StrokeStretches: Sendable {
-  /// The way of a finger between two reports, in mm of the panel.
+  /// The path of a finger between two reports, in mm on the panel.
   struct Stretch {
     var start: Point
     var end: Point
-    /// The number of reports that a panel at its rhythm makes of it.
+    /// The number of reports that are due on it at the panel's usual rate.
     var due: Double
   }
 
@@ -18,15 +18,15 @@ struct StrokeStretches: Sendable {
     var velocity: Vector
   }
 
-  /// The most ends that are remembered: those of all fingers of two hands.
+  /// The largest number of remembered ends: one for each finger of two hands.
   private static let capacity = 10
 
-  /// The latest ends of strokes, which may go on elsewhere.
+  /// The latest ends of strokes, which may continue elsewhere.
   private var ends: [End] = []
 
-  /// Returns what a report tells of the way of its finger; nil where nothing.
+  /// Returns the stretch that ends with a report; nil if there is none.
   ///
-  /// A stretch of no length and no report that was due is a place.
+  /// A touch that continues no stroke gives a stretch without length and without due reports.
   mutating func follow(_ report: Report, _ after: TouchState) -> Stretch? {
     if report.isOver {
       guard let velocity = report.before?.velocity else { return nil }
@@ -41,7 +41,7 @@ struct StrokeStretches: Sendable {
       }
       let way = after.position - origin.position
       let speed = origin.velocity.lengthSquared.squareRoot()
-      // It may as well be another stroke, so that one of them proves little.
+      // It may be another stroke, so a single one must prove little.
       let due = min(way.lengthSquared.squareRoot() / speed * 1000 / report.device.usualInterval, 4)
       return Stretch(
         start: report.device.panel.millimetres(of: origin.position), end: place, due: due)
@@ -54,13 +54,13 @@ struct StrokeStretches: Sendable {
       due: report.progress.missing.rounded())
   }
 
-  /// Returns whether a touch that begins may be a stroke that has ended before.
+  /// Returns whether a touch that begins may continue a stroke that ended.
   private func goesOn(_ end: End, _ report: Report) -> Bool {
     guard let start = report.after?.position, report.time - end.time <= 150 else { return false }
     let way = start - end.position
     let length = way.lengthSquared.squareRoot()
     let speed = end.velocity.lengthSquared.squareRoot()
-    // Within 15 degrees of where it went, and as far as it may have come.
+    // Within 15° of its direction, and no further than it can have moved.
     return speed > 50 * report.device.panel.pixelsPerMillimetre && length > 0
       && way.dot(end.velocity) > 0.966 * length * speed
       && length < 2 * speed * (report.time - end.time + 2 * report.device.usualInterval) / 1000
@@ -68,12 +68,12 @@ struct StrokeStretches: Sendable {
 }
 
 extension StrokeStretches.Stretch {
-  /// Calls a closure with places along it, at most so many mm apart, and the share of the reports that were
-  /// due at each.
+  /// Calls a closure for positions along the stretch, at most a length in mm apart, with the share
+  /// of the due reports at each.
   func parts(of length: Double, _ body: (Point, Double) -> Void) {
     guard due > 0 else { return }
     let parts = min(max(((end - start).length / length).rounded(.up), 1), 200)
-    // A finger that was slow or stood was not everywhere on its way at the panel's rhythm.
+    // A finger that was slow or stood still was not due everywhere at the panel's rate.
     let share = min(due / parts, 1)
     for part in 1...Int(parts) {
       body(start + (end - start) * ((Double(part) - 0.5) / parts), share)

@@ -1,9 +1,9 @@
 internal import SystemSupport
 internal import TouchAnalysis
 
-/// A column of the lines that tell of many recordings.
+/// A column of the table with one line for each of many recordings.
 ///
-/// The names and what they mean are a promise: columns are added, none is taken away.
+/// The names and their meanings are stable: columns are added, but never removed.
 package struct AnalysisColumn: Sendable {
   /// The value of a column.
   enum Value {
@@ -13,7 +13,7 @@ package struct AnalysisColumn: Sendable {
     case flag(Bool?)
   }
 
-  /// The kind of values, for the documents.
+  /// The type of values, for documentation.
   package enum Kind: String, Sendable {
     /// A text.
     case text
@@ -21,11 +21,11 @@ package struct AnalysisColumn: Sendable {
     case number
     /// A whole number.
     case whole = "whole number"
-    /// Whether or not.
+    /// True or false.
     case flag = "boolean"
   }
 
-  /// The name of the column, which is a promise.
+  /// The name of the column, which never changes.
   package let name: String
   /// The type of its values.
   package let kind: Kind
@@ -33,12 +33,12 @@ package struct AnalysisColumn: Sendable {
   package let meaning: String
   let value: @Sendable (AnalyzedFile) -> Value
 
-  /// The row above all others.
+  /// The header row.
   package static var csvHead: String { all.map(\.name).joined(separator: ",") }
 }
 
 extension AnalysisColumn {
-  /// The columns in their order.
+  /// The columns, in order.
   package static let all = files + recordings + devices + faults
 
   private static let files = [
@@ -178,7 +178,7 @@ extension AnalysisColumn.Value {
     }
   }
 
-  /// The value among others in a row.
+  /// The value as a field of a CSV row.
   var csv: String {
     switch self {
     case .text(let text): Self.quoted(text ?? "")
@@ -188,7 +188,7 @@ extension AnalysisColumn.Value {
     }
   }
 
-  /// To a millionth, which is finer than anything is measured.
+  /// Rounds to a millionth below 1 and to a thousandth above, finer than anything is measured.
   private static func rounded(_ number: Double) -> Double {
     abs(number) < 1 ? (number * 1e6).rounded() / 1e6 : (number * 1000).rounded() / 1000
   }

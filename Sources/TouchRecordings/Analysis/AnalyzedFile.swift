@@ -1,13 +1,13 @@
 internal import SystemSupport
 package import TouchAnalysis
 
-/// A file that is analysed for a line among those of others.
+/// The analysis of a file, as one line of a table of files.
 package struct AnalyzedFile {
   /// The outcome.
   package enum State: String, CaseIterable, Sendable {
     /// The file was read to its end.
     case read
-    /// The file was read up to where it is damaged.
+    /// The file was read up to its damage.
     case damaged
     /// The file is a recording that cannot be analysed.
     case refused
@@ -20,21 +20,21 @@ package struct AnalyzedFile {
   package private(set) var state = State.read
   /// The error; nil for none.
   package private(set) var problem: String?
-  /// The tool that wrote it; nil where that is not known.
+  /// The tool that wrote it; nil if unknown.
   private(set) var format: String?
-  /// The analysis; nil where nothing of it can be analysed.
+  /// The analysis; nil if the file cannot be analysed.
   package private(set) var analysis: RecordingAnalysis?
 
-  /// Whether it is within the limits that it was held to; nil where it was held to none.
+  /// Whether it is within the given limits; nil without limits.
   package private(set) var isPassed: Bool?
 
   /// Analyses a file.
   ///
   /// - Parameters:
   ///   - path: the file, or `-` for standard input.
-  ///   - size: the size of its panel; nil for what it says.
+  ///   - size: the size of its panel; nil to use that in the file.
   ///   - thresholds: the thresholds of faults.
-  ///   - limits: the limits that it is held to; nil for none.
+  ///   - limits: the limits that it is checked against; nil for none.
   package init(
     _ path: String, size: PanelSize?, thresholds: FaultThresholds, limits: PanelLimits? = nil
   ) {
@@ -43,7 +43,7 @@ package struct AnalyzedFile {
       state = .unknown
       let input = try RecordingInput(path, mayBegin: KernelFile.mayBegin)
       if let kernel = try KernelFile(input) {
-        // What only looks like a line of a tool's, as a log may, is none.
+        // A file that merely contains a line like a tool's, as a log may, is no recording.
         if kernel.survey.devices.contains(where: { $0.seen.hasEvents }) { state = .refused }
         format = kernel.survey.format.rawValue
         let source = try ConvertedRecording(kernel, size: size)
@@ -74,14 +74,14 @@ package struct AnalyzedFile {
 }
 
 extension AnalyzedFile {
-  /// The line as an object of JSON, whose members are the columns.
+  /// The line as an object of JSON, with a member for each column.
   package var json: String {
     let object = JSONValue.object
     for column in AnalysisColumn.all { object.set(column.name, to: column.value(self).json) }
     return object.line(digits: 15) ?? "{}"
   }
 
-  /// The line as a row of comma-separated values, as RFC 4180 has them.
+  /// The line as a row of comma-separated values, by RFC 4180.
   package var csv: String {
     AnalysisColumn.all.map { $0.value(self).csv }.joined(separator: ",")
   }

@@ -43,7 +43,7 @@ extension Fault {
 }
 
 extension Fault.Kind {
-  /// The name of faults of the kind, for people.
+  /// The name of faults of the kind, for humans.
   package var words: String {
     switch self {
     case .beginWithoutEnd: "begins without end"

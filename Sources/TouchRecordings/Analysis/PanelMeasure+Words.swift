@@ -3,7 +3,7 @@ package import TouchAnalysis
 package import Translations
 
 extension PanelMeasure {
-  /// The measure for programs, as the manual fingertip(1) promises its keys.
+  /// The measure for programs, with the stable keys listed in fingertip(1).
   package var json: JSONValue {
     let json = JSONValue.object
     json.set("value", to: value.isFinite ? .rounded(value) : .null)
@@ -17,7 +17,7 @@ extension PanelMeasure {
     return json
   }
 
-  /// The measure beside its limit, for people.
+  /// The measure and its limit, for humans.
   package var words: ScreenText {
     let quantity = value.isFinite ? quantity : ScreenText("not known")
     return switch limit {
@@ -29,7 +29,7 @@ extension PanelMeasure {
     }
   }
 
-  /// Its value with its unit.
+  /// The value and its unit.
   private var quantity: ScreenText {
     let number = ScreenText.verbatim(value.rounded(to: 2))
     return switch unit {
@@ -39,7 +39,7 @@ extension PanelMeasure {
     case "%": ScreenText("%1 %", number)
     case "per s": ScreenText("%1 per s", number)
     case "ms": ScreenText("%1 ms", number)
-    // Only recordings have others, whose reports are in English.
+    // Only recordings have other units, and their reports are in English.
     default: .verbatim("\(value.rounded(to: 2)) \(unit)")
     }
   }

@@ -3,12 +3,12 @@ internal import TouchAnalysis
 internal import Touches
 
 extension RecordingAnalysis {
-  /// Returns the analysis for programs, a document whose keys the manual fingertip(1) promises; nil without
-  /// memory.
+  /// Returns the analysis for programs, as a document with the stable keys listed in fingertip(1);
+  /// nil if out of memory.
   ///
-  /// Times are ms, lengths mm, speeds mm/s, places px.
+  /// Times are ms, lengths mm, speeds mm/s, positions px.
   ///
-  /// - Parameter verdict: the limits that it was held to; nil for none.
+  /// - Parameter verdict: the limits that it was checked against; nil for none.
   /// - Returns: the document.
   package func document(_ verdict: RecordingVerdict? = nil) -> String? {
     let json = JSONValue.object
@@ -100,7 +100,7 @@ extension TouchStatistics {
 }
 
 extension Fault {
-  /// The fault for programs, as the manual fingertip(1) promises its keys.
+  /// The fault for programs, with the stable keys listed in fingertip(1).
   package var json: JSONValue {
     let json = JSONValue.object
     json.set("t", to: .rounded(time.milliseconds))
@@ -116,12 +116,12 @@ extension Fault {
 }
 
 extension JSONValue {
-  /// Returns a number to a thousandth, which is finer than anything is measured.
+  /// Rounds a number to a thousandth, finer than anything is measured.
   package static func rounded(_ value: Double) -> JSONValue {
     .number((value * 1000).rounded() / 1000)
   }
 
-  /// Returns the two ends of a range in an array; null where there is none.
+  /// Returns the bounds of a range as an array; null if there is none.
   fileprivate static func range(_ range: ClosedRange<Double>?) -> JSONValue {
     guard let range else { return .null }
     let ends = JSONValue.array

@@ -3,13 +3,13 @@ package import TouchAnalysis
 internal import Touches
 
 extension RecordingAnalysis {
-  /// The analysis for people: the recording, a block for each device, the touches, the faults.
+  /// The analysis for humans: the recording, a block for each device, the touches, the faults.
   package var text: String {
     ([summary] + devices.map(block) + [touchList, faultList].compactMap { $0 })
       .joined(separator: "\n\n")
   }
 
-  /// The recording in a line.
+  /// A one-line summary of the recording.
   package var summary: String {
     let screen = header.screen
     return [
@@ -21,7 +21,7 @@ extension RecordingAnalysis {
     ].joined(separator: ", ")
   }
 
-  /// The remark behind lengths where the size of the panel was assumed.
+  /// The remark after lengths that rest on an assumed size of the panel.
   private var assumption: String { header.screen.isAssumed ? " (assumed)" : "" }
 
   private func block(of device: DeviceStatistics) -> String {
@@ -31,7 +31,7 @@ extension RecordingAnalysis {
       .joined(separator: "\n")
   }
 
-  /// Returns what is known of a device, fact by fact.
+  /// Returns the known facts about a device, each with a name.
   package func facts(of device: DeviceStatistics) -> [(name: String, value: String)] {
     let known = description(of: device.id)
     let intervals = device.intervals
@@ -105,7 +105,7 @@ extension RecordingAnalysis {
     return list("Faults", rows, numeric: [0, 1], of: faultCount)
   }
 
-  /// The first faults: the number, time, device, touch, words and place of each.
+  /// The first faults: the number, time, device, touch, words and position of each.
   package var faultRows: [[String]] {
     faults.enumerated().map { (index, fault) in
       [
@@ -124,7 +124,7 @@ extension RecordingAnalysis {
     return ([title] + lines + (more > 0 ? ["  and \(more) more"] : [])).joined(separator: "\n")
   }
 
-  /// Returns a place in px and in mm of the screen.
+  /// Returns a position in px and in mm of the screen.
   private func place(_ point: Point) -> String {
     let density = header.screen.pixelsPerMillimetre
     return "at \(point.x.rounded(to: 1)), \(point.y.rounded(to: 1)) px "
@@ -136,7 +136,7 @@ extension RecordingAnalysis {
     return least == most ? least : "\(least) to \(most)"
   }
 
-  /// Returns a number of things in words.
+  /// Returns a count with its noun, such as "3 faults".
   package func count(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(number) \(number == 1 ? one : many ?? one + "s")"
   }

@@ -7,20 +7,20 @@ package import Touches
 /// Only the first touches and faults are kept, so that a recording of any length takes the same
 /// memory; all of them are counted.
 package struct RecordingAnalysis {
-  /// The most touches, and the most faults, that are listed.
+  /// The largest number of listed touches, and of listed faults.
   static let listLimit = 1000
 
   /// The header of the recording.
   package let header: RecordingHeader
-  /// The touches that were over first, in the order in which they began.
+  /// The touches that ended first, in the order of their begin.
   private(set) var touches: [TouchStatistics] = []
-  /// The first faults, in the order in which they were found.
+  /// The first faults, in the order of detection.
   package private(set) var faults: [Fault] = []
   /// Every device that reported a touch.
   package private(set) var devices: [DeviceStatistics] = []
-  /// The reports of devices that sent some without another place of a finger.
+  /// The reports of devices that sent some without motion.
   private(set) var reports: [DeviceID: DeviceReports] = [:]
-  /// The survey of the reports of each device over its panel; none where that is not wanted.
+  /// The survey of each device's reports over its panel; empty without surveys.
   package private(set) var surveys: [DeviceID: PanelSurvey] = [:]
   /// The thresholds of faults.
   package let thresholds: FaultThresholds
@@ -33,13 +33,13 @@ package struct RecordingAnalysis {
   /// The latest time of an event, in ms since the recording began.
   package private(set) var duration = 0.0
 
-  /// Goes through a recording to its end.
+  /// Reads a recording to its end.
   ///
   /// - Parameters:
   ///   - source: the recording, at its beginning, in any order.
-  ///   - limits: from where on something counts as a fault.
-  ///   - makesSurveys: whether to find out what reports show over panels.
-  ///   - observe: is told of each event, and of the faults that it shows.
+  ///   - limits: the thresholds of faults.
+  ///   - makesSurveys: whether to survey the reports of each device over its panel.
+  ///   - observe: is called with each event and the faults that it shows.
   /// - Throws: `FileError`.
   package init(
     of source: inout some EventSource & ~Copyable, limits: FaultThresholds = FaultThresholds(),
@@ -96,7 +96,7 @@ package struct RecordingAnalysis {
 }
 
 extension RecordingHeader.Screen {
-  /// The screen as what touches lie on: a recording does not tell of panels.
+  /// The panel that covers the screen, because a recording does not describe panels.
   package var panel: Panel {
     Panel(
       frame: Rect(x: 0, y: 0, width: Double(width), height: Double(height)),

@@ -1,16 +1,17 @@
 // Tells whether a panel became better or worse from one recording to another.
 //
-// Two recordings of the same panel never agree: fingers go other ways, and reports are a little early or
-// late. So a measure is only worse where the difference is more than that.
-// - Rates and intervals have to differ by a share and by what clocks of 1 ms cannot tell apart.
-// - Faults come by chance, in proportion to the events. Where a recording has n of them, another with as
-//   many events has n ± √n, and more than three times as far off is no chance.
+// Two recordings of the same panel never agree: fingers move differently, and reports are a little
+// early or late. So a measure is only worse if it differs by more than that.
+// - Rates and intervals must differ by a share, and by more than clocks of 1 ms resolution explain.
+// - Faults occur at random, in proportion to the number of events. If a recording has n faults,
+//   another with as many events has n ± √n, and a difference of more than three times that is not
+//   random.
 
 internal import SystemSupport
 package import TouchAnalysis
 internal import Translations
 
-/// A recording before a change and one after it, side by side.
+/// The comparison of a recording before a change with one after it.
 package struct RecordingComparison {
   /// The change of a measure.
   enum Change: String {
@@ -19,12 +20,12 @@ package struct RecordingComparison {
     case same
   }
 
-  /// A measure of both recordings.
+  /// A measure in both recordings.
   struct Row {
     var key: String
     var name: String
     var unit: String
-    /// The values; nil where they are not known.
+    /// The values; nil if unknown.
     var before: Double?
     var after: Double?
     var change: Change
@@ -32,7 +33,7 @@ package struct RecordingComparison {
 
   let rows: [Row]
 
-  /// Whether nothing became worse.
+  /// Whether no measure became worse.
   package var isSound: Bool { !rows.contains { $0.change == .worse } }
 
   /// Compares two recordings by their devices with the most events.
@@ -40,7 +41,7 @@ package struct RecordingComparison {
   /// - Parameters:
   ///   - before: the first recording.
   ///   - after: the second one.
-  ///   - limits: the limits that the second one has to keep, where the first does; nil for none.
+  ///   - limits: the limits that the second must keep if the first does; nil for none.
   package init(
     _ before: RecordingAnalysis, _ after: RecordingAnalysis, limits: PanelLimits? = nil
   ) {
@@ -82,7 +83,7 @@ package struct RecordingComparison {
   private struct Tolerance {
     let key: String
     let isMoreBetter: Bool
-    /// The share of the first value, and the least difference, in the measure's unit.
+    /// A change must exceed this share of the first value, and this difference in its unit.
     let share: Double
     let least: Double
 
@@ -95,22 +96,22 @@ package struct RecordingComparison {
 
   private static let tolerances = [
     Tolerance(key: "rate", isMoreBetter: true, share: 0.05, least: 2),
-    // One gap of 70 ms in 2000 reports makes 1.5 ms of it.
+    // A single gap of 70 ms in 2000 reports adds 1.5 ms.
     Tolerance(key: "jitter", isMoreBetter: false, share: 0.25, least: 2),
     Tolerance(key: "p99", isMoreBetter: false, share: 0.2, least: 2),
-    // One report that is late makes it.
+    // A single late report determines it.
     Tolerance(key: "longest", isMoreBetter: false, share: .infinity, least: 0),
     Tolerance(key: "delay", isMoreBetter: false, share: 0.25, least: 1),
     Tolerance(key: "longestDelay", isMoreBetter: false, share: .infinity, least: 0),
     Tolerance(key: "contacts", isMoreBetter: true, share: 0, least: 0),
   ]
 
-  /// Returns the change of a number of faults, of so many events each.
+  /// Returns the change of a number of faults, given the number of events in each recording.
   private static func change(of counts: [Double], in events: [Double]) -> Change {
     guard events[0] > 0, events[1] > 0 else { return .same }
     let share = events[1] / (events[0] + events[1])
     let all = counts[0] + counts[1]
-    // All of them fall into the second recording with this probability each.
+    // Without a change, each fault falls into the second recording with this probability.
     let (mean, spread) = (all * share, (all * share * (1 - share)).squareRoot())
     guard abs(counts[1] - mean) > max(3 * spread, 1) else { return .same }
     return counts[1] > mean ? .worse : .better
@@ -125,7 +126,7 @@ extension RecordingAnalysis {
 // MARK: - Words
 
 extension RecordingComparison {
-  /// The comparison for people: a row for each measure.
+  /// The comparison for humans: a row for each measure.
   package var text: String {
     let head = ["", "before", "after", "difference", ""]
     let rows = rows.map { row in
@@ -142,7 +143,7 @@ extension RecordingComparison {
 
   private static func text(_ value: Double?) -> String { value?.rounded(to: 2) ?? "not known" }
 
-  /// Returns the comparison for programs, as the manual fingertip(1) promises its keys; nil without memory.
+  /// Returns the comparison for programs, with the keys of fingertip(1); nil if out of memory.
   ///
   /// - Parameter paths: the names of both recordings.
   /// - Returns: the document.
@@ -167,7 +168,7 @@ extension RecordingComparison {
 }
 
 extension RecordingComparison.Row {
-  /// By how much the second value is more; nil where one is not known.
+  /// The second value minus the first; nil if one is unknown.
   fileprivate var difference: Double? {
     guard let before, let after else { return nil }
     return after - before

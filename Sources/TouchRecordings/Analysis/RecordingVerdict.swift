@@ -3,17 +3,17 @@ package import TouchAnalysis
 internal import Touches
 internal import Translations
 
-/// A recording held to limits.
+/// The result of checking a recording against limits.
 package struct RecordingVerdict {
   /// The limits.
   package let limits: PanelLimits
-  /// The measures of each device that has touches; those that are not known are left out.
+  /// The measures of each device that has touches; unknown ones are left out.
   package let devices: [(device: DeviceStatistics, measures: [PanelMeasure])]
 
-  /// Whether every measure that has a limit is within it.
+  /// Whether every measure is within its limit.
   package var isPassed: Bool { devices.allSatisfy { $0.measures.allSatisfy(\.isPassed) } }
 
-  /// Holds the measures of an analysis to limits.
+  /// Checks the measures of an analysis against limits.
   package init(_ analysis: RecordingAnalysis, _ limits: PanelLimits) {
     self.limits = limits
     devices = analysis.devices.map { device in
@@ -22,7 +22,7 @@ package struct RecordingVerdict {
     }
   }
 
-  /// The verdict for people: each measure that has a limit, beside it.
+  /// The verdict for humans: each measure that has a limit, with that limit.
   package var text: String {
     let blocks = devices.map { device, measures in
       let rows = measures.filter { $0.limit != nil }.map { measure in

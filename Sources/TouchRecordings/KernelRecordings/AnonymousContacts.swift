@@ -1,48 +1,48 @@
-// In multi-touch protocol A every report tells of all contacts, one after the other, each ended by
-// SYN_MT_REPORT. Which of them is which contact of the report before is left to the reader: the one with its
-// id, where the device tells ids, or else the nearest.
+// In multi-touch protocol A every report lists all contacts, each ended by SYN_MT_REPORT. The
+// reader has to match them with the contacts of the previous report: by id if the device sends ids,
+// or else by distance.
 
-/// The contacts of a device that reports them without slots, each in a slot that it keeps while it is down.
+/// The contacts of a device without slots; each is given a slot that it keeps while it is down.
 struct AnonymousContacts: Sendable {
-  /// A contact as one report tells of it.
+  /// A contact in one report.
   struct Contact: Sendable {
-    /// The id that the device gives it; nil for none.
+    /// The device's id for it; nil for none.
     var id: Int32?
     var x: Int32?
     var y: Int32?
-    /// All of its axes by their codes, in the order in which they were told.
+    /// All of its axes by code, in the order of the report.
     var values: [(code: Int, value: Int32)] = []
   }
 
-  /// The contact of a slot in a report.
+  /// The change of a slot's contact with a report.
   enum Change: Sendable {
-    /// It is not told of any more.
+    /// It is missing from the report.
     case ended(slot: Int)
-    /// It was not in the report before.
+    /// It was missing from the previous report.
     case began(slot: Int, Contact)
-    /// It was in the report before, as it was told of there.
+    /// It was in the previous report already, with the values in `before`.
     case stayed(slot: Int, Contact, before: Contact)
   }
 
-  /// The contact that is being told.
+  /// The contact that is being read.
   private var contact = Contact()
-  /// The contacts that the present report told so far.
+  /// The complete contacts of the current report so far.
   private var told: [Contact] = []
-  /// The contacts of the last report, by their slots; nil for slots that are free.
+  /// The contacts of the last report, by slot; nil for free slots.
   private var known: [Contact?] = []
   private var hasContactReport = false
 
-  /// Takes an event in.
+  /// Handles an event.
   ///
-  /// - Parameter event: an event other than of dropped ones.
-  /// - Returns: what became of contacts, those that ended first; nil but at the end of a report.
+  /// - Parameter event: an event other than SYN_DROPPED.
+  /// - Returns: the changes of contacts, ended ones first; nil unless the event ends a report.
   mutating func follow(_ event: KernelEvent) -> [Change]? {
     switch (event.type, event.code) {
     case (KernelCode.absolute, KernelCode.trackingID): contact.id = event.value
     case (KernelCode.absolute, let code) where code > KernelCode.slot:
       if code == KernelCode.x { contact.x = event.value }
       if code == KernelCode.y { contact.y = event.value }
-      // A damaged file may tell of one contact without end.
+      // A damaged file may describe one contact endlessly.
       if contact.values.count < 32 { contact.values.append((code, event.value)) }
     case (KernelCode.synchronisation, KernelCode.contactReport):
       hasContactReport = true
@@ -52,7 +52,7 @@ struct AnonymousContacts: Sendable {
       contact = Contact()
     case (KernelCode.key, KernelCode.touch) where event.value == 0: hasContactReport = true
     case (KernelCode.synchronisation, KernelCode.report):
-      // A report without a contact report tells of other things, such as a key.
+      // A report without a contact report is about other things, such as a key.
       let changes = hasContactReport ? assign() : []
       told.removeAll(keepingCapacity: true)
       contact = Contact()
@@ -63,10 +63,10 @@ struct AnonymousContacts: Sendable {
     return nil
   }
 
-  /// Forgets what was told, because the kernel dropped events.
+  /// Forgets all contacts, because the kernel dropped events.
   mutating func forget() { self = AnonymousContacts() }
 
-  /// Finds the slot of each contact: by its id, or that of the nearest contact of the last report.
+  /// Assigns each contact to a slot, by its id or by the nearest contact of the last report.
   private mutating func assign() -> [Change] {
     var owners = [Int?](repeating: nil, count: told.count)
     var isTaken = [Bool](repeating: false, count: known.count)
@@ -93,8 +93,9 @@ struct AnonymousContacts: Sendable {
     return changes
   }
 
-  /// Every contact with every slot that holds one, the nearest first; contacts with the same id are
-  /// 0 apart, all others with ids infinitely far.
+  /// All pairs of a contact and an occupied slot, the nearest first.
+  ///
+  /// Contacts with equal ids are 0 apart, those with different ids infinitely far.
   private var pairs: [(distance: Double, contact: Int, slot: Int)] {
     var pairs: [(distance: Double, contact: Int, slot: Int)] = []
     for (index, contact) in told.enumerated() {

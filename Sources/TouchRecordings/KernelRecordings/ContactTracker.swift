@@ -1,8 +1,8 @@
 internal import Touches
 
-/// Makes the events of a recording out of what one device reports, in whichever protocol.
+/// Turns the reports of one device into events of a recording, for every protocol.
 ///
-/// Contacts without slots are given some, so that one tracker does all that is the same for them.
+/// Contacts without slots are assigned slots, so that one `SlotTracker` does the common work.
 struct ContactTracker {
   private let way: ContactProtocol
   private var slots: SlotTracker
@@ -11,7 +11,7 @@ struct ContactTracker {
   private var contacts = AnonymousContacts()
   private var nextID: Int32 = 0
 
-  /// A tracker of a device whose axes of positions are under the codes of multi-touch.
+  /// Creates a tracker of a device whose position axes have the multi-touch codes.
   init(
     _ device: KernelDevice, _ way: ContactProtocol, as id: DeviceID,
     on area: SlotTracker.PanelArea, start: Int, hasClock: Bool
@@ -20,7 +20,7 @@ struct ContactTracker {
     slots = SlotTracker(device, as: id, on: area, start: start, hasClock: hasClock)
   }
 
-  /// Takes an event in, as `SlotTracker` does.
+  /// Handles an event, like `SlotTracker.follow`.
   mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {

@@ -2,16 +2,16 @@ internal import Glibc
 package import SystemSupport
 package import Touches
 
-/// A recording that is made of what the kernel reported, while its file is read.
+/// A recording that is converted from kernel events while the file is read.
 ///
-/// The panel becomes the screen: 1920 px wide, and as large in mm as the axes say. Where they do
-/// not, 96 dpi are assumed, and 16:9 where both axes have the same range.
+/// The panel becomes the screen: 1920 px wide, with the size in mm given by the axes. If they give
+/// none, 96 dpi are assumed, and 16:9 if both axes have the same range.
 package struct ConvertedRecording {
   private static let width = 1920
 
-  /// The screen and the device that the recording begins with.
+  /// The screen and the devices at the start of the recording.
   package let header: RecordingHeader
-  /// Warnings about the file that come before its figures, a sentence each.
+  /// Warnings about the file that precede its figures, a sentence each.
   package let notes: [String]
   /// The latest time of an event so far, in ms since the recording began.
   package private(set) var time = 0.0
@@ -23,12 +23,12 @@ package struct ConvertedRecording {
   private var streams: [KernelTouchStream] = []
   private var touches: UInt32 = 0
 
-  /// Reads what a file is about, and begins with its first event.
+  /// Describes a file, and starts at its first event.
   ///
   /// - Parameters:
   ///   - file: the file.
-  ///   - told: the size of the panel; nil for what the axes say.
-  /// - Throws: `FileError` where no device has touches, or the file is damaged before the first.
+  ///   - told: the size of the panel; nil to use that of the axes.
+  /// - Throws: `FileError` if no device has touches, or if the file is damaged before the first.
   package init(_ file: KernelFile, size told: PanelSize? = nil) throws(FileError) {
     let survey = file.survey
     let found = survey.devices.enumerated().filter { $0.element.protocol != nil }
@@ -69,7 +69,7 @@ package struct ConvertedRecording {
     let size = told ?? axes.flatMap { $0.isBelievable ? $0 : nil }
     let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
     let (x, y) = devices[0].device.steps
-    // Axes that are alike, such as 0 to 32767 both, say nothing of how long they are.
+    // Equal axes, such as 0 to 32767 for both, do not show the aspect ratio.
     let aspect = x == y ? 9.0 / 16 : y / x
     let heightMM = size?.height ?? widthMM * aspect
     let height = min(max((Double(Self.width) * heightMM / widthMM).rounded(), 1), 65535)
@@ -101,7 +101,7 @@ package struct ConvertedRecording {
 
   private static func times(_ count: Int) -> String { count == 1 ? "once" : "\(count) times" }
 
-  /// To a hundredth of a mm, within what a header may say.
+  /// Rounds to a hundredth of a mm, within the limits of a header.
   private static func rounded(_ length: Double) -> Double {
     min(max((length * 100).rounded() / 100, 0.1), 100_000)
   }
@@ -141,7 +141,7 @@ extension ConvertedRecording: EventSource {
       trackers[index] = ContactTracker(
         device, way, as: id, on: area, start: start, hasClock: survey.devices[index].seen.hasClock)
     }
-    // libinput writes all of a device, then all of the next: each needs a place of its own to read.
+    // libinput writes the devices one after another, so each needs its own reading position.
     guard survey.format == .libinput, touchDevices.count > 1 else {
       let descriptor = try file.open(at: 0)
       streams = [
@@ -158,12 +158,12 @@ extension ConvertedRecording: EventSource {
 }
 
 extension KernelDevice {
-  /// The number of steps of its axes of positions.
+  /// The number of steps of its position axes.
   fileprivate var steps: (x: Double, y: Double) {
     (axes[KernelCode.x]?.steps ?? 1, axes[KernelCode.y]?.steps ?? 1)
   }
 
-  /// The size of the panel in mm; nil where the axes tell no resolution.
+  /// The size of the panel in mm; nil if the axes have no resolution.
   fileprivate var millimetres: PanelSize? {
     guard let x = axes[KernelCode.x], let y = axes[KernelCode.y], x.resolution > 0,
       y.resolution > 0

@@ -1,7 +1,9 @@
 import SystemSupport
 
-/// Reads what `evemu-record` and `evemu-describe` write: lines of a letter and numbers, of which
-/// names (`N:`), axes (`A:`) and events (`E:`) matter here; others are skipped.
+/// Reads the output of `evemu-record` and `evemu-describe`.
+///
+/// Its lines start with a letter; names (`N:`), axes (`A:`) and events (`E:`) are used, others are
+/// skipped.
 struct EvemuParser: KernelTextParser {
   private(set) var devices = [KernelDevice()]
 
@@ -40,7 +42,7 @@ struct EvemuParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// Whether something comes that is no explanation to people.
+  /// Whether a word follows that does not start a comment.
   fileprivate var hasWord: Bool {
     mutating get {
       skipBlanks()
@@ -48,7 +50,7 @@ extension KernelTextScanner {
     }
   }
 
-  /// Returns the number that has to come.
+  /// Returns the next word as a number, which is required.
   mutating func neededNumber() throws(LineProblem) -> Int32 {
     if let number = number() { return number }
     throw LineProblem(

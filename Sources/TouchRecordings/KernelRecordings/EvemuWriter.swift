@@ -1,19 +1,19 @@
-/// Writes what a device of the kernel reports as a file of evemu, which keeps every event as it came: other
-/// tools read it, and so does `analyze`.
+/// Writes the events of a kernel device as an evemu file, which keeps every event unchanged;
+/// `analyze` and other tools read it.
 package struct EvemuWriter {
   /// The time of the first event, in µs of the kernel's clock.
   private var start: Int?
-  /// The number of events that were written.
+  /// The number of written events.
   package private(set) var eventCount = 0
   /// The number of reports, which end in `SYN_REPORT`.
   package private(set) var reportCount = 0
   /// The number of times that the kernel dropped events, because they were not read in time.
   package private(set) var dropCount = 0
 
-  /// Creates a writer of a file that has nothing in it.
+  /// Creates a writer of an empty file.
   package init() {}
 
-  /// Adds an event as a line to some bytes; its time counts from the first one on.
+  /// Appends an event as a line; its time counts from the first event.
   package mutating func append(_ event: KernelEvent, to bytes: inout [UInt8]) {
     let first = start ?? event.time
     start = first
@@ -22,7 +22,7 @@ package struct EvemuWriter {
       if event.code == KernelCode.report { reportCount += 1 }
       if event.code == KernelCode.dropped { dropCount += 1 }
     }
-    // evemu-record begins at a µs, so that no time is 0.
+    // evemu-record starts at 1 µs, so that no time is 0.
     let time = max(event.time - first, 0) + 1
     bytes.append(contentsOf: "E: ".utf8)
     Self.append(time / 1_000_000, 10, digits: 1, to: &bytes)
@@ -51,7 +51,7 @@ package struct EvemuWriter {
 }
 
 extension KernelDescription {
-  /// The lines that a file of evemu begins with.
+  /// The head of an evemu file.
   package var evemuHead: String {
     let ids = [bus, vendor, product, version].map { Self.hexadecimal($0, 4) }
     var lines = [
@@ -59,7 +59,7 @@ extension KernelDescription {
     ]
     lines += Self.masks(Array(properties), most: 31).map { "P: " + $0 }
     for type in 0..<0x20 {
-      // The codes of type 0 stand for the types themselves.
+      // The codes of type 0 are the types themselves.
       let codes = type == 0 ? self.codes.keys.sorted() : self.codes[type] ?? []
       guard !codes.isEmpty else { continue }
       let most = type == KernelCode.key ? 0x2FF : 63
@@ -75,12 +75,12 @@ extension KernelDescription {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// The name on one line.
+  /// The name without control characters.
   private var printableName: String {
     String(String.UnicodeScalarView(name.unicodeScalars.map { $0.value < 0x20 ? " " : $0 }))
   }
 
-  /// Bits as bytes, eight in a line.
+  /// Formats bits as bytes, eight per line.
   private static func masks(_ bits: [Int], most: Int) -> [String] {
     var bytes = [Int](repeating: 0, count: (most / 8 / 8 + 1) * 8)
     for bit in bits where bit >= 0 && bit / 8 < bytes.count { bytes[bit / 8] |= 1 << (bit % 8) }

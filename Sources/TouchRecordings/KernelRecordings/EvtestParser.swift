@@ -1,7 +1,7 @@
 import SystemSupport
 
-/// Reads what `evtest` prints, and what the one of python-evdev does: what it says of the device,
-/// then a line for each event.
+/// Reads the output of `evtest`, including that of python-evdev: a description of the device, then
+/// a line for each event.
 struct EvtestParser: KernelTextParser {
   private(set) var devices: [KernelDevice] = []
   private var isInAxes = false
@@ -21,7 +21,7 @@ struct EvtestParser: KernelTextParser {
       KernelEvent(device: devices.count - 1, time: time, type: type, code: code, value: value))
   }
 
-  /// Goes over what an event begins with, and returns its time; nil where it is not one.
+  /// Skips the beginning of an event and returns its time, in µs; nil if it is no event.
   static func time(_ scanner: inout KernelTextScanner) -> Int? {
     if scanner.skip("Event:") { scanner.skipBlanks() }
     guard scanner.skip("time "), let time = scanner.time() else { return nil }
@@ -40,14 +40,14 @@ struct EvtestParser: KernelTextParser {
       guard scanner.skip(behind: "value ") else {
         throw LineProblem("is no event: a value is needed")
       }
-      // Scan codes are written as hexadecimal numbers without saying so.
+      // Scan codes are hexadecimal numbers without a prefix.
       if type == KernelCode.miscellaneous, code != KernelCode.timestamp { return nil }
       return (Int(type), Int(code), try scanner.neededNumber())
     }
     if scanner.skip(behind: "SYN_MT_REPORT") { return (0, KernelCode.contactReport, 0) }
     if scanner.skip(behind: "SYN_DROPPED") { return (0, KernelCode.dropped, 0) }
     if scanner.skip(behind: "SYN_CONFIG") || scanner.skip(behind: "Config Sync") { return nil }
-    // Versions before 1.30 wrote neither which report it was nor its name.
+    // Versions before 1.30 wrote neither the number nor the name of a report.
     if scanner.skip(behind: "SYN") || scanner.skip(behind: "Report Sync") {
       return (0, KernelCode.report, 0)
     }

@@ -1,13 +1,13 @@
 import SystemSupport
 
-/// Reads what Android's `getevent -lt` prints, with or without what `getevent -p` says of devices.
+/// Reads the output of Android's `getevent -lt`, with or without the descriptions of `getevent -p`.
 ///
-/// Names and numbers are both understood, since older versions print numbers only.
+/// Both names and numbers are understood, because older versions only print numbers.
 struct GeteventParser: KernelTextParser {
   private(set) var devices: [KernelDevice] = []
   /// The index of each device by its path.
   private var indices: [String: Int] = [:]
-  /// The device that lines without a path are of.
+  /// The device of lines without a path.
   private var latest: Int?
   private var isInAxes = false
 
@@ -43,7 +43,7 @@ struct GeteventParser: KernelTextParser {
 
   private mutating func index(of path: String) -> Int {
     if let index = indices[path] { return index }
-    // Events before any path were told are of a device of their own.
+    // Events before any path belong to a device of their own.
     devices.append(KernelDevice(name: path))
     indices[path] = devices.count - 1
     return devices.count - 1
@@ -60,7 +60,7 @@ struct GeteventParser: KernelTextParser {
     return (type, code, value)
   }
 
-  /// Returns a number of four hexadecimal digits, or one with a name; -1 for names that do not matter.
+  /// Returns the value of four hexadecimal digits or of a name; -1 for irrelevant names.
   private static func number(
     _ scanner: KernelTextScanner, _ word: Range<Int>, _ names: [String: Int]
   ) -> Int? {
@@ -84,7 +84,7 @@ struct GeteventParser: KernelTextParser {
     return Int32(bitPattern: number)
   }
 
-  /// Takes a line of what `getevent -p` says; false where it is not one.
+  /// Parses a line of `getevent -p`; false if it is none.
   private mutating func parseDescription(_ given: KernelTextScanner) -> Bool {
     var scanner = given
     if scanner.skip("add device ") {
@@ -133,7 +133,7 @@ struct GeteventParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// Returns the number behind the next place where a text stands.
+  /// Returns the number after the next occurrence of a text.
   mutating func number(behind text: StaticString) -> Int32? {
     skip(behind: text) ? number() : nil
   }

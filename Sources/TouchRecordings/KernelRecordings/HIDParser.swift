@@ -1,7 +1,9 @@
 import SystemSupport
 
-/// Reads what `hid-recorder` writes of touchscreens and touchpads: a report descriptor (`R:`), a name
-/// (`N:`) and reports (`E:`), of which it makes the events that the kernel would.
+/// Reads what `hid-recorder` writes for touchscreens and touchpads, and makes the events that the
+/// kernel would make.
+///
+/// It uses report descriptors (`R:`), names (`N:`) and reports (`E:`).
 struct HIDParser: KernelTextParser {
   private(set) var devices: [KernelDevice] = []
   private var digitizers: [Digitizer] = []
@@ -27,7 +29,7 @@ struct HIDParser: KernelTextParser {
       let report = try Self.bytes(&scanner)
       let isFirst = !digitizers[current].hasTouches
       digitizers[current].follow(report, of: current, at: time, into: &events)
-      // Panels describe reports that they never send, with ranges of their own.
+      // Panels also describe reports that they never send, with different ranges.
       if isFirst, let axes = digitizers[current].axes { devices[current].axes = axes }
     }
   }
@@ -41,7 +43,7 @@ struct HIDParser: KernelTextParser {
 
   private static let noReport = LineProblem("is no report: seconds, a length and bytes are needed")
 
-  /// Returns the bytes that come next, which have their number before them.
+  /// Returns the following bytes, which are preceded by their count.
   private static func bytes(_ scanner: inout KernelTextScanner) throws(LineProblem) -> [UInt8] {
     guard let count = scanner.number(), (0...65536).contains(count) else { throw noReport }
     var bytes: [UInt8] = []
@@ -57,32 +59,33 @@ struct HIDParser: KernelTextParser {
   }
 }
 
-/// Makes events of slots out of the reports of one digitizer.
+/// Turns the reports of one digitizer into slot events.
 private struct Digitizer {
   private let descriptor: HIDReportDescriptor
-  /// The number of the contact in each slot; nil for slots that are free.
+  /// The id of the contact in each slot; nil for free slots.
   private var slots: [Int32?] = []
-  /// The number of contacts of the present frame that later reports will tell.
+  /// The number of contacts of the current frame that later reports will bring.
   private var missing = 0
   private var frame: Set<Int32> = []
   private var nextID: Int32 = 0
-  /// The time by the device's clock of the frame before, as it told it, and in µs since the first.
+  /// The scan time of the previous frame, as reported, and in µs since the first frame.
   private var scan: (told: Int32, microseconds: UInt32)?
-  /// The number of the first report that told of touches; nil while there was none.
+  /// The number of the first touch report; nil before it.
   private var first: UInt8?
 
   var hasTouches: Bool { first != nil }
-  /// The axes of the reports that tell of touches; nil while there was none.
+  /// The axes of the touch reports; nil before the first.
   var axes: [Int: KernelDevice.Axis]? { first.map(descriptor.axes) }
 
   init(_ descriptor: HIDReportDescriptor) {
     self.descriptor = descriptor
   }
 
-  /// Takes a report.
+  /// Handles a report.
   ///
-  /// A contact that no report tells of any more stays where it is, as the kernel has it of panels that
-  /// it knows no quirk of. Several make up a frame where there are more contacts than fit into one.
+  /// A contact that reports no longer mention stays where it is, as in the kernel for panels
+  /// without known quirks. A frame consists of several reports if it has more contacts than fit
+  /// into one.
   mutating func follow(
     _ given: [UInt8], of device: Int, at time: Int, into events: inout [KernelEvent]
   ) {
@@ -93,7 +96,7 @@ private struct Digitizer {
     var here = contacts.count
     if let count = descriptor.counts[number]?.value(in: report) {
       if count > 0, missing > 0 {
-        // Panels that tell the number again in every report have frames of one report each.
+        // Panels that repeat the count in every report have frames of one report each.
         frame.removeAll(keepingCapacity: true)
         addReport(of: device, at: time, &events)
       }
@@ -111,7 +114,7 @@ private struct Digitizer {
     addReport(of: device, at: time, &events)
   }
 
-  /// Ends a frame, with its time by the device's clock where it has one.
+  /// Ends a frame, with its scan time if known.
   private func addReport(of device: Int, at time: Int, _ events: inout [KernelEvent]) {
     if let scan {
       events.append(
@@ -122,7 +125,7 @@ private struct Digitizer {
     events.append(KernelEvent(device: device, time: time, type: 0, code: 0, value: 0))
   }
 
-  /// Takes the time of a scan in, which begins anew behind the greatest that its field holds.
+  /// Updates the scan time, which wraps around after the maximum of its field.
   private mutating func tellScan(
     _ field: HIDReportDescriptor.Field?, _ report: ArraySlice<UInt8>
   ) {
@@ -177,7 +180,7 @@ private struct Digitizer {
 }
 
 extension HIDReportDescriptor {
-  /// Returns the axes of the device that the kernel would make of it, in the ranges of one report.
+  /// Returns the axes of the kernel's device for it, with the ranges of one report.
   fileprivate func axes(of report: UInt8) -> [Int: KernelDevice.Axis] {
     guard let first = contacts[report]?.first else { return [:] }
     var axes: [Int: KernelDevice.Axis] = [:]
@@ -197,7 +200,7 @@ extension HIDReportDescriptor {
 }
 
 extension HIDReportDescriptor.Field {
-  /// Returns the number in a report without its own; nil where the report is too short.
+  /// Returns the field's value in a report without its number; nil if the report is too short.
   fileprivate func value(in report: ArraySlice<UInt8>) -> Int32? {
     guard bit + size <= report.count * 8 else { return nil }
     var value: UInt64 = 0

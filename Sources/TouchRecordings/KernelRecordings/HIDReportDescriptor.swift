@@ -1,6 +1,6 @@
-/// The layout of contacts in the reports of a digitizer, by its HID report descriptor.
+/// The layout of the contacts in the reports of a digitizer, from its HID report descriptor.
 ///
-/// The numbers are those of the HID usage tables: page 1 are generic desktop controls, page 13 are
+/// Usages are those of the HID usage tables: page 0x01 holds generic desktop controls, page 0x0D
 /// digitizers.
 struct HIDReportDescriptor: Equatable, Sendable {
   /// A number in a report.
@@ -11,16 +11,16 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var size: Int
     var minimum: Int32
     var maximum: Int32
-    /// Units in a mm; 0 where it is not told.
+    /// Units per mm; 0 if unknown.
     var resolution: Int32
   }
 
-  /// The numbers that tell of one contact.
+  /// The fields of one contact.
   struct Contact: Equatable, Sendable {
     var fields: [Usage: Field] = [:]
   }
 
-  /// The meaning of a number: the page and the usage on it.
+  /// The meaning of a field: the usage page and the usage.
   enum Usage: UInt32, Sendable {
     case x = 0x1_0030
     case y = 0x1_0031
@@ -34,23 +34,23 @@ struct HIDReportDescriptor: Equatable, Sendable {
     case scanTime = 0xD_0056
   }
 
-  /// The most numbers that one item may tell of.
+  /// The largest number of fields that one item may describe.
   private static let countLimit = 256
-  /// The most bits that a report may have.
+  /// The largest number of bits in a report.
   private static let bitLimit = 1 << 20
 
-  /// The contacts of each report of touches, in their order.
+  /// The contacts of each touch report, in order.
   private(set) var contacts: [UInt8: [Contact]] = [:]
-  /// The number of contacts that a report tells of.
+  /// The field with the number of contacts in a report, by report number.
   private(set) var counts: [UInt8: Field] = [:]
-  /// The time at which a report was scanned, in 100 µs.
+  /// The field with the scan time of a report, in units of 100 µs, by report number.
   private(set) var scanTimes: [UInt8: Field] = [:]
-  /// Whether reports begin with a number of their own.
+  /// Whether reports begin with a report number.
   private(set) var hasReportNumbers = false
-  /// The most contacts at once; 0 where it is not told.
+  /// The largest number of simultaneous contacts; 0 if unknown.
   private(set) var contactLimit: Int32 = 0
 
-  /// Reads the items of a descriptor; what follows a broken one is not read.
+  /// Parses a descriptor up to its end or to the first broken item.
   init(_ bytes: [UInt8]) {
     var state = State()
     var place = 0
@@ -75,7 +75,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     }
   }
 
-  /// The state that holds for the items that come next.
+  /// The parser state, which applies to the following items.
   fileprivate struct State {
     struct Global {
       var page: UInt32 = 0
@@ -94,9 +94,9 @@ struct HIDReportDescriptor: Equatable, Sendable {
     var saved: [Global] = []
     var usages: [UInt32] = []
     var leastUsage: UInt32?
-    /// The bits of each report so far.
+    /// The number of bits of each report so far.
     var bits: [UInt8: Int] = [:]
-    /// Whether each collection that is open is one of touches, and whether it is of one contact.
+    /// Whether each open collection belongs to touches, and whether to one contact.
     var collections: [(isTouch: Bool, isContact: Bool)] = []
 
     var isInTouches: Bool { collections.last?.isTouch ?? false }
@@ -141,7 +141,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
     }
   }
 
-  /// Opens a collection: an application says what it is about, a logical one is a contact.
+  /// Opens a collection: an application states its purpose, and a logical one is a contact.
   private mutating func open(_ type: UInt32, _ state: inout State) {
     let usage = state.usages.last ?? 0
     let isTouch = type == 1 ? usage == 0xD_0004 || usage == 0xD_0005 : state.isInTouches
@@ -184,9 +184,9 @@ struct HIDReportDescriptor: Equatable, Sendable {
     }
     var list = contacts[field.report] ?? []
     let isTold = list.last?.fields[usage] != nil
-    // The second place of a contact is its middle, which the kernel does not tell either.
+    // The second position of a contact is its centre, which the kernel does not report either.
     if isTold, isInContact { return }
-    // A contact without a collection of its own begins where a number is told again.
+    // A contact without its own collection begins at the first repeated field.
     if isTold || list.isEmpty { list.append(Contact()) }
     list[list.count - 1].fields[usage] = field
     contacts[field.report] = list
@@ -194,7 +194,7 @@ struct HIDReportDescriptor: Equatable, Sendable {
 }
 
 extension HIDReportDescriptor.State {
-  /// Returns the usage with its page, which four bytes bring along.
+  /// Returns the usage with its page; four bytes of data include the page.
   fileprivate func full(_ data: UInt32, _ size: Int) -> UInt32 {
     size == 4 ? data : global.page << 16 | data & 0xFFFF
   }
@@ -210,7 +210,7 @@ extension HIDReportDescriptor.State {
 }
 
 extension HIDReportDescriptor.State.Global {
-  /// Units in a mm, as the kernel reckons it; 0 where the descriptor does not say.
+  /// Units per mm, computed like the kernel does; 0 if the descriptor does not say.
   fileprivate var resolution: Int32 {
     let scale: Double
     switch unit {

@@ -1,10 +1,10 @@
-// The kernel tells what changed, event by event, and ends a report with SYN_REPORT. Here a report becomes a
-// line for each contact that it tells of, in the device's own units and with nothing filled in, for those
-// who look at what the kernel says. SlotTracker makes touches of the same events.
+// The kernel reports changes event by event, and ends a report with SYN_REPORT. Here a report
+// becomes a line for each of its contacts, in the device's own units and with nothing filled in,
+// for users who want to see the kernel's data. SlotTracker makes touches of the same events.
 
 package import Touches
 
-/// The part of a report of the kernel that tells of one contact.
+/// The part of a kernel report that concerns one contact.
 package struct KernelContactReport: Equatable, Sendable {
   /// The value of an axis.
   package struct Value: Equatable, Sendable {
@@ -21,26 +21,26 @@ package struct KernelContactReport: Equatable, Sendable {
 
   /// The time of the report, in µs of the kernel's clock.
   package var time: Int
-  /// The time by the device's own clock, in ms; nil where it has none.
+  /// The time by the device's own clock, in ms; nil if it has none.
   package var clock: Double?
-  /// The slot that the contact is in; where the device has none, one that the contact keeps while it is down.
+  /// The slot of the contact; without slots, a number that the contact keeps while it is down.
   package var slot: Int
-  /// The id that the kernel tracks the contact by; where the device has none, the number of the contact.
+  /// The kernel's tracking id of the contact; without one, the contact's number.
   package var trackingID: Int32
-  /// The phase of the contact; `.cancelled` where the kernel dropped events.
+  /// The phase of the contact; `.cancelled` if the kernel dropped events.
   package var phase: TouchPhase
-  /// The axes that the report tells, in their order.
+  /// The axes in the report, in order.
   package var values: [Value]
 }
 
-/// Puts the events of a device together to reports of contacts, in whichever protocol.
+/// Assembles the events of a device into reports of contacts, for every protocol.
 ///
-/// A device without slots repeats contacts that rest in every report; these are left out, as slots leave them
-/// out.
+/// A device without slots repeats resting contacts in every report. These repetitions are omitted,
+/// because devices with slots omit them.
 package struct KernelContactReports: Sendable {
   private struct Slot: Sendable {
     var trackingID: Int32 = -1
-    /// The id of the contact that the present report ends.
+    /// The id of the contact that the current report ends.
     var ended: Int32?
     var hasBegun = false
     var values: [KernelContactReport.Value] = []
@@ -58,16 +58,16 @@ package struct KernelContactReports: Sendable {
   private var isLost = false
   private var nextID: Int32 = 0
 
-  /// Creates the reports of a device that has told nothing yet.
+  /// Creates the reports of a device that has sent no events yet.
   package init(of device: KernelDescription) {
     way = device.contactProtocol
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reports: gets what a report that is whole now tells, added at its end.
+  ///   - reports: the contacts of a report that the event completes are appended to it.
   package mutating func follow(_ event: KernelEvent, into reports: inout [KernelContactReport]) {
     if way == .anonymous, !isLost, let changes = contacts.follow(event) {
       for change in changes { follow(change) }
@@ -91,7 +91,7 @@ package struct KernelContactReports: Sendable {
     }
   }
 
-  /// Takes in what became of a contact of a device without slots.
+  /// Handles the change of a contact of a device without slots.
   private mutating func follow(_ change: AnonymousContacts.Change) {
     switch change {
     case .ended(let slot):
@@ -112,7 +112,7 @@ package struct KernelContactReports: Sendable {
     change { $0.values = contact.values.map { KernelContactReport.Value($0.code, $0.value) } }
   }
 
-  /// Returns the number of the next contact of a device that tells no ids.
+  /// Returns the number of the next contact, for a device without ids.
   private mutating func newID() -> Int32 {
     nextID = nextID == .max ? 1 : nextID + 1
     return nextID
@@ -146,7 +146,7 @@ package struct KernelContactReports: Sendable {
     }
   }
 
-  /// Cancels every contact, since any of them may have ended in what was dropped.
+  /// Cancels every contact, because any of them may have ended in a dropped event.
   private mutating func drop(_ time: Int, _ reports: inout [KernelContactReport]) {
     dropCount += 1
     contacts.forget()

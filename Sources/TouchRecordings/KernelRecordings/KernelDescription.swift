@@ -1,4 +1,4 @@
-/// The description that a device of the kernel gives of itself.
+/// The description of a kernel device, as the kernel gives it.
 package struct KernelDescription: Equatable, Sendable {
   /// An axis, in the device's own units.
   package struct Axis: Equatable, Sendable {
@@ -6,16 +6,16 @@ package struct KernelDescription: Equatable, Sendable {
     package var minimum: Int32
     /// The greatest value.
     package var maximum: Int32
-    /// By how much values differ that are the same.
+    /// The noise of values, which the kernel filters out.
     package var fuzz: Int32
-    /// The values around the middle that count as the middle.
+    /// The range around the middle that counts as the middle.
     package var flat: Int32
-    /// Units in a mm; 0 where the device does not say.
+    /// Units per mm; 0 if the device does not say.
     package var resolution: Int32
-    /// The name, such as `ABS_MT_POSITION_X`; empty where it is not known.
+    /// The name, such as `ABS_MT_POSITION_X`; empty if unknown.
     package var name = ""
 
-    /// Creates an axis from its numbers.
+    /// Creates an axis.
     package init(
       minimum: Int32, maximum: Int32, fuzz: Int32 = 0, flat: Int32 = 0, resolution: Int32 = 0,
       name: String = ""
@@ -31,25 +31,25 @@ package struct KernelDescription: Equatable, Sendable {
 
   /// The name.
   package var name: String
-  /// The bus, as linux/input.h numbers it.
+  /// The bus number of linux/input.h.
   package var bus = 0
-  /// The number of its maker.
+  /// The number of the vendor.
   package var vendor = 0
-  /// The number that its maker gave it.
+  /// The vendor's number of the product.
   package var product = 0
   /// The version of the product.
   package var version = 0
   /// The numbers of its properties, such as `INPUT_PROP_DIRECT`.
   package var properties: Set<Int> = []
-  /// The codes that it can report, by their types.
+  /// The codes that it can report, by type.
   package var codes: [Int: [Int]] = [:]
-  /// Its absolute axes, by their codes.
+  /// Its absolute axes, by code.
   package var axes: [Int: Axis] = [:]
 
-  /// Creates the description of a device that has nothing but a name.
+  /// Creates the description of a device with only a name.
   package init(name: String) { self.name = name }
 
-  /// Returns the name of an axis, or its number where that has none.
+  /// Returns the name of an axis, or its number if it has no name.
   package func name(ofAxis code: Int) -> String {
     let name = axes[code]?.name ?? ""
     return name.isEmpty ? "axis \(code)" : name
@@ -68,8 +68,7 @@ package struct KernelDescription: Equatable, Sendable {
     return axes[KernelCode.slot] == nil ? .anonymous : .slots
   }
 
-  /// Returns whether an event tells of a key that somebody types with, which a keyboard on the same node
-  /// has.
+  /// Returns whether an event is typing, as of a keyboard on the same device node.
   package static func isTyped(_ event: KernelEvent) -> Bool {
     (event.type == KernelCode.key && event.code < KernelCode.firstButton)
       || (event.type == KernelCode.miscellaneous && event.code == KernelCode.scanCode)

@@ -1,10 +1,10 @@
-/// An input device as a file of kernel events describes it.
+/// An input device as described in a file of kernel events.
 struct KernelDevice: Equatable, Sendable {
-  /// The range of an axis in the device's own units, which the kernel has in 32 bits.
+  /// The range of an axis in the device's own units, 32 bits in the kernel.
   struct Axis: Equatable, Sendable {
     var minimum: Int32
     var maximum: Int32
-    /// Units in a mm; 0 where the device does not say.
+    /// Units per mm; 0 if the device does not say.
     var resolution: Int32
 
     /// The number of steps; at least 1.
@@ -12,18 +12,18 @@ struct KernelDevice: Equatable, Sendable {
 
     /// Returns the distance of a value from the minimum.
     ///
-    /// A double holds the difference of any two values; 32 bits do not.
+    /// A double holds the difference of any two values; an integer of 32 bits does not.
     func distance(to value: Int32) -> Double { Double(value) - Double(minimum) }
   }
 
   var name = ""
-  /// Its absolute axes by their codes.
+  /// Its absolute axes, by code.
   var axes: [Int: Axis] = [:]
 }
 
 /// One `struct input_event`.
 package struct KernelEvent: Equatable, Sendable {
-  /// The index of its device among those of the file.
+  /// The index of the device in the file.
   var device = 0
   /// The time, in µs of the kernel's clock.
   package var time: Int
@@ -34,7 +34,7 @@ package struct KernelEvent: Equatable, Sendable {
   /// The value.
   package var value: Int32
 
-  /// Creates an event of the only device.
+  /// Creates an event of the first or only device.
   package init(time: Int, type: Int, code: Int, value: Int32) {
     self.init(device: 0, time: time, type: type, code: code, value: value)
   }
@@ -61,7 +61,7 @@ enum KernelCode {
   static let timestamp = 0x05
   static let scanCode = 0x04
 
-  /// The first code of a key that is no key of a keyboard.
+  /// The first code that is no key of a keyboard.
   static let firstButton = 0x100
 
   static let penTool = 0x140

@@ -1,21 +1,20 @@
 internal import Glibc
 package import SystemSupport
 
-/// A file of kernel events that is open, and what it is about.
+/// An open file of kernel events, with a survey of its content.
 package final class KernelFile {
-  /// The file as messages name it.
+  /// The file name for messages.
   let path: String
   let survey: KernelSurvey
   private let descriptor: Int32
 
-  /// The number of bytes of a file that are looked at to tell what wrote it.
+  /// The number of bytes from which the format is recognized.
   private static let startSize = 1 << 16
 
-  /// Goes through a file where it is one of these; nil where it is something else, such as a
-  /// recording of our own.
+  /// Surveys a file; nil if it has another format, such as that of a Fingertip recording.
   ///
   /// - Parameter input: the file.
-  /// - Throws: `FileError` where it cannot be read.
+  /// - Throws: `FileError` if it cannot be read.
   package init?(_ input: borrowing RecordingInput) throws(FileError) {
     var start = [UInt8](repeating: 0, count: Self.startSize)
     let count = pread(input.descriptor, &start, start.count, 0)
@@ -29,14 +28,14 @@ package final class KernelFile {
     survey = KernelSurvey(self.descriptor, format, path: path)
   }
 
-  /// Returns whether one of these may begin like this.
+  /// Returns whether a file of kernel events may begin with these bytes.
   package static func mayBegin(_ start: UnsafeRawBufferPointer) -> Bool {
     KernelTextFormat(of: start) != nil
   }
 
   deinit { close(descriptor) }
 
-  /// Returns a descriptor of its own of the same file.
+  /// Opens the same file again, with an offset of its own.
   func open(at offset: Int) throws(FileError) -> Int32 {
     try RecordingInput.reopen(descriptor, at: offset, path: path)
   }

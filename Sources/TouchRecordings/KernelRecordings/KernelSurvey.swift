@@ -2,76 +2,75 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchAnalysis
 
-/// The content of a whole file of kernel events, found out by reading it once from end to end: its
-/// devices, how each reports contacts, when it begins, and where it cannot be read on.
+/// The content of a whole file of kernel events, from one pass over it: its devices, their contact
+/// protocols, its start, and any damage.
 ///
-/// Nothing that is kept grows with the file, which is read a second time for its touches.
+/// Its memory does not grow with the file, which is read a second time for its touches.
 struct KernelSurvey {
-  /// A device and what it reported.
+  /// A device and its reports.
   struct Device {
     var description = KernelDevice()
     var seen = Seen()
-    /// The offset in the file at which what belongs to it begins, in bytes.
+    /// The offset in the file at which its section begins, in bytes.
     var offset = 0
-    /// The number of lines before that.
+    /// The number of lines before that offset.
     var line = 0
   }
 
-  /// The reports that a device was seen to send.
+  /// A summary of the reports of a device.
   struct Seen {
-    /// The time of the first event, in µs; nil where there is none.
+    /// The time of the first event, in µs; nil without events.
     var start: Int?
     var hasEvents: Bool { start != nil }
-    /// The kinds of events by which its protocol is known.
+    /// The kinds of events, which determine its protocol.
     var kinds = Kinds()
     /// The number of times that the kernel's buffer was full.
     var drops = 0
     /// The latest report.
     var report = Report()
-    /// The least and the greatest value of each axis of positions.
+    /// The least and the greatest value of each position axis.
     var ranges: [Int: ClosedRange<Int32>] = [:]
-    /// Its clock beside that of the host.
+    /// The comparison of its clock with the host's.
     var clock = DeviceClock()
-    /// The time between its reports, whether or not a finger was at another place, and the number of
-    /// reports in which none was; on the host's clock and on its own.
+    /// Its reports with and without motion, by the host's clock and by its own.
     var reports = DeviceReports()
     var reportsByClock = DeviceReports()
 
     func has(_ code: Int) -> Bool { ranges[code] != nil }
   }
 
-  /// The kinds of events that a device was seen to send, by which its protocol is known.
+  /// The kinds of events that a device sent, which determine its protocol.
   struct Kinds {
     var slots = false
     var contactReports = false
     var trackingIDs = false
     var touchKey = false
-    /// Whether a pen, a mouse or a lens of a tablet was near.
+    /// Whether a pen, a mouse or a lens of a tablet was in range.
     var tabletTool = false
   }
 
   /// The content of a device's latest report so far.
   struct Report {
-    /// Whether it is not over.
+    /// Whether the report is incomplete.
     var isOpen = false
-    /// The time by the device's clock; nil where it was not told.
+    /// The time by the device's clock; nil if it was not sent.
     var timestamp: Int32?
-    /// Whether a finger may be at another place.
+    /// Whether a finger may have moved.
     var hasMotion = false
   }
 
   let format: KernelTextFormat
   private(set) var devices: [Device] = []
-  /// The reason why the file cannot be read to its end; nil where it can.
+  /// The reason why the file cannot be read to its end; nil if it can.
   private(set) var damage: FileError?
 
   /// Reads a file from its beginning.
   ///
   /// - Parameters:
-  ///   - descriptor: the file, which stays its owner's to close.
-  ///   - format: what wrote it.
+  ///   - descriptor: the file, which the caller closes.
+  ///   - format: the format of the file.
   ///   - path: the file, for messages.
-  ///   - isDescription: whether only what it says of its device is wanted.
+  ///   - isDescription: whether only the descriptions of devices are needed.
   init(
     _ descriptor: Int32, _ format: KernelTextFormat, path: String, isDescription: Bool = false
   ) {
@@ -118,9 +117,9 @@ struct KernelSurvey {
     devices[event.device].seen.follow(event)
   }
 
-  /// Takes the axes from the file that `evemu-describe` wrote of the same device.
+  /// Reads the axes from the file that `evemu-describe` wrote for the same device.
   ///
-  /// `NAME.tap.events` has them in `NAME.tap.desc` or in `NAME.desc`.
+  /// For `NAME.tap.events` that is `NAME.tap.desc` or `NAME.desc`.
   private mutating func readDescription(beside path: String) {
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { path[...$0] } ?? ""
     var name = path.dropFirst(folder.count)
@@ -179,7 +178,7 @@ extension KernelSurvey.Seen {
     report = KernelSurvey.Report()
   }
 
-  /// The reason why its clock is not believed; nil where it is, or it has none.
+  /// The reason why its clock is not trusted; nil if it is trusted, or if it has none.
   var clockProblem: String? {
     let known = clock.statistics
     if known.restarts * 20 > known.count + 60 {
@@ -189,22 +188,22 @@ extension KernelSurvey.Seen {
     return "it is \(Decimal.text((abs(drift) * 1000).rounded() / 10)) % off that of the host"
   }
 
-  /// Whether it has a clock that is believed.
+  /// Whether it has a clock that is trusted.
   var hasClock: Bool { clock.statistics.count > 0 && clockProblem == nil }
 }
 
-/// The ways in which the kernel reports contacts.
+/// The kernel's protocols for contacts.
 enum ContactProtocol: Equatable, Sendable {
   /// Multi-touch protocol B: changes of numbered slots.
   case slots
-  /// Multi-touch protocol A: all contacts in every report, one after the other.
+  /// Multi-touch protocol A: all contacts in every report, one after another.
   case anonymous
-  /// One contact, which a key says is there.
+  /// A single contact, whose presence is a key.
   case single
 }
 
 extension KernelSurvey.Device {
-  /// The protocol of its contacts; nil where it reports none.
+  /// The protocol of its contacts; nil if it reports none.
   var `protocol`: ContactProtocol? {
     let axes = description.axes
     if (axes[KernelCode.x] != nil && axes[KernelCode.y] != nil)
@@ -220,7 +219,7 @@ extension KernelSurvey.Device {
     return hasPlaces && seen.kinds.touchKey && !seen.kinds.tabletTool ? .single : nil
   }
 
-  /// The reason why it reports no contacts.
+  /// The reason why it has no usable contacts.
   var refusal: String {
     let name = description.name.isEmpty ? "the device" : quoted(description.name)
     if !seen.hasEvents {
@@ -239,16 +238,17 @@ extension KernelSurvey.Device {
     return "\(name) reports no places (neither ABS_MT_POSITION_X nor ABS_X), and is no touch device"
   }
 
-  /// The codes of its axes of positions.
+  /// The codes of its position axes.
   var positionCodes: (x: Int, y: Int) {
     self.protocol == .single
       ? (KernelCode.singleX, KernelCode.singleY) : (KernelCode.x, KernelCode.y)
   }
 
-  /// The device with a range for each axis of positions: that of the values that were seen where
-  /// none was told, under the codes of the axes of multi-touch.
+  /// The device with a range for each position axis, under the multi-touch codes.
   ///
-  /// - Returns: the device, and whether a range is one of values that were seen.
+  /// If no range is described, it is that of the reported values.
+  ///
+  /// - Returns: the device, and whether a range is guessed from reported values.
   var completed: (device: KernelDevice, isGuessed: Bool) {
     var device = description
     var isGuessed = false

@@ -1,22 +1,22 @@
 internal import SystemSupport
 
-/// Reads the lines that one tool for kernel events writes.
+/// Reads the lines written by one tool for kernel events.
 protocol KernelTextParser {
-  /// The devices that the lines so far described.
+  /// The devices described by the lines so far.
   var devices: [KernelDevice] { get }
 
-  /// Takes the next line.
+  /// Parses the next line.
   ///
   /// - Parameters:
-  ///   - line: the line without its end.
-  ///   - events: gets the events of the line added at its end.
-  /// - Throws: what is wrong with the line.
+  ///   - line: the line without its line break.
+  ///   - events: the events of the line are appended to it.
+  /// - Throws: the problem with the line.
   mutating func parse(
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem)
 }
 
-/// The tools whose files of kernel events are read.
+/// The tools whose files of kernel events can be read.
 enum KernelTextFormat: String, CaseIterable, Sendable {
   case evemu
   case libinput
@@ -24,7 +24,7 @@ enum KernelTextFormat: String, CaseIterable, Sendable {
   case evtest
   case hid = "hid-recorder"
 
-  /// The format by the first line that only one of the tools writes; nil where none does.
+  /// Recognizes the format by the first line that only one tool writes; nil if there is none.
   init?(of start: UnsafeRawBufferPointer) {
     var rest = start[...]
     var hasName = false
@@ -37,14 +37,14 @@ enum KernelTextFormat: String, CaseIterable, Sendable {
       hasName = hasName || line.starts(with: "N: ".utf8)
       rest = rest.dropFirst(line.count + 1)
     }
-    // Both evemu and hid-recorder write names, and the latter a descriptor before.
+    // Both evemu and hid-recorder write names, but hid-recorder writes a descriptor first.
     guard hasName else { return nil }
     self = .evemu
   }
 
   private init?(line: UnsafeRawBufferPointer) {
     var scanner = KernelTextScanner(line)
-    // Who begins with it has a recording of Fingertip, whatever texts stand in it.
+    // A file that begins with a brace is a Fingertip recording, whatever its content.
     if scanner.next == UInt8(ascii: "{") { return nil }
     if scanner.skip("# EVEMU") || scanner.skip("A: ") || Self.isEvemuEvent(scanner) {
       self = .evemu
@@ -80,7 +80,7 @@ enum KernelTextFormat: String, CaseIterable, Sendable {
     return !events.isEmpty
   }
 
-  /// A parser at the beginning of a file.
+  /// A new parser of the format.
   var parser: any KernelTextParser {
     switch self {
     case .evemu: EvemuParser()

@@ -1,6 +1,6 @@
-/// Goes over the words and numbers of a line that a tool for kernel events wrote.
+/// Scans the words and numbers of a line that a tool for kernel events wrote.
 ///
-/// No number that stands there can overflow: what has too many digits is none.
+/// No number can overflow: digits beyond the limit make it invalid.
 struct KernelTextScanner {
   let bytes: UnsafeRawBufferPointer
   var place: Int
@@ -11,10 +11,10 @@ struct KernelTextScanner {
     skipBlanks()
   }
 
-  /// The number of the column that comes next, from 1 on.
+  /// The column of the next byte, from 1.
   var column: Int { place + 1 }
 
-  /// The byte that comes next; 0 at the end.
+  /// The next byte; 0 at the end.
   var next: UInt8 { place < bytes.count ? bytes[place] : 0 }
 
   mutating func skipBlanks() {
@@ -26,7 +26,7 @@ struct KernelTextScanner {
     }
   }
 
-  /// Goes over a text where it stands here.
+  /// Skips a text if it comes next, and returns whether it did.
   mutating func skip(_ text: StaticString) -> Bool {
     let count = text.utf8CodeUnitCount
     guard bytes.count - place >= count else { return false }
@@ -35,7 +35,7 @@ struct KernelTextScanner {
     return true
   }
 
-  /// Goes to behind the next place where a text stands; stays where there is none.
+  /// Skips to the end of the next occurrence of a text; does not move if there is none.
   mutating func skip(behind text: StaticString) -> Bool {
     let start = place
     while place < bytes.count {
@@ -46,9 +46,9 @@ struct KernelTextScanner {
     return false
   }
 
-  /// Goes over the bytes up to the next blank or the end.
+  /// Skips to the next blank or the end.
   ///
-  /// - Returns: where they stand.
+  /// - Returns: the range of the skipped word.
   mutating func word() -> Range<Int> {
     skipBlanks()
     let start = place
@@ -58,7 +58,7 @@ struct KernelTextScanner {
 
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the rest of the line, without the blanks at its ends.
+  /// Returns the rest of the line, without blanks at either end.
   mutating func rest() -> String {
     skipBlanks()
     var end = bytes.count
@@ -66,7 +66,7 @@ struct KernelTextScanner {
     return text(place..<end)
   }
 
-  /// Returns the text between the next two quotation marks; nil where there are none.
+  /// Returns the text between the next quotation mark and the last; nil if there are none.
   mutating func quotation() -> String? {
     guard skip(behind: "\"") else { return nil }
     let start = place
@@ -76,7 +76,7 @@ struct KernelTextScanner {
     return text(start..<end - 1)
   }
 
-  /// Returns a whole number of 32 bits with digits only, behind blanks; nil where there is none.
+  /// Returns the next word as a decimal 32-bit integer; nil if it is none.
   mutating func number() -> Int32? {
     skipBlanks()
     let start = place
@@ -90,7 +90,7 @@ struct KernelTextScanner {
     return value
   }
 
-  /// At least one decimal digit, as a number; nil where there are none or too many.
+  /// Reads decimal digits as a number; nil if there are none or too many.
   mutating func digits(atMost limit: Int) -> Int? {
     var value = 0
     let start = place
@@ -103,7 +103,7 @@ struct KernelTextScanner {
     return place > start && place - start <= limit ? value : nil
   }
 
-  /// Returns a number of one to eight hexadecimal digits behind blanks; nil where there is none.
+  /// Returns a number of one to eight hexadecimal digits after blanks; nil if there is none.
   mutating func hexadecimal() -> UInt32? {
     skipBlanks()
     let start = place
@@ -119,7 +119,7 @@ struct KernelTextScanner {
     return value
   }
 
-  /// Returns a time as seconds, a point and six digits of microseconds, in µs; nil where there is none.
+  /// Returns a time of seconds, a point and six digits, in µs; nil if there is none.
   mutating func time() -> Int? {
     skipBlanks()
     guard let seconds = digits(atMost: 11), skip(".") else { return nil }

@@ -1,16 +1,16 @@
 internal import Glibc
 internal import SystemSupport
 
-/// Reads the touches of some devices of a file of kernel events, event by event.
+/// Reads the touches of some devices from a file of kernel events, event by event.
 ///
-/// It ends where the file does, or where it is damaged; what is wrong the survey has found before.
+/// It ends with the file or at its damage, which the survey has already reported.
 final class KernelTouchStream {
   private let descriptor: Int32
   private var lines: LineReader
   private var parser: any KernelTextParser
-  /// The index in the file of the first device that the parser tells.
+  /// The index in the file of the first device that the parser sees.
   private let first: Int
-  /// Whether only that device is read, and where the next begins is the end.
+  /// Whether only the first device is read, so that the next one ends the stream.
   private let isSection: Bool
   private var trackers: [ContactTracker?]
   private var kernelEvents: [KernelEvent] = []
@@ -19,11 +19,11 @@ final class KernelTouchStream {
   private var isAtEnd = false
 
   /// - Parameters:
-  ///   - descriptor: the file at the place to begin from; it is closed with the stream.
-  ///   - format: what wrote it.
-  ///   - trackers: those of each device of the file from `first` on; nil for others.
-  ///   - first: the index of the device that comes next.
-  ///   - isSection: whether it ends before the next device.
+  ///   - descriptor: the file at the offset to start from; the stream closes it.
+  ///   - format: the format of the file.
+  ///   - trackers: the tracker of each device of the file; nil for devices without touches.
+  ///   - first: the index of the device at the offset.
+  ///   - isSection: whether the stream ends before the next device.
   init(
     _ descriptor: Int32, _ format: KernelTextFormat, _ trackers: [ContactTracker?], first: Int,
     isSection: Bool
@@ -38,10 +38,10 @@ final class KernelTouchStream {
 
   deinit { close(descriptor) }
 
-  /// Returns the event that comes next; nil behind the last.
+  /// Returns the next event; nil after the last.
   ///
-  /// - Parameter touches: how many touches began so far, over all devices.
-  /// - Returns: the event, again until `advance` is called.
+  /// - Parameter touches: the number of touches that have begun on all devices.
+  /// - Returns: the event; the same one until `advance` is called.
   func peek(_ touches: inout UInt32) -> RecordingEvent? {
     while place == waiting.count, !isAtEnd {
       waiting.removeAll(keepingCapacity: true)
@@ -51,7 +51,7 @@ final class KernelTouchStream {
     return place < waiting.count ? waiting[place] : nil
   }
 
-  /// Goes on behind the event that `peek` has told.
+  /// Moves past the event that `peek` returned.
   func advance() { place += 1 }
 
   private func readLine(_ touches: inout UInt32) {

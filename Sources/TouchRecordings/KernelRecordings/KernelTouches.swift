@@ -1,19 +1,19 @@
 package import Touches
 
-/// Makes touches of the events of a device of the kernel while they come, in whichever protocol.
+/// Turns the events of a kernel device into touches as they arrive, for every protocol.
 ///
-/// Places are shares of the panel, 0 to 1, and lengths are mm.
+/// Positions are shares of the panel, 0…1, and lengths are in mm.
 package struct KernelTouches {
   private var contacts: ContactTracker
   private var touches: UInt32 = 0
   private var events: [RecordingEvent] = []
 
-  /// Creates the touches of a device that has told nothing yet.
+  /// Creates the touches of a device that has sent no events yet.
   ///
   /// - Parameters:
-  ///   - description: what the device says of itself.
-  ///   - id: the device that the touches are of.
-  ///   - width: the width of its panel in mm, for lengths whose axis tells no resolution.
+  ///   - description: the description of the device.
+  ///   - id: the id of the device for its touches.
+  ///   - width: the width of its panel in mm, for lengths whose axis has no resolution.
   package init(_ description: KernelDescription, as id: DeviceID, width: Double) {
     var device = KernelDevice(
       name: description.name,
@@ -22,7 +22,7 @@ package struct KernelTouches {
       })
     let way = description.contactProtocol
     if way == .single {
-      // One tracker does all that is the same.
+      // The tracker expects the multi-touch codes.
       device.axes[KernelCode.x] = device.axes[KernelCode.singleX]
       device.axes[KernelCode.y] = device.axes[KernelCode.singleY]
       device.axes[KernelCode.pressure] = device.axes[KernelCode.singlePressure]
@@ -34,11 +34,12 @@ package struct KernelTouches {
       start: 0, hasClock: hasClock ?? false)
   }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - reports: gets what touches did added at its end, with the time in ms of the kernel's clock.
+  ///   - reports: the changes of touches are appended to it, with times in ms of the kernel's
+  ///     clock.
   package mutating func follow(_ event: KernelEvent, into reports: inout [TouchEvent]) {
     contacts.follow(event, touches: &touches, into: &events)
     for event in events { reports.append(event.report(pixelsPerMillimetre: 1)) }

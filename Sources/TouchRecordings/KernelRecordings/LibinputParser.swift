@@ -1,9 +1,9 @@
 import SystemSupport
 
-/// Reads what `libinput record` writes: YAML with a line for each axis and each event.
+/// Reads the output of `libinput record`: YAML with a line for each axis and each event.
 ///
-/// It is read as these lines instead of through libyaml, so that a file of any length takes little
-/// memory and time, and what was cut off or quoted in a report can still be read.
+/// It is parsed line by line rather than with libyaml, so that files of any length take little
+/// memory and time, and truncated or quoted excerpts can be read.
 struct LibinputParser: KernelTextParser {
   private enum Part {
     case other
@@ -18,7 +18,7 @@ struct LibinputParser: KernelTextParser {
     _ line: UnsafeRawBufferPointer, into events: inout [KernelEvent]
   ) throws(LineProblem) {
     var scanner = KernelTextScanner(line)
-    // Mails and reports quote what they cite.
+    // Mails and bug reports quote with ">".
     while scanner.skip(">") { scanner.skipBlanks() }
     if part == .events, scanner.skip("- [") {
       events.append(try event(&scanner))
@@ -34,7 +34,7 @@ struct LibinputParser: KernelTextParser {
 
   private mutating func parseKey(_ scanner: inout KernelTextScanner) throws(LineProblem) {
     let byte = scanner.next
-    // Comments, elements of lists and what stands in braces are no keys.
+    // Comments, list elements and flow mappings are no keys.
     guard (0x61...0x7A).contains(byte) else { return }
     if scanner.skip("absinfo:") {
       part = .axes
@@ -78,8 +78,8 @@ struct LibinputParser: KernelTextParser {
 }
 
 extension KernelTextScanner {
-  /// Returns the numbers up to the end of a list in brackets, of which the first is behind; nil where it
-  /// has no end.
+  /// Returns the numbers of a list whose opening bracket has been read; nil if the list does not
+  /// end.
   fileprivate mutating func list() throws(LineProblem) -> [Int32]? {
     var numbers: [Int32] = []
     while numbers.count < 16 {

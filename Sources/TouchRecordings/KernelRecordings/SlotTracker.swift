@@ -1,25 +1,25 @@
-// The kernel reports contacts by slots (multi-touch protocol type B): a slot is chosen, and what
-// follows changes that slot only. A slot with a tracking id of 0 or more holds a contact, -1 ends it.
-// What does not change is not sent, not even to a new contact in a slot: a finger that comes down on
-// the very column of the one before has no x of its own. So a slot keeps its axes over contacts. All
-// changes up to a report happened together.
+// The kernel reports contacts by slots (multi-touch protocol type B): a slot is selected, and the
+// following events change that slot only. A tracking id of 0 or more starts a contact in the slot,
+// and -1 ends it. Unchanged values are not sent, not even for a new contact: a finger that comes
+// down in the same column as the one before it in that slot has no x of its own. So a slot keeps
+// its axes across contacts. All changes up to a report happened together.
 //
-// When a reader is too slow, the kernel throws away what it has not read and says SYN_DROPPED. What is
-// behind it up to the next report belongs to a report whose beginning is lost, and is not to be used.
-// Every contact that was down may have ended unseen, so each is cancelled there; one whose slot goes
-// on without a new id begins anew as soon as both of its coordinates were told.
+// If a reader is too slow, the kernel discards the unread events and sends SYN_DROPPED. The events
+// after it up to the next report belong to a report whose beginning is lost, and must be ignored.
+// Any contact may have ended unseen, so all are cancelled. If a slot continues without a new id,
+// its contact begins again as soon as both of its coordinates have been sent.
 
-// A device with a clock of its own says with each report when it scanned (MSC_TIMESTAMP), in µs of 32 bits,
-// which begin anew after a pause.
+// A device with its own clock sends the scan time with each report (MSC_TIMESTAMP), in µs of 32
+// bits, and starts over after a pause.
 
 internal import Touches
 
-/// Makes the events of a recording out of the slots of one device.
+/// Turns the slots of one device into events of a recording.
 struct SlotTracker {
-  /// The most slots that a device can have; numbers beyond are those of damaged files.
+  /// The largest number of slots of a device; higher slot numbers come from damaged files.
   static let slotLimit = 1024
 
-  /// The state of a slot's contact, as far as it was reported.
+  /// The state of a slot's contact, as far as it is known.
   struct Axes: Equatable, Sendable {
     var x: Int32?
     var y: Int32?
@@ -30,19 +30,19 @@ struct SlotTracker {
   }
 
   private struct Slot {
-    /// The number of the touch that it holds; nil where it holds none.
+    /// The number of its touch; nil if it has none.
     var touch: UInt32?
     var trackingID: Int32 = -1
     var axes = Axes()
-    /// The phase of its touch with the next report.
+    /// The changes of its touch with the next report.
     var began = false
     var moved = false
     var isChanged = false
-    /// The touch that ends with the next report, and where it was.
+    /// The touch that ends with the next report, and its last state.
     var ended: (touch: UInt32, axes: Axes)?
-    /// Whether it may hold a contact whose begin was lost.
+    /// Whether it may hold a contact whose beginning was lost.
     var isUnknown = false
-    /// The coordinates that were told since.
+    /// Whether each coordinate has been sent since then.
     var knowsX = false
     var knowsY = false
   }
@@ -53,17 +53,17 @@ struct SlotTracker {
   /// The time at which the recording begins, in µs of the kernel's clock.
   private let start: Int
   private var slots: [Slot] = []
-  /// The slots that were told of since the last report.
+  /// The slots that changed since the last report.
   private var changed: [Int] = []
   private var current = 0
-  /// Whether the device's clock is to be told.
+  /// Whether the device's clock is included in events.
   private let hasClock: Bool
-  /// The time by the device's clock that belongs to the next report, in µs.
+  /// The time of the next report by the device's clock, in µs.
   private var timestamp: Int32?
-  /// Whether the kernel dropped events, and no report came since.
+  /// Whether the kernel dropped events, and no report has come since.
   private(set) var isLost = false
 
-  /// The area of the recording's screen that a device's axes are laid out on.
+  /// The area of the recording's screen that the device's axes cover.
   struct PanelArea: Equatable, Sendable {
     /// In px.
     var width: Double
@@ -82,12 +82,12 @@ struct SlotTracker {
     self.start = start
   }
 
-  /// Takes an event in.
+  /// Handles an event.
   ///
   /// - Parameters:
   ///   - event: the event.
-  ///   - touches: how many touches began so far, over all devices; each gets the next number.
-  ///   - events: gets what happened added at its end.
+  ///   - touches: the number of touches that have begun on all devices; each gets the next number.
+  ///   - events: the resulting events are appended to it.
   mutating func follow(
     _ event: KernelEvent, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
@@ -111,12 +111,12 @@ struct SlotTracker {
     }
   }
 
-  /// Sets the time by the device's clock that belongs to the next report.
+  /// Sets the time of the next report by the device's clock.
   mutating func setTimestamp(_ microseconds: Int32) { if hasClock { timestamp = microseconds } }
 
   mutating func select(_ slot: Int32) { current = Int(slot) }
 
-  /// Begins a contact in the current slot, or ends the one there with -1.
+  /// Begins a contact in the current slot; -1 ends the one in it.
   mutating func setTrackingID(_ trackingID: Int32, touches: inout UInt32) {
     guard change(), slots[current].trackingID != trackingID || slots[current].touch == nil
     else { return }
@@ -150,7 +150,7 @@ struct SlotTracker {
     }
   }
 
-  /// Marks the current slot as changed; false where there can be none with its number.
+  /// Marks the current slot as changed; returns false if its number is invalid.
   private mutating func change() -> Bool {
     guard current >= 0, current < Self.slotLimit else { return false }
     while slots.count <= current { slots.append(Slot()) }
@@ -167,7 +167,7 @@ struct SlotTracker {
     slots[slot].began = true
   }
 
-  /// Returns the changes since the last report.
+  /// Appends the changes since the last report.
   mutating func report(
     at time: Int, touches: inout UInt32, into events: inout [RecordingEvent]
   ) {
@@ -197,7 +197,7 @@ struct SlotTracker {
     slots[slot].ended = nil
   }
 
-  /// Cancels every touch, since any of them may have ended in what was dropped.
+  /// Cancels every touch, because any of them may have ended in a dropped event.
   private mutating func lose(at time: Int, into events: inout [RecordingEvent]) {
     isLost = true
     for slot in slots.indices {
@@ -238,8 +238,7 @@ extension SlotTracker {
       clock: timestamp.map { Double(UInt32(bitPattern: $0)) / 1000 })
   }
 
-  /// Returns the coordinate of a slot along its axis, in px of a length of the area, as the X server scales
-  /// it.
+  /// Returns a coordinate on the area, in px, scaled like the X server does.
   private func coordinate(_ code: Int, _ value: Int32?, length: Double) -> Double {
     guard let value, let axis = device.axes[code] else { return 0 }
     let place = axis.distance(to: value) / axis.steps * length
@@ -252,8 +251,7 @@ extension SlotTracker {
     return min(max(axis.distance(to: value) / axis.distance(to: axis.maximum), 0), 1)
   }
 
-  /// Returns a length in mm: in its own resolution, or in that of the position, in whose units the kernel
-  /// has it.
+  /// Returns a length in mm, by its own resolution or else by the units of the position.
   private func length(of code: Int, _ value: Int32?) -> Double? {
     guard let value, let axis = device.axes[code] else { return nil }
     let length: Double
@@ -266,7 +264,7 @@ extension SlotTracker {
     return min(max(length, 0), RecordingEvent.Limit.length.upperBound)
   }
 
-  /// In radians: the greatest value is a quarter turn.
+  /// Returns an angle in radians; the greatest value of the axis is a quarter turn.
   private func orientation(_ value: Int32?) -> Double? {
     guard let value, let axis = device.axes[KernelCode.orientation], axis.maximum > 0
     else { return nil }

@@ -1,18 +1,18 @@
 internal import Glibc
 internal import SystemSupport
 
-/// Unpacks files that gzip and xz packed.
+/// Unpacks files compressed by gzip or xz.
 ///
-/// Few recordings are packed, so zlib and liblzma are loaded when one is.
+/// Few recordings are compressed, so zlib and liblzma are only loaded when needed.
 enum Decompression: CaseIterable, Sendable {
   case gzip
   case xz
 
-  /// The most bytes that a file may come to.
+  /// The largest size of an unpacked file, in bytes.
   static let sizeLimit = 16 << 30
   private static let chunkSize = 1 << 18
 
-  /// The packing that the first bytes of a file tell of; nil where there is none.
+  /// Recognizes the compression by the first bytes of a file; nil if there is none.
   init?(of start: [UInt8]) {
     let all: [(Self, [UInt8])] = [
       (.gzip, [0x1F, 0x8B]), (.xz, [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
@@ -30,13 +30,14 @@ enum Decompression: CaseIterable, Sendable {
 
   /// Unpacks a file into another.
   ///
-  /// What there is before a place that is damaged is unpacked all the same.
+  /// The data before any damage is unpacked nevertheless.
   ///
   /// - Parameters:
   ///   - source: the packed file, at its beginning.
   ///   - target: the file to write to.
-  /// - Returns: why it ends before the packed file does; nil where it does not.
-  /// - Throws: why it cannot be unpacked at all, as the end of a message that has named it.
+  /// - Returns: the reason why the output is incomplete; nil if it is complete.
+  /// - Throws: the reason why it cannot be unpacked at all, as the end of a message that names the
+  ///   file.
   func unpack(_ source: Int32, to target: Int32) throws(LineProblem) -> String? {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
       throw LineProblem("is packed, and \(library), which unpacks it, is not installed")
@@ -48,7 +49,7 @@ enum Decompression: CaseIterable, Sendable {
     }
   }
 
-  /// A library that is loaded; it stays for the rest of the process.
+  /// A loaded library, which is never unloaded.
   private struct Library {
     let handle: UnsafeMutableRawPointer
     let name: String
@@ -69,9 +70,9 @@ enum Decompression: CaseIterable, Sendable {
     }
   }
 
-  /// Writes bytes to a file, all of them.
+  /// Writes all bytes to a file.
   ///
-  /// - Returns: false where the kernel does not take them; `errno` tells why.
+  /// - Returns: false if a write fails; `errno` holds the reason.
   static func writeAll(_ bytes: UnsafeRawBufferPointer, to target: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -91,7 +92,7 @@ enum Decompression: CaseIterable, Sendable {
     let open = try library.function("gzdopen", Open.self)
     let read = try library.function("gzread", Read.self)
     let end = try library.function("gzclose", Close.self)
-    // gzclose closes the descriptor too.
+    // gzclose closes the descriptor, too.
     let copy = dup(source)
     guard copy >= 0, let file = open(copy, "rb") else {
       throw LineProblem("cannot be unpacked: \(errorText(errno))")
@@ -116,7 +117,7 @@ enum Decompression: CaseIterable, Sendable {
   private static let tooLarge = LineProblem(
     "unpacks to more than the \(sizeLimit >> 30) GiB allowed")
 
-  /// `lzma_stream` of lzma/base.h, which the library's binary interface fixes.
+  /// The layout of `lzma_stream` of lzma/base.h, which is part of the library's ABI.
   private enum Stream {
     static let size = 136
     static let nextIn = 0
@@ -144,7 +145,7 @@ enum Decompression: CaseIterable, Sendable {
       input.deallocate()
       output.deallocate()
     }
-    // 256 MiB is more than any level of xz asks for; several streams may follow one another.
+    // 256 MiB is more than any level of xz needs; a file may consist of several streams.
     let isConcatenated: UInt32 = 0x08
     guard begin(stream, 256 << 20, isConcatenated) == 0, let first = output.baseAddress else {
       throw LineProblem("cannot be unpacked: there is no memory")
@@ -162,13 +163,13 @@ enum Decompression: CaseIterable, Sendable {
       }
       stream.storeBytes(of: first, toByteOffset: Stream.nextOut, as: UnsafeMutableRawPointer.self)
       stream.storeBytes(of: output.count, toByteOffset: Stream.availableOut, as: Int.self)
-      // LZMA_FINISH at the end, LZMA_RUN before.
+      // LZMA_FINISH at the end, LZMA_RUN before it.
       let result = code(stream, isAtEnd ? 3 : 0)
       let count = output.count - stream.load(fromByteOffset: Stream.availableOut, as: Int.self)
       total += count
       guard total <= Self.sizeLimit else { throw Self.tooLarge }
       try Self.write(UnsafeRawBufferPointer(rebasing: output[..<count]), to: target)
-      // LZMA_STREAM_END is 1, LZMA_OK 0; all others are failures.
+      // LZMA_STREAM_END is 1, LZMA_OK is 0; all others are errors.
       if result == 1 { return nil }
       if result != 0 { return Self.isCutOff }
     }

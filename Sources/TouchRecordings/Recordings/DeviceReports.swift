@@ -1,13 +1,13 @@
 package import TouchAnalysis
 
-/// The reports of a device, whether or not they told of another place of a finger.
+/// The reports of a device, with and without motion of a finger.
 ///
-/// A panel scans on while a finger rests, which shows in reports of the time, or of pressure alone. They
-/// count for the rate of the panel, and are no samples of the finger.
+/// A panel keeps scanning while a finger rests, and then sends reports with only a time or a
+/// pressure. They count for the panel's report rate, but are no samples of the finger.
 package struct DeviceReports: Sendable {
-  /// The time between them, as far as they followed each other.
+  /// The intervals between consecutive reports.
   package private(set) var intervals = IntervalStatistics()
-  /// The number of those that told of no other place.
+  /// The number of reports without motion.
   package private(set) var motionless = 0
   private var last: Double?
 

@@ -1,6 +1,6 @@
 /// The size of a panel, in mm.
 package struct PanelSize: Equatable, Sendable {
-  /// The lengths that a side of a panel can have: those of a watch to those of a wall.
+  /// The plausible lengths of a panel's side, from a watch to a wall, in mm.
   static let believed = 20.0...2500.0
 
   /// The width, in mm.
@@ -8,12 +8,12 @@ package struct PanelSize: Equatable, Sendable {
   /// The height, in mm.
   package var height: Double
 
-  /// A size of two sides in mm.
+  /// Creates a size from two sides in mm.
   package init(width: Double, height: Double) {
     self.width = width
     self.height = height
   }
 
-  /// Whether there are such panels.
+  /// Whether both sides are plausible.
   var isBelievable: Bool { Self.believed.contains(width) && Self.believed.contains(height) }
 }

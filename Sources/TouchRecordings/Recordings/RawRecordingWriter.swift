@@ -1,7 +1,9 @@
 package import Touches
 
-/// Turns the reports of a source into the events of a raw recording, which tidies nothing: reports that
-/// came twice, times that run back, and begins and ends without each other stay what they are.
+/// Turns the reports of a source into the events of a raw recording.
+///
+/// It corrects nothing: repeated reports, times that run backwards, and begins and ends without
+/// each other stay as they are.
 package struct RawRecordingWriter {
   /// The time at which the recording began, in ms of server time.
   let start: Timestamp
@@ -11,19 +13,20 @@ package struct RawRecordingWriter {
   package private(set) var eventCount = 0
   /// The number of begins among them.
   package private(set) var touchCount = 0
-  /// The place where each touch was last reported that has not ended.
+  /// The last reported position of each touch that has not ended.
   private var places: [TouchID: Point] = [:]
 
-  /// A writer of a recording that begins at a time of the server, in px/mm of its screen.
+  /// Creates a writer of a recording that starts at a server time, with a screen density in px/mm.
   package init(start: Timestamp, pixelsPerMillimetre: Double) {
     self.start = start
     self.pixelsPerMillimetre = pixelsPerMillimetre
   }
 
-  /// Returns the event of a report; nil for `.stationary`, which is none.
+  /// Returns the event of a report; nil for `.stationary`, which is not recorded.
   ///
-  /// The format needs a place and times from 0 on. A report without a place has the last one of its
-  /// touch, or the corner of the root where it never had any; one from before the recording is at 0.
+  /// The format needs a position and times from 0. A report without a position gets the last one of
+  /// its touch, or the corner of the root if there is none; a report from before the recording gets
+  /// time 0.
   package mutating func event(for report: TouchEvent) -> RecordingEvent? {
     guard report.phase != .stationary else { return nil }
     let place = report.position.flatMap(Self.recordable) ?? places[report.id] ?? Point(x: 0, y: 0)
@@ -38,7 +41,7 @@ package struct RawRecordingWriter {
     return event
   }
 
-  /// Returns the nearest place that a recording allows; nil for what is none.
+  /// Returns the nearest position that the format allows; nil for NaN.
   private static func recordable(_ point: Point) -> Point? {
     let limit = RecordingEvent.Limit.coordinate
     guard let x = point.x.held(to: limit), let y = point.y.held(to: limit) else { return nil }

@@ -1,6 +1,6 @@
 package import Touches
 
-/// The touches of a whole recording, for tools that play it to a touchscreen.
+/// The touches of a whole recording, for tools that play it on a touchscreen.
 package struct RecordedTouches {
   /// The root's size when it was recorded, in px.
   package let screen: PixelRect

@@ -2,7 +2,7 @@ package import SystemSupport
 import Touches
 
 extension RecordingEvent {
-  /// Reads a line in whatever way its JSON is written; members that it does not know are ignored.
+  /// Parses a line in any JSON notation; unknown members are ignored.
   init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
     let json = try JSONValue.object(in: line)
     time = try json.number("t", in: Limit.time)
@@ -31,7 +31,7 @@ extension RecordingEvent {
 }
 
 extension JSONValue {
-  /// Returns the object that a line holds.
+  /// Parses a line that must hold an object.
   package static func object(in line: UnsafeRawBufferPointer) throws(LineProblem) -> JSONValue {
     do throws(JSONSyntaxError) {
       let json = try JSONValue(parsing: line)
@@ -42,14 +42,14 @@ extension JSONValue {
     throw LineProblem("is a list; an object is needed: {…}")
   }
 
-  /// Returns a member that has to be a whole number.
+  /// Returns a member that must be a whole number.
   ///
   /// - Parameters:
   ///   - key: the member's key.
-  ///   - range: what is allowed.
-  ///   - place: what stands before the key in a message.
+  ///   - range: the allowed values.
+  ///   - place: the prefix of the key in messages.
   /// - Returns: the number.
-  /// - Throws: `LineProblem` where it is not one, or not allowed.
+  /// - Throws: `LineProblem` if it is not a whole number, or out of range.
   package func whole(
     _ key: String, in range: ClosedRange<Int>, under place: String = ""
   ) throws(LineProblem) -> Int {
@@ -64,7 +64,7 @@ extension JSONValue {
     return value
   }
 
-  /// Returns a member that has to be a number.
+  /// Returns a member that must be a number.
   package func number(
     _ key: String, in range: ClosedRange<Double>, under place: String = ""
   ) throws(LineProblem) -> Double {
@@ -74,7 +74,7 @@ extension JSONValue {
     return value
   }
 
-  /// Returns a member that is a number where it is there.
+  /// Returns a member that must be a number if it is present.
   func optionalNumber(
     _ key: String, in range: ClosedRange<Double>, under place: String = ""
   ) throws(LineProblem) -> Double? {

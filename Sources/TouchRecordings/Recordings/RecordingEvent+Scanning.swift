@@ -1,16 +1,17 @@
 // A fast way to read the lines of a recording.
 //
 // A recording of an hour has a million lines, and jansson takes two or three microseconds for each:
-// it makes a table of members and a dozen allocations. A line of known members, each there once,
-// with plain numbers and a plain word, needs neither. This reads those, in any order and with any
-// blanks; what it does not know, what is out of range and what is wrong it leaves to jansson, which
-// decides and finds the words. A test holds the two together over mutated lines.
+// it builds a table of members with a dozen allocations. A line of known members, each present
+// once, with plain numbers and a plain word, needs neither. This scanner reads such lines, with
+// members in any order and any blanks. All other lines, including those out of range or malformed,
+// are left to jansson, which decides and reports errors. A test compares the two over mutated
+// lines.
 
 import SystemSupport
 import Touches
 
 extension RecordingEvent {
-  /// Reads a line of known members; nil where it is anything else, or may be wrong.
+  /// Scans a line of known members; nil if it has anything else, or may be wrong.
   init?(scanning line: UnsafeRawBufferPointer) {
     var scanner = LineScanner(line)
     self.init(time: 0, id: Self.nobody, phase: .began, position: Point(x: 0, y: 0))
@@ -30,7 +31,7 @@ extension RecordingEvent {
     }
   }
 
-  /// The members of a line that were there, a bit for each key.
+  /// The members seen in a line, one bit for each key.
   private typealias Set = Int
 
   private static let nobody = TouchID(device: DeviceID(rawValue: 0), contact: 0)
@@ -39,7 +40,7 @@ extension RecordingEvent {
     case time, device, touch, phase, x, y, pressure, major, minor, orientation, clock
   }
 
-  /// The keys in the order in which the writer puts them, and as it puts them.
+  /// The keys in the order and notation of the writer.
   fileprivate static let keys: [(text: StaticString, written: StaticString, meaning: Meaning)] = [
     ("\"t\"", "\"t\":", .time), ("\"device\"", "\"device\":", .device),
     ("\"touch\"", "\"touch\":", .touch), ("\"phase\"", "\"phase\":", .phase),
@@ -48,10 +49,10 @@ extension RecordingEvent {
     ("\"minor\"", "\"minor\":", .minor),
     ("\"orientation\"", "\"orientation\":", .orientation), ("\"clock\"", "\"clock\":", .clock),
   ]
-  /// The first six, which every line has.
+  /// The first six members, which every line has.
   private static let required: Set = 0b11_1111
 
-  /// Takes a member's value over; false where it cannot be one.
+  /// Reads a member's value; false if it is invalid.
   private mutating func read(_ meaning: Meaning, from scanner: inout LineScanner) -> Bool {
     switch meaning {
     case .time: return scanner.read(&time, in: Limit.time)
@@ -87,7 +88,7 @@ extension RecordingEvent {
 }
 
 extension LineScanner {
-  /// Returns the number of the key that stands here, with a colon; most likely the next one.
+  /// Reads a key and its colon, and returns the key's index, most likely that after `last`.
   fileprivate mutating func key(after last: Int) -> Int? {
     let expected = last + 1
     if expected < RecordingEvent.keys.count, skipAtOnce(RecordingEvent.keys[expected].written) {

@@ -1,27 +1,27 @@
 package import Touches
 
-/// One line of a recording behind the first: what one touch did at one moment.
+/// One line of a recording after the first: a change of one touch.
 package struct RecordingEvent: Equatable, Sendable {
-  /// Milliseconds of server time since the recording began, 0…10¹².
+  /// The time of the event, in ms of server time since the recording began, 0…10¹².
   package var time: Double
   /// The device and the number of the touch.
   package var id: TouchID
-  /// Anything but `.stationary`, which is no event.
+  /// The phase; never `.stationary`, which is not recorded.
   package var phase: TouchPhase
-  /// In px of the root, each at most a million away from 0.
+  /// The position in px of the root; each coordinate is at most 10⁶ away from 0.
   package var position: Point
-  /// Share of the device's range, 0…1; nil where the device does not measure it, as below.
+  /// The pressure as a share of the device's range, 0…1; like the axes below, nil if not measured.
   package var pressure: Double?
   /// The longer axis of the contact ellipse, in mm, 0…10000.
   package var major: Double?
   /// The shorter axis of the contact ellipse, in mm, 0…10000.
   package var minor: Double?
-  /// The angle of the longer axis against the vertical, in radians, at most one turn either way.
+  /// The angle between the longer axis and the vertical, in radians, at most one turn either way.
   package var orientation: Double?
-  /// The time of the report on the device's own clock, in ms, 0…10¹²; nil where it was not told.
+  /// The time of the report by the device's own clock, in ms, 0…10¹²; nil if unknown.
   package var clock: Double?
 
-  /// The limits of the numbers of a line.
+  /// The ranges of the numbers in a line.
   enum Limit {
     static let time = 0...1e12
     static let device = 0...65535
@@ -34,7 +34,7 @@ package struct RecordingEvent: Equatable, Sendable {
 }
 
 extension TouchPhase {
-  /// The phases that an event can have, by their words in a recording.
+  /// The phases that an event can have, with their words in a recording.
   static let recorded: [(word: StaticString, phase: TouchPhase)] = [
     ("began", .began), ("moved", .moved), ("ended", .ended), ("cancelled", .cancelled),
   ]
@@ -44,7 +44,7 @@ extension TouchPhase {
     Self.recorded.first { $0.phase == self }.map { "\($0.word)" }
   }
 
-  /// The phase that a word of a recording stands for.
+  /// Creates the phase for a word of a recording.
   init?(recordedWord word: String) {
     guard let entry = Self.recorded.first(where: { "\($0.word)" == word }) else { return nil }
     self = entry.phase
@@ -54,14 +54,14 @@ extension TouchPhase {
 // MARK: - From and to touches
 
 extension RecordingEvent {
-  /// The event that records what a touch did.
+  /// Creates the event that records a change of a touch.
   ///
-  /// A measure that the format does not allow, as a driver with a wrong range reports, is brought
-  /// to the nearest that it does, so that what is written can be read.
+  /// Values outside the format's ranges, as drivers with wrong ranges report, are clamped, so that
+  /// the recording can be read.
   ///
   /// - Parameters:
-  ///   - touch: the touch after the change, as a tracker tells it.
-  ///   - time: ms since the recording began.
+  ///   - touch: the touch after the change, from a tracker.
+  ///   - time: the time since the recording began, in ms.
   ///   - pixelsPerMillimetre: the density of the recording's screen.
   init(_ touch: Touch, at time: Double, pixelsPerMillimetre: Double) {
     self.init(
@@ -69,7 +69,7 @@ extension RecordingEvent {
       pixelsPerMillimetre: pixelsPerMillimetre)
   }
 
-  /// The event that records what a source said, as above.
+  /// Creates the event that records a report of a source, with values clamped as above.
   init(
     _ id: TouchID, _ phase: TouchPhase, at time: Double, _ position: Point, _ contact: TouchContact,
     pixelsPerMillimetre: Double
@@ -84,9 +84,9 @@ extension RecordingEvent {
     orientation = contact.orientation?.held(to: Limit.orientation)
   }
 
-  /// Returns the event as a source of touches would report it, with the time of the recording.
+  /// Converts the event to a report of a touch source, with the time of the recording.
   ///
-  /// - Parameter pixelsPerMillimetre: the density of the screen that its px are of.
+  /// - Parameter pixelsPerMillimetre: the density of the recording's screen.
   /// - Returns: the report.
   package func report(pixelsPerMillimetre: Double) -> TouchEvent {
     TouchEvent(
@@ -99,7 +99,7 @@ extension RecordingEvent {
 }
 
 extension Double {
-  /// Returns the nearest number in a range; nil for what is no number.
+  /// Returns the number clamped to a range; nil for NaN.
   func held(to range: ClosedRange<Double>) -> Double? {
     isNaN ? nil : clamped(to: range)
   }

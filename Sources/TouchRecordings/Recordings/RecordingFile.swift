@@ -3,24 +3,24 @@ package import SystemSupport
 
 /// The file that a recording is written to.
 ///
-/// Every write is one or more whole lines, so that a recording that breaks off can be read up to
-/// there, whatever ends the program.
+/// Every write consists of whole lines, so that an interrupted recording can be read up to its end,
+/// however the program ends.
 package struct RecordingFile: ~Copyable {
-  /// The file as messages name it.
+  /// The file name for messages.
   package let name: String
   /// The buffered writer of lines to the file.
   package let writer: StreamWriter
   private let isOurs: Bool
-  /// The length of the file while all of its lines are whole, in bytes; nil for what is no regular file.
+  /// The length of the file with only whole lines, in bytes; nil if it is no regular file.
   private var length: off_t?
 
   /// Opens the file.
   ///
   /// - Parameters:
   ///   - path: the file; `-` is standard output.
-  ///   - overwrites: whether a file that is there may be replaced.
-  ///   - signals: a descriptor that becomes readable when a signal comes.
-  /// - Throws: `FileError.inaccessible`, which says why it cannot be written.
+  ///   - overwrites: whether an existing file may be replaced.
+  ///   - signals: a descriptor that becomes readable when a signal arrives.
+  /// - Throws: `FileError.inaccessible` with the reason why it cannot be written.
   package init(_ path: String, overwrites: Bool, signals: Int32) throws(FileError) {
     isOurs = path != "-"
     name = isOurs ? path : "standard output"
@@ -33,7 +33,7 @@ package struct RecordingFile: ~Copyable {
     if isOurs { close(writer.descriptor) }
   }
 
-  /// Writes whole lines; where that fails, what there is of them is taken back.
+  /// Writes whole lines; if that fails, removes the part that was written.
   package mutating func write(_ lines: [UInt8]) throws(StreamWriter.Failure) {
     do throws(StreamWriter.Failure) {
       try writer.write(lines)
@@ -45,8 +45,9 @@ package struct RecordingFile: ~Copyable {
   }
 
   private static func open(_ path: String, overwrites: Bool) throws(FileError) -> Int32 {
-    // What somebody's fingers did, a password on a keyboard of the screen among it, is theirs alone; and
-    // a pipe that nobody reads is not to be waited for, since no signal would end that.
+    // The file is private to its owner, because touches can include a password typed on an
+    // on-screen keyboard. O_NONBLOCK avoids waiting for a pipe without a reader, which no signal
+    // would end.
     let flags = O_WRONLY | O_CREAT | O_CLOEXEC | O_NOCTTY | O_NONBLOCK
     var descriptor = Glibc.open(path, flags | O_EXCL, 0o600)
     if descriptor < 0, errno == EEXIST {

@@ -2,7 +2,7 @@ import SystemSupport
 import Touches
 
 extension RecordingHeader {
-  /// The header as the first line of a recording, without the line's end; nil without memory.
+  /// The header as the first line of a recording, without the line break; nil if out of memory.
   package var line: String? {
     let json = JSONValue.object
     json.set("format", to: .string(Self.format))
@@ -27,7 +27,7 @@ extension RecordingHeader {
     return json.line
   }
 
-  /// Reads the first line of a recording; members that it does not know are ignored.
+  /// Parses the first line of a recording; unknown members are ignored.
   init(parsing line: UnsafeRawBufferPointer) throws(LineProblem) {
     let json = try JSONValue.object(in: line)
     guard json.member("format")?.string == Self.format else {

@@ -1,21 +1,21 @@
 package import Touches
 
-/// The first line of a recording: the screen and the devices that it was made with.
+/// The first line of a recording: the screen and the devices at its start.
 package struct RecordingHeader: Equatable, Sendable {
-  /// The root window and how large it is to the eye.
+  /// The root window, with its physical size.
   package struct Screen: Equatable, Sendable {
-    /// In px, 1…65535.
+    /// The width in px, 1…65535.
     package var width: Int
-    /// In px, 1…65535.
+    /// The height in px, 1…65535.
     package var height: Int
-    /// In mm, above 0 and at most 100000.
+    /// The width in mm, above 0 and at most 100000.
     package var widthMM: Double
-    /// In mm, above 0 and at most 100000.
+    /// The height in mm, above 0 and at most 100000.
     package var heightMM: Double
-    /// Whether nobody told the size in mm.
+    /// Whether the size in mm is assumed, because it was unknown.
     package var isAssumed = false
 
-    /// A root window in px and mm.
+    /// Creates a screen from its sizes in px and mm.
     package init(
       width: Int, height: Int, widthMM: Double, heightMM: Double, isAssumed: Bool = false
     ) {
@@ -26,22 +26,22 @@ package struct RecordingHeader: Equatable, Sendable {
       self.heightMM = heightMM
     }
 
-    /// Pixels for each millimetre, the mean of both axes.
+    /// The density in px/mm, the mean of both axes.
     package var pixelsPerMillimetre: Double {
       (Double(width) / widthMM + Double(height) / heightMM) / 2
     }
   }
 
-  /// A device that was there when the recording began.
+  /// A device that was present when the recording began.
   package struct Device: Equatable, Sendable {
     /// The number of the device, to which the events refer.
     package var id: DeviceID
-    /// The name that its driver gave it.
+    /// The name given by its driver.
     package var name: String
-    /// The number of contacts that it tells apart; 0 where its driver does not say.
+    /// The number of contacts that it can follow; 0 if its driver does not say.
     package var maxTouches: Int
 
-    /// A device by its id, its name and the number of contacts that it tells apart.
+    /// Creates a device.
     package init(id: DeviceID, name: String, maxTouches: Int) {
       self.id = id
       self.name = name
@@ -51,17 +51,17 @@ package struct RecordingHeader: Equatable, Sendable {
 
   /// The version of the format that is written and read.
   static let version = 1
-  /// The text by which a recording is known.
+  /// The text that identifies a recording.
   static let format = "fingertip-recording"
 
-  /// The root window that was recorded.
+  /// The recorded root window.
   package var screen: Screen
-  /// The devices that were there, in the server's order.
+  /// The devices that were present, in the server's order.
   package var devices: [Device]
-  /// Whether events are what devices sent, faults included, so that nothing holds from one to the next.
+  /// Whether events are unchanged reports of devices, with all faults and thus without any rules.
   package var isRaw = false
 
-  /// A header by its parts.
+  /// Creates a header.
   package init(screen: Screen, devices: [Device], isRaw: Bool = false) {
     self.screen = screen
     self.devices = devices

@@ -1,18 +1,19 @@
 internal import Glibc
 package import SystemSupport
 
-/// A recording of any kind as a regular file that is open, wherever it comes from: what is packed or
-/// comes through a pipe is read from a file without a name, which is gone with the program.
+/// A recording of any kind, opened as a regular file.
+///
+/// Compressed files and pipes are copied to a nameless file, which disappears with the program.
 package struct RecordingInput: ~Copyable {
-  /// The file as messages name it.
+  /// The file name for messages.
   package let path: String
-  /// A warning about the file that comes before its figures; nil where there is none.
+  /// A warning about the file that precedes its figures; nil if there is none.
   package let damage: FileError?
   let descriptor: Int32
 
-  /// The most bytes that are read from a pipe, which may have no end.
+  /// The largest number of bytes read from a pipe, which may be endless.
   package static let pipeLimit = 4 << 30
-  /// The number of bytes of a pipe from which its content has to be known.
+  /// The number of bytes of a pipe by which its content must be recognized.
   private static let startSize = 1 << 16
 
   /// Opens a file.
@@ -20,8 +21,9 @@ package struct RecordingInput: ~Copyable {
   /// - Parameters:
   ///   - path: a regular file, or `-` for standard input of any kind.
   ///   - input: the descriptor of standard input.
-  ///   - limit: the most bytes that are read from it where it is a pipe.
-  ///   - mayBegin: whether a recording of others may begin like this; a pipe is not read on where none may.
+  ///   - limit: the largest number of bytes to read from it if it is a pipe.
+  ///   - mayBegin: whether a recording of another tool may begin with the given bytes; if not, and
+  ///     it is no Fingertip recording, a pipe is not read further.
   /// - Throws: `FileError.inaccessible`.
   package init(
     _ path: String, input: Int32 = STDIN_FILENO, limit: Int = pipeLimit,
@@ -44,7 +46,7 @@ package struct RecordingInput: ~Copyable {
       return
     }
     defer { close(descriptor) }
-    // What came through a pipe was written up to here.
+    // The copy of a pipe was written up to its end.
     lseek(descriptor, 0, SEEK_SET)
     let target = try Self.namelessFile(name)
     do throws(LineProblem) {
@@ -59,26 +61,26 @@ package struct RecordingInput: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Whether it begins as a recording of Fingertip does, or has nothing in it.
+  /// Whether it begins like a Fingertip recording, or is empty.
   package var isRecording: Bool {
     var start: [UInt8] = [0]
     return pread(descriptor, &start, 1, 0) < 1 || start[0] == UInt8(ascii: "{")
   }
 
-  /// Returns a descriptor of its own of the same file, which whoever asks has to close.
+  /// Opens the same file again; the caller closes the descriptor.
   package borrowing func open(at offset: Int) throws(FileError) -> Int32 {
     try Self.reopen(descriptor, at: offset, path: path)
   }
 
   static func reopen(_ descriptor: Int32, at offset: Int, path: String) throws(FileError) -> Int32 {
-    // Not a copy, which would share the place to read from.
+    // Not a duplicate, which would share the reading position.
     let other = Glibc.open("/proc/self/fd/\(descriptor)", O_RDONLY | O_CLOEXEC)
     guard other >= 0 else { throw .inaccessible(path: path, why: errorText(errno)) }
     lseek(other, off_t(offset), SEEK_SET)
     return other
   }
 
-  /// Returns the error of a file that is no recording.
+  /// Returns the error for a file that is no known recording.
   package static func unknown(_ path: String) -> FileError {
     .inaccessible(
       path: path,
@@ -86,7 +88,7 @@ package struct RecordingInput: ~Copyable {
         + "getevent -lt, evtest and hid-recorder are")
   }
 
-  /// Returns a file with what comes from standard input until its end.
+  /// Copies standard input to a file until its end.
   private static func copy(
     of input: Int32, _ path: String, limit: Int, _ mayBegin: (UnsafeRawBufferPointer) -> Bool
   ) throws(FileError) -> Int32 {
@@ -133,7 +135,7 @@ package struct RecordingInput: ~Copyable {
     }
   }
 
-  /// Returns a file without a name, which takes the disk and no memory.
+  /// Creates a file without a name, which uses disk space rather than memory.
   private static func namelessFile(_ path: String) throws(FileError) -> Int32 {
     var name = TemporaryPath.template("fingertip")
     let descriptor = mkstemp(&name)

@@ -2,32 +2,32 @@ import Glibc
 package import SystemSupport
 package import Touches
 
-/// Reads a recording event by event, in the same little memory however long it is.
+/// Reads a recording event by event, with little memory whatever its length.
 ///
-/// Whoever gets an event may rely on this: times never run back, a touch begins once, moves only
-/// while it is down, and ends or is cancelled once. A line that breaks it is damaged. Touches may
-/// be down at the end, for a recording can be cut off.
+/// Users can rely on these rules: times never run backwards, and a touch begins once, moves only
+/// while it is down, and ends or is cancelled once. A line that breaks a rule is damaged. Touches
+/// may be down at the end, because a recording can be cut off.
 ///
-/// Who looks for just such faults asks for `.any` order, and gets every event as it stands there.
+/// With `.any` order, which is for finding such faults, every event is returned as it is.
 package struct RecordingReader: ~Copyable {
-  /// The rules from one event to the next.
+  /// The rules that hold between events.
   package enum Order {
-    /// The promises of a recording.
+    /// All rules of a recording.
     case sound
-    /// Nothing.
+    /// No rules.
     case any
   }
 
-  /// The most touches that may be down at once.
+  /// The largest number of touches that may be down at once.
   static let touchLimit = 1024
 
-  /// The name of the file as messages show it.
+  /// The file name for messages.
   package let path: String
   /// The first line of the recording.
   package let header: RecordingHeader
   private let order: Order
-  /// The touches that are down behind the latest event, in the order in which they began; not
-  /// followed in any order.
+  /// The touches that are down after the latest event, in the order of their begin; empty with
+  /// `.any` order.
   package private(set) var touchesDown: [TouchID] = []
   /// The latest time of an event, in ms since the recording began; 0 before the first.
   package private(set) var time = 0.0
@@ -38,17 +38,17 @@ package struct RecordingReader: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: a regular file. Others can block, and cannot be read twice.
-  ///   - order: what has to hold from one event to the next.
+  ///   - order: the rules that must hold between events.
   /// - Throws: `FileError`.
   package init(_ path: String, order: Order = .sound) throws(FileError) {
     try self.init(RecordingInput(path), order: order)
   }
 
-  /// Reads the header of a recording that is open.
+  /// Reads the header of an open recording.
   ///
   /// - Parameters:
   ///   - input: the recording.
-  ///   - order: what has to hold from one event to the next.
+  ///   - order: the rules that must hold between events.
   /// - Throws: `FileError`.
   package init(
     _ input: borrowing RecordingInput, order: Order = .sound
@@ -67,7 +67,7 @@ package struct RecordingReader: ~Copyable {
     self.descriptor = descriptor
   }
 
-  /// Opens the recording that a command line names; nothing and `-` stand for standard input.
+  /// Opens the recording named on a command line; nil and `-` mean standard input.
   ///
   /// - Throws: `FileError`.
   package init(operand: String?, order: Order = .sound) throws(FileError) {
@@ -77,7 +77,7 @@ package struct RecordingReader: ~Copyable {
 
   deinit { close(descriptor) }
 
-  /// Begins again with the first event.
+  /// Starts over at the first event.
   package mutating func rewind() throws(FileError) {
     guard lseek(descriptor, 0, SEEK_SET) == 0 else {
       throw .inaccessible(path: path, why: errorText(errno))
@@ -90,7 +90,7 @@ package struct RecordingReader: ~Copyable {
     }
   }
 
-  /// Returns the next event; nil behind the last.
+  /// Returns the next event; nil after the last.
   package mutating func next() throws(FileError) -> RecordingEvent? {
     guard let line = try Self.line(&lines, of: path) else { return nil }
     do throws(LineProblem) {
@@ -108,7 +108,7 @@ package struct RecordingReader: ~Copyable {
     }
   }
 
-  /// Holds an event to those before it.
+  /// Checks an event against those before it.
   private mutating func follow(_ event: RecordingEvent) throws(LineProblem) {
     guard event.time >= time else {
       throw LineProblem(
@@ -158,7 +158,7 @@ package struct RecordingReader: ~Copyable {
     }
   }
 
-  /// Returns the error about a line; the last one of a recording that was cut off says so.
+  /// Returns the error for a line; for the last line of a truncated recording, the error says so.
   private static func damage(
     _ problem: LineProblem, _ line: LineReader.Line, _ number: Int, of path: String
   ) -> FileError {

@@ -1,7 +1,7 @@
 import SystemSupport
 package import Touches
 
-/// Turns what touches do into the events of a recording.
+/// Turns changes of touches into the events of a recording.
 package struct RecordingWriter {
   /// The time at which the recording began, in ms of server time.
   let start: Timestamp
@@ -9,11 +9,11 @@ package struct RecordingWriter {
   let pixelsPerMillimetre: Double
   /// The number of events so far.
   package private(set) var eventCount = 0
-  /// The number of touches that began in them.
+  /// The number of touches that began so far.
   package private(set) var touchCount = 0
   private var time = 0.0
 
-  /// A writer of a recording that begins at a time of the server, in px/mm of its screen.
+  /// Creates a writer of a recording that starts at a server time, with a screen density in px/mm.
   package init(start: Timestamp, pixelsPerMillimetre: Double) {
     self.start = start
     self.pixelsPerMillimetre = pixelsPerMillimetre
@@ -21,8 +21,8 @@ package struct RecordingWriter {
 
   /// Returns the event of a change.
   ///
-  /// Devices report side by side, and one that is late may tell of an earlier moment than the event
-  /// before; in the recording it happens at the time of that event.
+  /// Devices report independently, so a late report may be older than the previous event. In the
+  /// recording it gets the time of that event.
   package mutating func event(for touch: Touch) -> RecordingEvent {
     time = max(time, touch.time - start)
     eventCount += 1
@@ -32,9 +32,9 @@ package struct RecordingWriter {
 }
 
 extension RecordingEvent {
-  /// Adds the event as a line to some bytes, its end included.
+  /// Appends the event as a line with its line break.
   ///
-  /// Every number has the fewest digits that read back as the same.
+  /// Every number has the fewest digits that read back as the same value.
   package func append(to bytes: inout [UInt8]) {
     bytes.append(contentsOf: "{\"t\":\(Decimal.text(time))".utf8)
     bytes.append(contentsOf: ",\"device\":\(id.device.rawValue),\"touch\":\(id.contact)".utf8)

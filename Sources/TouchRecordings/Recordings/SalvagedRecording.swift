@@ -1,23 +1,23 @@
 package import SystemSupport
 package import Touches
 
-/// A recording up to where it is damaged, if it is.
+/// A recording that ends before its damage, if there is any.
 package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, EventSource {
   private var source: Source
   private let size: PanelSize?
   private var hasEvents = false
-  /// The reason why the events end before the recording does; nil where they do not.
+  /// The reason why events end early; nil if they do not.
   package private(set) var damage: FileError?
 
   /// - Parameters:
   ///   - source: the recording.
-  ///   - size: the size of its screen; nil for what the recording says.
+  ///   - size: the size of its screen; nil to use that of the recording.
   package init(_ source: consuming Source, size: PanelSize? = nil) {
     self.source = source
     self.size = size
   }
 
-  /// The header of the recording, with the size of the panel that the user told.
+  /// The header of the recording, with the size of the panel given by the user.
   package var header: RecordingHeader {
     guard let size else { return source.header }
     var header = source.header
@@ -26,12 +26,12 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
     return header
   }
 
-  /// The time of the event read last, in ms since the recording began.
+  /// The latest time of an event so far, in ms since the recording began.
   package var time: Double { source.time }
 
-  /// Returns the next event; nil behind the last one before the damage.
+  /// Returns the next event; nil after the last event before the damage.
   ///
-  /// - Throws: `FileError` where nothing is before it.
+  /// - Throws: `FileError` if there is no event before the damage.
   package mutating func next() throws(FileError) -> RecordingEvent? {
     guard damage == nil else { return nil }
     do throws(FileError) {
@@ -45,10 +45,10 @@ package struct SalvagedRecording<Source: EventSource & ~Copyable>: ~Copyable, Ev
     }
   }
 
-  /// Returns what a device reports besides positions; nil where the recording does not say.
+  /// Returns all reports of a device, with or without events; nil if only events are known.
   package func reports(of device: DeviceID) -> DeviceReports? { source.reports(of: device) }
 
-  /// Goes back to the first event, and forgets the damage that was met.
+  /// Starts over at the first event, and forgets the damage.
   package mutating func rewind() throws(FileError) {
     damage = nil
     hasEvents = false

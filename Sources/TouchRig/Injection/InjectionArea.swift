@@ -1,6 +1,6 @@
 internal import Touches
 
-/// The size of the root window that all injectors of one server map places to.
+/// The size of the root window, which all injectors of a server use to map positions.
 final class InjectionArea {
   var width: Int
   var height: Int
@@ -14,12 +14,12 @@ final class InjectionArea {
   static let axisMaximum = 65535.0
   /// The largest value of a touch device's pressure axis.
   static let pressureMaximum = 2047.0
-  /// The end of the pressure axis of a pen.
+  /// The largest value of a pen's pressure axis.
   static let penPressureMaximum = 1000.0
 
-  /// Returns the axis values of a place on the root, in px.
+  /// Returns the axis values of a position, in px of the root.
   ///
-  /// The inverse of what the server does with an axis without a matrix (getevents.c,
+  /// This is the inverse of the server's mapping for an axis without a matrix (getevents.c,
   /// `rescaleValuatorAxis`): px = (value - min) · size / (max - min + 1).
   func axisValues(of point: Point) -> (x: Double, y: Double) {
     let steps = Self.axisMaximum + 1

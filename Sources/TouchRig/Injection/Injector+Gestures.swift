@@ -1,6 +1,6 @@
 package import Touches
 
-/// The scripted fingers of a test or a demo; each call ends with the barrier of `sync`.
+/// Scripted gestures of a test or a demo; each call ends with the barrier of `sync`.
 extension Injector {
   /// Puts finger `n` down.
   package func touchDown(_ n: UInt32, at position: Point, pressure: Double? = nil) throws(RigError)
@@ -10,7 +10,7 @@ extension Injector {
     try sync()
   }
 
-  /// Moves finger `n` along a straight line in equal steps, the last of which is at the end.
+  /// Moves finger `n` in a straight line to a position, in equal steps.
   package func touchMove(_ n: UInt32, to end: Point, steps: Int = 1) throws(RigError) {
     let start = scriptedPlaces[n].map { Point(x: $0.x, y: $0.y) } ?? end
     for step in 1...max(1, steps) {
@@ -21,7 +21,7 @@ extension Injector {
     try sync()
   }
 
-  /// Lifts finger `n` with a report that carries no position, as libinput's are.
+  /// Lifts finger `n` with a report that carries no position, like those of libinput.
   package func touchUp(_ n: UInt32) throws(RigError) {
     try touch(.ended, n, axes: [:])
     scriptedPlaces[n] = nil
@@ -36,7 +36,7 @@ extension Injector {
 
   // MARK: - Several fingers
 
-  /// Puts fingers down in the same moment, as those of one gesture come.
+  /// Puts fingers down in one frame, like those of one gesture.
   package func touchDown(_ places: [UInt32: Point]) throws(RigError) {
     try batch { device throws(RigError) in
       for (n, place) in places.sorted(by: { $0.key < $1.key }) {
@@ -47,9 +47,9 @@ extension Injector {
     try sync()
   }
 
-  /// Moves fingers along straight lines in equal steps, each of which all of them take in the same moment.
+  /// Moves fingers in straight lines in equal steps; all fingers take a step in one frame.
   ///
-  /// No step waits for the server, so that a busy machine slows no gesture down.
+  /// No step waits for the server, so a busy machine does not slow gestures down.
   package func touchMove(_ ends: [UInt32: Point], steps: Int = 1) throws(RigError) {
     let ways = ends.sorted { $0.key < $1.key }.map { n, end in
       (n: n, start: scriptedPlaces[n].map { Point(x: $0.x, y: $0.y) } ?? end, end: end)
@@ -66,14 +66,14 @@ extension Injector {
     try sync()
   }
 
-  /// Moves finger `n` from place to place without waiting for the server in between.
+  /// Moves finger `n` through positions without waiting for the server in between.
   package func touchMove(_ n: UInt32, through places: [Point]) throws(RigError) {
     for place in places { try touch(.moved, n, at: place) }
     if let last = places.last { scriptedPlaces[n] = (last.x, last.y) }
     try sync()
   }
 
-  /// Lifts fingers in the same moment.
+  /// Lifts fingers in one frame.
   package func touchUp(_ contacts: some Sequence<UInt32>) throws(RigError) {
     try batch { device throws(RigError) in
       for n in contacts {

@@ -2,16 +2,16 @@ internal import CInputTest
 package import Touches
 
 extension Injector {
-  /// Moves a mouse by counts of its sensor; the server's acceleration applies.
+  /// Moves a mouse by counts of its sensor, to which the server applies acceleration.
   package func move(by offset: Vector) throws(RigError) {
     try move(isAbsolute: false, axes: [0: offset.dx, 1: offset.dy])
   }
 
-  /// Moves an absolute pointer to a place on the root.
+  /// Moves an absolute pointer to a position on the root.
   ///
   /// - Parameters:
-  ///   - position: in px of the root.
-  ///   - pressure: how hard a pen is pressed, 0…1; nil leaves that out.
+  ///   - position: the position, in px of the root.
+  ///   - pressure: the pressure of a pen, 0…1; nil omits it.
   /// - Throws: `RigError.injectionFailed`.
   package func move(to position: Point, pressure: Double? = nil) throws(RigError) {
     let (x, y) = area.axisValues(of: position)
@@ -28,11 +28,11 @@ extension Injector {
     try send(report)
   }
 
-  /// Reports that a pen came near the screen, or went away from it.
+  /// Reports that a pen came into range of the screen, or left it.
   ///
   /// - Parameters:
-  ///   - isNear: whether it came.
-  ///   - position: in px of the root.
+  ///   - isNear: whether the pen came into range.
+  ///   - position: its position, in px of the root.
   /// - Throws: `RigError.injectionFailed`.
   package func proximity(_ isNear: Bool, at position: Point) throws(RigError) {
     let (x, y) = area.axisValues(of: position)
@@ -43,7 +43,7 @@ extension Injector {
     try send(report)
   }
 
-  /// Presses or releases a button of a pointer, 1 being the left one.
+  /// Presses or releases a pointer button; 1 is the left one.
   package func button(_ number: Int32, pressed: Bool) throws(RigError) {
     var report = xf86ITEventButton()
     report.header = Self.header(of: report, XF86IT_EVENT_BUTTON)
@@ -52,7 +52,7 @@ extension Injector {
     try send(report)
   }
 
-  /// Presses or releases a key by its X keycode, 9 being Escape on the usual layout.
+  /// Presses or releases a key by its X keycode; 9 is Escape on the usual layout.
   package func key(_ keycode: Int32, pressed: Bool) throws(RigError) {
     var report = xf86ITEventKey()
     report.header = Self.header(of: report, XF86IT_EVENT_KEY)

@@ -3,7 +3,7 @@ package import Touches
 extension Injector {
   /// Reports the touches of one frame together, and waits until the server has processed them.
   ///
-  /// - Parameter reports: what the contacts do; ends carry no position, as libinput's do not.
+  /// - Parameter reports: the changes of contacts; ends carry no position, like those of libinput.
   /// - Throws: `RigError.injectionFailed`.
   package func report(_ reports: [TouchEvent]) throws(RigError) {
     try batch { device throws(RigError) in

@@ -7,20 +7,20 @@ extension Injector {
     // XI_TouchBegin, XI_TouchUpdate and XI_TouchEnd.
     /// A finger comes down.
     case began = 18
-    /// A finger moves, or reports its place again.
+    /// A finger moves, or reports its position again.
     case moved = 19
     /// A finger is lifted.
     case ended = 20
   }
 
-  /// Reports one contact at a place.
+  /// Reports one contact with a position.
   ///
   /// - Parameters:
-  ///   - change: what the contact did.
-  ///   - contact: the driver's number of the contact; the server gives it a touch id of its own.
-  ///   - position: px of the root, before the device's transformation matrix.
-  ///   - pressure: a share of the axis, 0…1; nil leaves it out.
-  /// - Throws: `RigError.injectionFailed`, as the form with axes does.
+  ///   - change: the change of the contact.
+  ///   - contact: the driver's number of the contact; the server assigns a touch id.
+  ///   - position: the position in px of the root, before the device's transformation matrix.
+  ///   - pressure: a share of the axis, 0…1; nil omits it.
+  /// - Throws: `RigError.injectionFailed`, as for the variant with axes.
   package func touch(
     _ change: ContactChange, _ contact: UInt32, at position: Point, pressure: Double? = nil
   ) throws(RigError) {
@@ -30,15 +30,15 @@ extension Injector {
     try touch(change, contact, axes: axes)
   }
 
-  /// Reports one contact with just these axes, as a driver may that sends only what changed.
+  /// Reports one contact with the given axes only, like a driver that sends only changes.
   ///
   /// - Parameters:
-  ///   - change: what the contact did.
+  ///   - change: the change of the contact.
   ///   - contact: the driver's number of the contact.
   ///   - axes: values by axis number: 0 x and 1 y in 0…65535, 4 pressure in 0…2047. A begin needs
   ///     x and y; an end may be empty.
-  /// - Throws: `RigError.injectionFailed` also where the contact is down at its begin, or not down
-  ///   at any other report: the server ignores such reports.
+  /// - Throws: `RigError.injectionFailed`, also for a begin of a contact that is down, or any other
+  ///   report of one that is not: the server ignores such reports.
   package func touch(
     _ change: ContactChange, _ contact: UInt32, axes: [Int: Double]
   ) throws(RigError) {
@@ -62,7 +62,7 @@ extension Injector {
 }
 
 extension xf86ITValuatorData {
-  /// Marks axes as present and gives them their values.
+  /// Marks axes as present, and sets their values.
   mutating func set(_ axes: [Int: Double]) {
     for (axis, value) in axes where axis >= 0 && axis < Int(XF86IT_MAX_VALUATORS) {
       withUnsafeMutableBytes(of: &mask) { $0[axis / 8] |= 1 << UInt8(axis % 8) }

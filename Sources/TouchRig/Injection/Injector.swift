@@ -1,14 +1,14 @@
-// One input device seen from the hardware's side: what is written here, the driver reports.
+// An input device from the hardware's side: the driver reports what is written here.
 //
 // The wire is a stream of C structs of fixed size (xf86-input-inputtest-protocol.h). The server
-// reads them on its input thread, so a report that has been written has not been processed yet;
-// `sync` is the barrier after which every client's events are in its socket.
+// reads them in its input thread, so a written report is not processed yet. After the barrier of
+// `sync`, every client's events are in its socket.
 //
-// The driver answers the barrier when the last report before it has come out of the server's event
-// queue. A report that makes no event (an update of a contact that is not down, the end of one,
-// a second begin) therefore leaves the barrier unanswered, and so does a barrier before the first
-// report of all. So contacts are counted here and such reports refused, and a barrier with nothing
-// before it is not sent.
+// The driver answers the barrier when the last report before it leaves the server's event queue. So
+// the barrier stays unanswered after a report that makes no event: an update or an end of a contact
+// that is not down, or a second begin. The same is true of a barrier before the first report.
+// Therefore contacts are tracked here, such reports are refused, and a barrier with nothing before
+// it is not sent.
 
 internal import CInputTest
 internal import CLinux
@@ -22,18 +22,18 @@ package final class Injector {
   let area: InjectionArea
   private let path: String
   private var socket: Int32 = -1
-  /// Reports that a batch holds back, to write them at once.
+  /// Reports of a batch, which are written at once.
   private var pending: [UInt8] = []
   private var isBatching = false
 
   /// Whether something was reported since the last barrier.
   private var owesSync = false
-  /// The contacts that are down as the device tells it.
+  /// The contacts that the device has reported as down.
   var contactsDown: Set<UInt32> = []
-  /// The place of each contact of a script, in px; see `Injector+Gestures`.
+  /// The position of each scripted contact, in px; see `Injector+Gestures`.
   var scriptedPlaces: [UInt32: (x: Double, y: Double)] = [:]
 
-  /// Seconds that the server may take to answer or to take a report off our hands.
+  /// The time limit for the server to answer or accept a report, in seconds.
   private static let patience = 20
 
   init(_ device: RigDevice, socket path: String, area: InjectionArea) throws(RigError) {
@@ -45,16 +45,16 @@ package final class Injector {
 
   deinit { close() }
 
-  /// Hangs up; unless the server has ended or switched the device off, it spins from then on.
+  /// Closes the connection; the server then spins until it ends or disables the device.
   func close() {
     if socket >= 0 { Glibc.close(socket) }
     socket = -1
   }
 
-  /// Connects anew after the device was switched off and on again.
+  /// Reconnects after the device was disabled and enabled again.
   ///
-  /// The driver hangs up when its device is switched off, having ended its contacts, and listens
-  /// again when it is switched on.
+  /// When its device is disabled, the driver ends its contacts and closes the connection; it
+  /// listens again when the device is enabled.
   package func reconnect() throws(RigError) {
     close()
     pending = []
@@ -63,7 +63,7 @@ package final class Injector {
     try connect()
   }
 
-  /// Connects to the device's socket and shakes hands with the driver.
+  /// Connects to the device's socket and performs the driver's handshake.
   private func connect() throws(RigError) {
     socket = CLinux.socket(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     guard socket >= 0 else { throw .system(call: "socket", about: path, errno: errno) }
@@ -89,7 +89,7 @@ package final class Injector {
     }
   }
 
-  /// Returns once the server has processed everything injected so far on this device.
+  /// Waits until the server has processed everything injected so far on this device.
   package func sync() throws(RigError) {
     try flush()
     guard owesSync else { return }
@@ -103,7 +103,7 @@ package final class Injector {
     }
   }
 
-  /// Holds back what the body injects and writes it in one go, as a device reports one frame.
+  /// Collects the reports that the body injects, and writes them at once as one frame.
   package func batch(_ body: (Injector) throws(RigError) -> Void) throws(RigError) {
     let isOutermost = !isBatching
     isBatching = true
@@ -155,7 +155,7 @@ package final class Injector {
     .injectionFailed(device: device.name, reason: "\(what) (\(String(cString: strerror(errno))))")
   }
 
-  /// Returns the header of a report: its length as C counts it, and its type.
+  /// Returns the header of a report: its length in C, and its type.
   static func header<Report>(of report: Report, _ type: xf86ITEventType) -> xf86ITEventHeader {
     xf86ITEventHeader(length: UInt32(MemoryLayout<Report>.size), type: type)
   }

@@ -1,32 +1,32 @@
 package import TouchX11
 package import Touches
 
-/// A foreign program on a connection of its own, which keeps everything it gets.
+/// A client on its own connection that simulates another program, and keeps all of its events.
 package final class ProbeClient {
-  /// The place where the client listens.
+  /// The window on which the client listens.
   package enum Place {
-    /// On a window of its own, mapped at once.
+    /// A window of its own, which is mapped at once.
     case window(PixelRect, colour: UInt32 = 0x30_6080, overrideRedirect: Bool = true)
-    /// On the root, as window managers and desktop shells do.
+    /// The root, as for window managers and desktop shells.
     case root
   }
 
   /// The connection of the client.
   package let connection: DisplayConnection
-  /// The window it listens on.
+  /// The window on which it listens.
   package let window: WindowID
-  /// The events that it got so far, in order.
+  /// The events received so far, in order.
   package private(set) var events: [ProbeEvent] = []
   private let ownsWindow: Bool
 
   /// Connects, maps the window and asks for events.
   ///
   /// - Parameters:
-  ///   - display: the server's name, ":3" for instance.
-  ///   - selection: what it asks for.
-  ///   - place: where it listens.
-  /// - Throws: `DisplayError` where no server answers, `XRequestError` where it refuses the
-  ///   selection, as it does the second touch client of a window.
+  ///   - display: the server's name, such as ":3".
+  ///   - selection: the events to ask for.
+  ///   - place: the window to listen on.
+  /// - Throws: `DisplayError` if no server answers; `XRequestError` if it refuses the selection, as
+  ///   for the second touch client of a window.
   package init(
     _ display: String, _ selection: ProbeSelection, on place: Place
   ) throws {
@@ -48,12 +48,12 @@ package final class ProbeClient {
     }
   }
 
-  /// Takes in all that the server has sent, and will have sent on requests made so far.
+  /// Receives all events that the server has sent, and those that result from earlier requests.
   ///
-  /// After an injector's `sync` that is every event of the injected input, but for those that a
-  /// frozen grab or another client's undecided touch holds back.
+  /// After an injector's `sync`, these are all events of the injected input, except those held back
+  /// by a frozen grab or by another client's undecided touch.
   ///
-  /// - Returns: what came since the last call.
+  /// - Returns: the events since the last call.
   @discardableResult
   package func collect() -> [ProbeEvent] {
     connection.synchronise()
@@ -63,19 +63,19 @@ package final class ProbeClient {
     return fresh
   }
 
-  /// Forgets what it got so far.
+  /// Forgets all events so far.
   package func clear() {
     collect()
     events = []
   }
 
-  /// Takes events in until one fits, waiting for more.
+  /// Receives events until one matches, and waits if necessary.
   ///
   /// - Parameters:
-  ///   - what: names the event in the error.
+  ///   - what: the description of the event for the error.
   ///   - deadline: when to give up.
-  ///   - fits: tells whether an event is the one; those that came earlier are asked first.
-  /// - Returns: the first that fits.
+  ///   - fits: whether an event matches; earlier events are checked first.
+  /// - Returns: the first matching event.
   /// - Throws: `RigError.deadlinePassed`.
   @discardableResult
   package func waitForEvent(

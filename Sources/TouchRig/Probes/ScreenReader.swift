@@ -1,7 +1,7 @@
 package import TouchX11
 package import Touches
 
-/// A reader of the visible screen, on a connection of its own.
+/// A reader of the visible screen, with its own connection.
 package final class ScreenReader {
   /// The connection over which pixels are read.
   package let connection: DisplayConnection
@@ -9,8 +9,8 @@ package final class ScreenReader {
 
   /// Connects to a server.
   ///
-  /// - Parameter display: the server's name, ":3" for instance.
-  /// - Throws: `DisplayError` where no server answers.
+  /// - Parameter display: the server's name, such as ":3".
+  /// - Throws: `DisplayError` if no server answers.
   package init(_ display: String) throws(DisplayError) {
     connection = try DisplayConnection(name: display)
     reader = RootReader(connection: connection)
@@ -19,29 +19,29 @@ package final class ScreenReader {
   /// Returns the pixels of a part of the root, clipped to it.
   package func pixels(_ rect: PixelRect) -> PixelGrid { reader.read(rect) }
 
-  /// Returns the whole root.
+  /// Returns the pixels of the whole root.
   package func screen() -> PixelGrid {
     reader.read(PixelRect(x: 0, y: 0, width: .max / 2, height: .max / 2))
   }
 
-  /// Returns the colour of one pixel, 0x00RRGGBB; black where it is not on the root.
+  /// Returns the colour of one pixel, 0x00RRGGBB; black outside the root.
   package func pixel(x: Int, y: Int) -> UInt32 {
     reader.read(PixelRect(x: x, y: y, width: 1, height: 1)).pixels.first ?? 0
   }
 
-  /// Returns the colour of one pixel that the caller knows to be on the root, in a single round trip.
+  /// Returns the colour of a pixel that is known to be on the root, in a single round trip.
   package func pixelAtOnce(x: Int, y: Int) -> UInt32 {
     reader.readWithin(PixelRect(x: x, y: y, width: 1, height: 1)).pixels.first ?? 0
   }
 
-  /// Reads a part of the root until it fits.
+  /// Reads a part of the root until its pixels match.
   ///
   /// - Parameters:
-  ///   - what: names in the error what is waited for.
-  ///   - rect: px of the root.
+  ///   - what: the description of the wait for the error.
+  ///   - rect: the part, in px of the root.
   ///   - deadline: when to give up.
-  ///   - fits: whether the pixels are as wanted.
-  /// - Returns: the pixels that fit.
+  ///   - fits: whether the pixels match.
+  /// - Returns: the matching pixels.
   /// - Throws: `RigError.deadlinePassed`.
   @discardableResult
   package func waitForPixels(
@@ -56,13 +56,13 @@ package final class ScreenReader {
     return grid
   }
 
-  /// Reads a pixel of the root, 0x00RRGGBB, until it fits.
+  /// Reads a pixel of the root, 0x00RRGGBB, until it matches.
   ///
   /// - Parameters:
-  ///   - what: names in the error what is waited for.
+  ///   - what: the description of the wait for the error.
   ///   - x: the column, in px of the root.
   ///   - y: the row, in px of the root.
-  ///   - fits: whether the pixel is as wanted.
+  ///   - fits: whether the pixel matches.
   /// - Throws: `RigError.deadlinePassed`.
   package func waitForPixel(
     _ what: String, _ x: Int, _ y: Int, _ fits: (UInt32) -> Bool
@@ -77,9 +77,9 @@ package final class ScreenReader {
     try waitForPixel(what, x, y) { $0 == colour }
   }
 
-  /// Asks for one pixel without a pause until it is no longer of a colour; for measuring.
+  /// Polls a pixel continuously until its colour changes, for measurements.
   ///
-  /// - Returns: the monotonic time of the first answer that differed, in seconds.
+  /// - Returns: the monotonic time of the first different answer, in seconds.
   /// - Throws: `RigError.deadlinePassed`.
   package func timeOfChange(
     x: Int, y: Int, from colour: UInt32, deadline: Deadline

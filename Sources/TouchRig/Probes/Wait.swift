@@ -1,19 +1,19 @@
 internal import SystemSupport
 internal import Glibc
 
-/// Waiting for what other programs do, always with a deadline.
+/// Waits for the effects of other programs, always with a deadline.
 package enum Wait {
-  /// The time for which a condition that tells no descriptor may go unasked, in ms.
+  /// The interval between checks of a condition, in ms.
   private static let interval: Int32 = 2
 
-  /// Asks until something has come true.
+  /// Checks a condition until it is true.
   ///
   /// - Parameters:
-  ///   - what: names it in the error.
-  ///   - descriptor: one whose input may make it true, -1 for none.
+  ///   - what: the description of the condition for the error.
+  ///   - descriptor: a descriptor whose input triggers a check; -1 for none.
   ///   - deadline: when to give up.
   ///   - condition: whether it is true now.
-  /// - Throws: `RigError.deadlinePassed`, and what the condition throws.
+  /// - Throws: `RigError.deadlinePassed`, and any error of the condition.
   package static func until(
     _ what: String, input descriptor: Int32 = -1, deadline: Deadline = Deadline(seconds: 20),
     _ condition: () throws -> Bool
@@ -25,7 +25,7 @@ package enum Wait {
     }
   }
 
-  /// Returns when a descriptor has input, or at the deadline.
+  /// Waits until a descriptor has input, or until the deadline.
   package static func forInput(on descriptor: Int32, until deadline: Deadline) {
     var entry = pollfd(reading: descriptor)
     poll(&entry, 1, deadline.pollTimeout)

@@ -4,13 +4,13 @@ package import TouchX11
 internal import Touches
 
 extension DisplayConnection {
-  /// Covers a part of the root with a picture, as a desktop does.
+  /// Covers a part of the root with a picture, like a desktop.
   ///
-  /// The picture is the background of a window that no window manager sees, so the server repaints
-  /// it by itself; the window goes with the connection.
+  /// The picture is the background of an override-redirect window, so the server repaints it by
+  /// itself. The window disappears with the connection.
   ///
   /// - Parameter picture: opaque pixels, in px of the root.
-  /// - Throws: `PixelImageError` when there is no memory for the picture.
+  /// - Throws: `PixelImageError` if there is no memory for the picture.
   package func showBackdrop(_ picture: PixelTarget) throws(PixelImageError) {
     let frame = picture.bounds
     let image = try PixelImage(
@@ -24,10 +24,10 @@ extension DisplayConnection {
     let window = makeWindow(frame: frame, colour: 0, overrideRedirect: true, title: "backdrop")
     XSetWindowBackgroundPixmap(display, window.rawValue, pixmap)
     XFreePixmap(display, pixmap)
-    // Beneath the windows that a window manager has already, since it keeps others beneath those.
+    // Beneath the managed windows, because a window manager keeps other windows below those.
     XLowerWindow(display, window.rawValue)
     XMapWindow(display, window.rawValue)
-    // The server must have read the pixels before they go.
+    // The server must read the pixels before they are freed.
     synchronise()
   }
 }

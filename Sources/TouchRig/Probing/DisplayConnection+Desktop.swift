@@ -2,9 +2,9 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// The requests of a pager, and queries of their results.
+/// Requests of a pager, and queries for their results.
 extension DisplayConnection {
-  /// Asks the window manager for so many workspaces.
+  /// Asks the window manager for a number of workspaces.
   package func setWorkspaceCount(_ count: Int) throws(XRequestError) {
     var event = XEvent()
     event.xclient.type = ClientMessage
@@ -18,14 +18,14 @@ extension DisplayConnection {
     }
   }
 
-  /// Writes a property of 32-bit numbers on a window, as any client may.
+  /// Writes a property of 32-bit numbers to a window.
   package func setProperty(_ name: String, of window: WindowID, to numbers: [UInt32]) {
     let atom = AtomID(rawValue: XInternAtom(display, name, 0))
     setProperty(atom, of: window, to: numbers.map { UInt($0) })
     synchronise()
   }
 
-  /// Gives a window another class, as WM_CLASS has it.
+  /// Sets a window's WM_CLASS.
   package func setClass(_ name: String, of window: WindowID) {
     name.withCString { text in
       let name = UnsafeMutablePointer(mutating: text)
@@ -35,25 +35,25 @@ extension DisplayConnection {
     synchronise()
   }
 
-  /// Gives a window another title.
+  /// Sets a window's title.
   package func setTitle(_ title: String, of window: WindowID) {
     XStoreName(display, window.rawValue, title)
     synchronise()
   }
 
-  /// Gives a window a title of the type STRING, byte by byte.
+  /// Sets a window's title as bytes of the type STRING.
   package func setTitle(bytes: [UInt8], of window: WindowID) {
     XChangeProperty(
       display, window.rawValue, XA_WM_NAME, XA_STRING, 8, PropModeReplace, bytes,
       Int32(bytes.count))
   }
 
-  /// Says of a window to which it belongs, as menus and dialogs do.
+  /// Makes a window transient for another, like menus and dialogs.
   package func setTransient(_ window: WindowID, of other: WindowID) {
     XSetTransientForHint(display, window.rawValue, other.rawValue)
   }
 
-  /// Returns the place where a window is on the root, without its frame; nil where it is gone.
+  /// Returns the area of a window on the root, without its frame; nil if it is gone.
   package func placeOnRoot(of window: WindowID) -> PixelRect? {
     var attributes = XWindowAttributes()
     var place: (x: Int32, y: Int32) = (0, 0)

@@ -2,9 +2,9 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// Changes that a user makes to input devices with `xinput`.
+/// Changes as a user makes them to input devices with `xinput`.
 extension DisplayConnection {
-  /// Returns the number of an input device by its name; nil where there is none.
+  /// Returns the id of an input device by name; nil if there is none.
   package func device(named name: String) -> DeviceID? {
     var count: Int32 = 0
     guard let devices = XIQueryDevice(display, Int32(XIAllDevices), &count) else { return nil }
@@ -13,7 +13,7 @@ extension DisplayConnection {
       .map { DeviceID(rawValue: devices[$0].deviceid) }
   }
 
-  /// Switches a device on or off; off, the server ends its touches.
+  /// Enables or disables a device; when disabled, the server ends its touches.
   package func setEnabled(_ isEnabled: Bool, _ device: DeviceID) throws(XRequestError) {
     var value: UInt8 = isEnabled ? 1 : 0
     try trapping {
@@ -23,7 +23,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Sets the property of a device by which drivers tell the file that it is read from.
+  /// Sets the property in which drivers publish a device's file.
   package func setNode(_ path: String, of device: DeviceID) throws(XRequestError) {
     var bytes = Array(path.utf8)
     try trapping {
@@ -33,7 +33,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Gives a device the property by which that of libinput's driver is known, its own matrix.
+  /// Gives a device the calibration matrix that identifies libinput's driver.
   package func setDriverMatrix(of device: DeviceID) throws(XRequestError) {
     var matrix: [Float] = [1, 0, 0, 0, 1, 0, 0, 0, 1]
     try trapping {
@@ -45,7 +45,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Takes the properties of `setNode` and `setDriverMatrix` away.
+  /// Removes the properties set by `setNode` and `setDriverMatrix`.
   package func removeDriverProperties(of device: DeviceID) throws(XRequestError) {
     try trapping {
       XIDeleteProperty(display, device.rawValue, atoms.calibrationMatrix.rawValue)
@@ -68,7 +68,7 @@ extension DisplayConnection {
     try trapping { _ = XIChangeHierarchy(display, &change, 1) }
   }
 
-  /// Creates a pair of masters; the pointer's is the one of this name with " pointer" behind it.
+  /// Creates a pair of master devices; the pointer gets this name followed by " pointer".
   package func addMaster(named name: String) throws(XRequestError) {
     var copy = Array(name.utf8CString)
     try trapping {
@@ -81,12 +81,12 @@ extension DisplayConnection {
     }
   }
 
-  /// Removes a master and its pair.
+  /// Removes a pair of master devices.
   ///
   /// - Parameters:
   ///   - master: the pointer of the pair.
-  ///   - heirs: the masters that get its slaves, pointer and keyboard; nil lets those float.
-  /// - Throws: `XRequestError` where the server refuses.
+  ///   - heirs: the masters that receive its slaves, pointer and keyboard; nil lets these float.
+  /// - Throws: `XRequestError` if the server refuses.
   package func removeMaster(
     _ master: DeviceID, to heirs: (pointer: DeviceID, keyboard: DeviceID)? = nil
   ) throws(XRequestError) {

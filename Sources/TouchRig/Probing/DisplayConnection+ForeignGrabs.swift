@@ -2,28 +2,28 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// The treatment of a grabbed device's events by an active grab.
+/// Whether an active grab freezes a grabbed device's events.
 package enum GrabPace: Hashable, Sendable {
-  /// They flow on.
+  /// Events continue to flow.
   case flowing
-  /// They are frozen until `allow` is called.
+  /// Events are frozen until `allow` is called.
   case frozen
 }
 
-/// The fate of events that a frozen grab holds back.
+/// The handling of events that a frozen grab holds back.
 package enum FrozenEvents: Hashable, Sendable {
-  /// They flow, to the grabbing client.
+  /// Events flow to the grabbing client.
   case flow
-  /// The grab ends and they are delivered as if it had never been.
+  /// The grab ends, and events are delivered as if it had not existed.
   case replay
 }
 
-/// The grabs that other programs make: menus, screen lockers, window managers, compositors.
+/// The grabs of other programs: menus, screen lockers, window managers, compositors.
 extension DisplayConnection {
-  /// The master pointer that all slaves belong to at start.
+  /// The master pointer that all slaves belong to initially.
   package static var masterPointer: DeviceID { DeviceID(rawValue: 2) }
 
-  /// Grabs the core pointer, as a menu does.
+  /// Grabs the core pointer, like a menu.
   ///
   /// - Parameters:
   ///   - window: the grab window.
@@ -44,9 +44,9 @@ extension DisplayConnection {
     XUngrabPointer(display, UInt(CurrentTime))
   }
 
-  /// Grabs a device by XI2, as a screen locker or a drag does.
+  /// Grabs a device with XI2, like a screen locker or a drag.
   ///
-  /// An active grab of a slave makes it float for as long as it lasts.
+  /// An active grab of a slave makes it float until the grab ends.
   ///
   /// - Parameters:
   ///   - device: a master or a slave.
@@ -66,13 +66,14 @@ extension DisplayConnection {
     }
   }
 
-  /// Ends a grab of a device by XI2.
+  /// Ends an XI2 grab of a device.
   package func ungrab(_ device: DeviceID) {
     XIUngrabDevice(display, device.rawValue, UInt(CurrentTime))
   }
 
-  /// Makes the grab of a click-to-focus window manager: each press on the window freezes the
-  /// pointer until `allow` is called.
+  /// Makes the grab of a click-to-focus window manager.
+  ///
+  /// Each press on the window freezes the pointer until `allow` is called.
   package func grabPresses(on window: WindowID) throws(XRequestError) {
     _ = try trapping {
       XGrabButton(
@@ -81,12 +82,12 @@ extension DisplayConnection {
     }
   }
 
-  /// Lets go of the events that a frozen pointer holds back.
+  /// Releases the events that a frozen pointer holds back.
   ///
   /// - Parameters:
-  ///   - events: what becomes of them.
-  ///   - time: the time in the request, in ms of the server: openbox, i3 and compiz give that of the
-  ///     press, and are ignored where the grab is younger; nil for CurrentTime, which xfwm4 gives.
+  ///   - events: the handling of the events.
+  ///   - time: the request's time, in ms of the server. openbox, i3 and compiz use that of the
+  ///     press, which the server ignores if the grab is younger; nil for CurrentTime, as in xfwm4.
   package func allow(_ events: FrozenEvents, at time: UInt32? = nil) {
     XAllowEvents(
       display, events == .flow ? AsyncPointer : ReplayPointer,
@@ -94,7 +95,7 @@ extension DisplayConnection {
     XFlush(display)
   }
 
-  /// Answers for a touch of a passive grab: keeps it, or passes it on.
+  /// Accepts or rejects a touch of a passive grab.
   package func answer(
     _ device: DeviceID, touch: UInt32, on window: WindowID, accept: Bool
   ) throws(XRequestError) {
@@ -104,7 +105,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Closes the connection of the client that made a window, as the end of its process would.
+  /// Closes the connection of the client that made a window, like the end of its process.
   package func killClient(of window: WindowID) {
     XKillClient(display, window.rawValue)
     synchronise()

@@ -1,14 +1,14 @@
 internal import CX11
 package import TouchX11
 
-/// Uses of the keyboard by an application or a user.
+/// Actions of an application or a user with the keyboard.
 extension DisplayConnection {
-  /// Gives the keyboard to a window.
+  /// Sets the input focus to a window.
   package func focus(_ window: WindowID) {
     XSetInputFocus(display, window.rawValue, Int32(RevertToPointerRoot), UInt(CurrentTime))
   }
 
-  /// Returns the name of a key event's keysym, by the current modifiers and layout.
+  /// Returns the name of a key event's keysym, for its modifiers and layout.
   package func keyName(of event: ProbeEvent) -> String {
     let state = UInt32(truncatingIfNeeded: event.state >> 32)
     var symbol: KeySym = 0
@@ -23,22 +23,21 @@ extension DisplayConnection {
     return String(cString: name)
   }
 
-  /// The modifiers that are in effect and those of them that are locked, as core masks, and the
-  /// layout's number.
+  /// The effective modifiers and the locked ones, as core masks, and the index of the layout.
   package var keyboardState: (modifiers: Int, locked: Int, group: Int) {
     var state = XkbStateRec()
     XkbGetState(display, UInt32(XkbUseCoreKbd), &state)
     return (Int(state.mods), Int(state.locked_mods), Int(state.group))
   }
 
-  /// The keycodes that are down.
+  /// The keycodes of pressed keys.
   package var keysDown: [Int] {
     var keys = [CChar](repeating: 0, count: 32)
     XQueryKeymap(display, &keys)
     return (0..<256).filter { UInt8(bitPattern: keys[$0 / 8]) & 1 << ($0 % 8) != 0 }
   }
 
-  /// The pointer's buttons that are down, 1…5.
+  /// The pressed buttons of the pointer, 1…5.
   package var buttonsDown: [Int] {
     var ids: (Window, Window) = (0, 0)
     var place: (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
@@ -48,21 +47,21 @@ extension DisplayConnection {
     return (1...5).filter { state & UInt32(Button1Mask) << UInt32($0 - 1) != 0 }
   }
 
-  /// Locks modifiers, as a key such as CapsLock does.
+  /// Locks or unlocks modifiers, as a key such as CapsLock does.
   ///
   /// - Parameters:
-  ///   - mask: which, as a core mask: 2 CapsLock, 16 as a rule NumLock.
-  ///   - isLocked: whether they are to be locked.
+  ///   - mask: the modifiers, as a core mask: 2 for CapsLock, usually 16 for NumLock.
+  ///   - isLocked: whether to lock them.
   package func lockModifiers(_ mask: Int, _ isLocked: Bool) {
     XkbLockModifiers(display, UInt32(XkbUseCoreKbd), UInt32(mask), isLocked ? UInt32(mask) : 0)
   }
 
-  /// Puts another layout into effect, 0…3.
+  /// Selects another layout, 0…3.
   package func lockGroup(_ group: Int) {
     XkbLockGroup(display, UInt32(XkbUseCoreKbd), UInt32(group))
   }
 
-  /// The keysyms of every keycode, by their numbers.
+  /// The keysyms of every keycode, in order of keycodes.
   package var keyboardSymbols: [[UInt]] {
     var (first, last, width): (Int32, Int32, Int32) = (0, 0, 0)
     XDisplayKeycodes(display, &first, &last)

@@ -1,23 +1,23 @@
 internal import CX11
 package import TouchX11
 
-/// Queries for the compositor and the window manager.
+/// Queries about the compositor and the window manager.
 extension DisplayConnection {
   /// Whether a compositor owns the selection of this screen.
   package var isComposited: Bool {
     XGetSelectionOwner(display, atoms.compositorSelection.rawValue) != 0
   }
 
-  /// Whether a window manager announced itself as EWMH asks it to.
+  /// Whether a window manager is announced according to EWMH.
   package var hasWindowManager: Bool {
     hasProperty("_NET_SUPPORTING_WM_CHECK", on: root, items: 1)
   }
 
-  /// Makes a window tell all programs of the screen settings, as a settings daemon does.
+  /// Publishes the screen settings for all programs by a window, like a settings daemon.
   ///
   /// - Parameters:
-  ///   - settings: the bytes of XSETTINGS.
-  ///   - window: the window.
+  ///   - settings: the settings in the XSETTINGS format.
+  ///   - window: the window that owns the settings.
   package func tellSettings(_ settings: [UInt8], by window: WindowID) {
     let property = XInternAtom(display, "_XSETTINGS_SETTINGS", 0)
     XChangeProperty(
@@ -28,12 +28,12 @@ extension DisplayConnection {
     synchronise()
   }
 
-  /// Asks the window manager for the frame that a window would get, if it has not said so yet.
+  /// Asks the window manager for the frame extents of a window, unless they are known already.
   ///
-  /// EWMH calls the request `_NET_REQUEST_FRAME_EXTENTS`.
+  /// The EWMH request is `_NET_REQUEST_FRAME_EXTENTS`.
   ///
-  /// - Parameter window: one that is not mapped.
-  /// - Returns: whether an answer has come by now.
+  /// - Parameter window: an unmapped window.
+  /// - Returns: whether the answer has arrived.
   package func windowManagerAnswers(about window: WindowID) -> Bool {
     if hasProperty("_NET_FRAME_EXTENTS", on: window, items: 4) { return true }
     var event = XEvent()
@@ -46,7 +46,7 @@ extension DisplayConnection {
     return false
   }
 
-  /// Returns whether a window has a property of at least so many items.
+  /// Returns whether a window has a property of at least a number of items.
   private func hasProperty(_ name: String, on window: WindowID, items: Int) -> Bool {
     let property = AtomID(rawValue: XInternAtom(display, name, 0))
     return numbers(property, of: window, type: nil, limit: items).count == items

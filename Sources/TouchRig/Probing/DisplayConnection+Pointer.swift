@@ -3,7 +3,7 @@ internal import TouchX11
 package import Touches
 
 extension DisplayConnection {
-  /// Moves the pointer to a place, in px of the root, as programs do without any device.
+  /// Moves the pointer to a position, in px of the root, as programs do without a device.
   package func warpPointer(to place: Point) {
     XWarpPointer(
       display, 0, root.rawValue, 0, 0, 0, 0, Int32(place.x.rounded(.down)),

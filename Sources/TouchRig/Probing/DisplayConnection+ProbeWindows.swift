@@ -2,31 +2,31 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// The events that a probe asks for.
+/// The events that a probe selects.
 package enum ProbeSelection: Hashable, Sendable {
-  /// XI2 touch events for all masters, as toolkits ask for them.
+  /// XI2 touch events of all masters, as toolkits select them.
   case touch
-  /// XI2 touch events and buttons for all masters, as GTK and Qt ask for them.
+  /// XI2 touch events and buttons of all masters, as GTK and Qt select them.
   case touchAndButtons
-  /// Touch events with ownership events, as clients that draw tentatively ask for them.
+  /// Touch events with ownership events, as for clients that draw tentatively.
   case touchWithOwnership
-  /// XI2 pointer events for all masters, no touches: the server emulates.
+  /// XI2 pointer events of all masters without touches, so that the server emulates the pointer.
   case xiPointer
-  /// Core pointer events, as applications of the last century ask for them.
+  /// Core pointer events, as old applications select them.
   case corePointer
-  /// Core key and pointer events, as a program that is typed into asks for them.
+  /// Core key and pointer events, as for a program with text input.
   case keysAndPointer
-  /// XI2 touches, and core keys, pointer and focus: all that comes to an application.
+  /// XI2 touches, and core keys, pointer and focus: all input of an application.
   case application
-  /// Raw events of all devices, on the root only.
+  /// Raw events of all devices; for the root only.
   case raw
   /// Changes of the window itself.
   case structure
 }
 
-/// Windows and selections of a client that stands for an application or a window manager.
+/// Windows and event selections of a client that simulates an application or a window manager.
 extension DisplayConnection {
-  /// Gives a window the class, the name and the process that applications give theirs.
+  /// Sets a window's class, title and process id, like an application.
   package func introduce(_ window: WindowID, as facts: WindowFacts, pid: UInt) {
     setClass(of: window, name: facts.instanceName, className: facts.className)
     setText(atoms.windowName, of: window, to: facts.title)
@@ -47,10 +47,10 @@ extension DisplayConnection {
       UInt32(frame.height))
   }
 
-  /// Asks for events on a window.
+  /// Selects events on a window.
   ///
-  /// - Throws: `XRequestError` where the server refuses, as it does the second client that asks
-  ///   for the touches of a window.
+  /// - Throws: `XRequestError` if the server refuses, as for the second client that selects the
+  ///   touches of a window.
   package func probe(_ window: WindowID, for selection: ProbeSelection) throws(XRequestError) {
     let touches = [XI_TouchBegin, XI_TouchUpdate, XI_TouchEnd]
     let masters = Int32(XIAllMasterDevices)
@@ -96,8 +96,8 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
-  /// Returns the place where the core pointer is, in px of the root, and whether button 1 is down, as core
-  /// clients see it; nil where it is on another X screen.
+  /// Returns the position of the core pointer, in px of the root, and whether button 1 is pressed,
+  /// as core clients see it; nil on another X screen.
   package func pointerState() -> (x: Double, y: Double, isPressed: Bool)? {
     queryPointer().map {
       (Double($0.x), Double($0.y), $0.buttons & UInt32(Button1Mask) != 0)

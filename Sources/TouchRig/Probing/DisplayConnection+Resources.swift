@@ -1,7 +1,7 @@
 internal import CX11
 internal import TouchX11
 
-/// Changes that a desktop's settings make to the resources on the root window.
+/// Changes of the resources on the root window, as a desktop's settings make them.
 extension DisplayConnection {
   /// Sets the property `RESOURCE_MANAGER`, as `xrdb -load` does.
   package func setResources(_ text: String) {

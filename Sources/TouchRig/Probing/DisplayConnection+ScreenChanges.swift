@@ -2,17 +2,17 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// Changes that a user makes to the screen with `xrandr`.
+/// Changes of the screen, as a user makes them with `xrandr`.
 extension DisplayConnection {
-  /// Switches the first output to a mode of this size, and the root with it.
+  /// Switches the first output to a mode of a size, and resizes the root accordingly.
   ///
-  /// The dummy driver cannot rotate; 1080×1920 stands for 1920×1080 turned.
+  /// The dummy driver cannot rotate; 1080×1920 stands for a rotated 1920×1080.
   ///
   /// - Parameters:
-  ///   - width: px, one of the sizes that the output has a mode for.
-  ///   - height: px.
-  ///   - millimetres: the physical size that the server shall report.
-  /// - Returns: whether there is such a mode and the server switched to it.
+  ///   - width: the width in px, one of those of the output's modes.
+  ///   - height: the height in px.
+  ///   - millimetres: the physical size that the server should report.
+  /// - Returns: whether the mode exists and the server switched to it.
   package func switchMode(
     width: Int, height: Int, millimetres: (width: Int, height: Int) = (508, 286)
   ) -> Bool {
@@ -25,7 +25,7 @@ extension DisplayConnection {
     else { return false }
     let crtc = resources.pointee.crtcs[0]
     var output = resources.pointee.outputs[0]
-    // As xrandr does: off, then the new screen size, then on, unseen by anybody in between.
+    // Like xrandr: off, then the new screen size, then on, without other clients in between.
     XGrabServer(display)
     XRRSetCrtcConfig(
       display, resources, crtc, UInt(CurrentTime), 0, 0, 0, UInt16(RR_Rotate_0), nil, 0)
@@ -39,13 +39,13 @@ extension DisplayConnection {
     return status == RRSetConfigSuccess
   }
 
-  /// Gives the root a size of its own, larger than the output shows, as for a second monitor.
+  /// Resizes the root beyond the output's mode, as for a second monitor.
   ///
   /// - Parameters:
-  ///   - width: px, no less than the mode's.
-  ///   - height: px, no less than the mode's.
-  ///   - millimetres: the physical size that the server shall report.
-  /// - Throws: `XRequestError` where the output does not fit.
+  ///   - width: the width in px, at least that of the mode.
+  ///   - height: the height in px, at least that of the mode.
+  ///   - millimetres: the physical size that the server should report.
+  /// - Throws: `XRequestError` if the output does not fit.
   package func resizeRoot(
     width: Int, height: Int, millimetres: (width: Int, height: Int)
   ) throws(XRequestError) {
@@ -58,15 +58,16 @@ extension DisplayConnection {
 
   /// Adds a monitor; to change one, remove it first.
   ///
-  /// A monitor with the output takes its place; one without is a mere part of the desktop.
+  /// A monitor with the output replaces its default monitor; one without is merely a part of the
+  /// desktop.
   ///
   /// - Parameters:
-  ///   - name: what RandR calls it.
-  ///   - frame: px of the root.
+  ///   - name: its RandR name.
+  ///   - frame: its area, in px of the root.
   ///   - millimetres: its physical size.
-  ///   - isPrimary: whether it is the primary one.
-  ///   - takesOutput: whether the first output belongs to it.
-  /// - Throws: `XRequestError` where the server refuses, as it does a name that is taken.
+  ///   - isPrimary: whether it is the primary monitor.
+  ///   - takesOutput: whether it owns the first output.
+  /// - Throws: `XRequestError` if the server refuses, as for a name in use.
   package func setMonitor(
     _ name: String, frame: PixelRect, millimetres: (width: Int, height: Int),
     isPrimary: Bool = false, takesOutput: Bool = false
@@ -96,9 +97,9 @@ extension DisplayConnection {
 }
 
 extension DisplayConnection {
-  /// Lets the first output say of itself what these bytes do, an EDID; nil takes that away.
+  /// Sets the EDID of the first output; nil removes it.
   ///
-  /// - Throws: `XRequestError` where the server refuses.
+  /// - Throws: `XRequestError` if the server refuses.
   package func setEDID(_ bytes: [UInt8]?) throws(XRequestError) {
     guard let resources = XRRGetScreenResourcesCurrent(display, root.rawValue) else { return }
     defer { XRRFreeScreenResources(resources) }

@@ -1,7 +1,7 @@
 internal import CX11
 package import TouchX11
 
-/// Actions of screen lockers, screen savers and a server that leaves its terminal.
+/// Actions of screen lockers, screen savers and a server that leaves its virtual terminal.
 extension DisplayConnection {
   /// Grabs the core keyboard.
   ///
@@ -16,7 +16,7 @@ extension DisplayConnection {
     XUngrabKeyboard(display, UInt(CurrentTime))
   }
 
-  /// Creates a window of one pixel that shows nothing, unmapped, as xtrlock grabs for.
+  /// Creates an unmapped, invisible window of one pixel, like the one for which xtrlock grabs.
   package func makeToken() -> WindowID {
     var attributes = XSetWindowAttributes()
     attributes.override_redirect = 1
@@ -26,18 +26,18 @@ extension DisplayConnection {
         &attributes))
   }
 
-  /// Lets everything that is pressed on a window go to what lies beneath.
+  /// Removes a window's input shape, so that input goes to the windows beneath.
   package func makeClickThrough(_ window: WindowID) {
     XShapeCombineRectangles(display, window.rawValue, ShapeInput, 0, 0, nil, 0, ShapeSet, YXBanded)
   }
 
-  /// Blanks the screen at once, as after a while without input, or shows it again.
+  /// Blanks the screen at once, like after a timeout, or shows it again.
   package func setBlanked(_ isBlanked: Bool) {
     XForceScreenSaver(display, isBlanked ? ScreenSaverActive : ScreenSaverReset)
     synchronise()
   }
 
-  /// Says what a server says that leaves its virtual terminal, or has come back to it.
+  /// Sets the property by which a server shows that it left its virtual terminal or came back.
   package func setTerminalShown(_ isShown: Bool) {
     let item: CLong = isShown ? 1 : 0
     let property = XInternAtom(display, "XFree86_has_VT", 0)

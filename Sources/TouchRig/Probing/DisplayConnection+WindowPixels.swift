@@ -5,10 +5,10 @@ extension DisplayConnection {
   /// Reads a pixel of a window.
   ///
   /// - Parameters:
-  ///   - window: the window, which a compositor keeps apart from those above it.
-  ///   - x: px of the window.
-  ///   - y: px of the window.
-  /// - Returns: 0xAARRGGBB where it has 32 bits; nil where the window or its pixels are gone.
+  ///   - window: the window, which must have its own pixels, as under a compositor.
+  ///   - x: the column, in px of the window.
+  ///   - y: the row, in px of the window.
+  /// - Returns: 0xAARRGGBB for a depth of 32 bits; nil if the window or its pixels are gone.
   package func pixel(of window: WindowID, x: Int, y: Int) -> UInt32? {
     let found = try? trapping { () -> UInt32? in
       guard
@@ -21,7 +21,7 @@ extension DisplayConnection {
     return found.flatMap { $0 }
   }
 
-  /// Reads every pixel of a window, row by row, as `pixel(of:x:y:)` does one.
+  /// Reads every pixel of a window, row by row, in the format of `pixel(of:x:y:)`.
   package func pixels(of window: WindowID) -> [UInt32]? {
     let found = try? trapping { () -> [UInt32]? in
       var attributes = XWindowAttributes()

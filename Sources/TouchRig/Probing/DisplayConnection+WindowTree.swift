@@ -2,41 +2,41 @@ internal import CX11
 package import TouchX11
 package import Touches
 
-/// A child of the root window as the server knows it.
+/// A child of the root window as the server describes it.
 package struct TopLevel: Hashable, Sendable {
   /// The identifier of the window.
   package var id: WindowID
-  /// px of the root, without the border.
+  /// The frame in px of the root, without the border.
   package var frame: PixelRect
-  /// The bits of a pixel; 0 for a window that only takes input.
+  /// The bits per pixel; 0 for an input-only window.
   package var depth: Int
-  /// Whether it is on the screen.
+  /// Whether it is mapped.
   package var isMapped: Bool
-  /// Whether it only takes input, and shows nothing.
+  /// Whether it only receives input, and is invisible.
   package var isInputOnly: Bool
   /// Whether window managers leave it alone.
   package var isOverrideRedirect: Bool
-  /// WM_CLASS, both empty where the window has none.
+  /// The class of WM_CLASS; empty if the window has none.
   package var className: String
-  /// The instance of WM_CLASS.
+  /// The instance of WM_CLASS; empty if the window has none.
   package var instanceName: String
-  /// _NET_WM_NAME, else WM_NAME; empty where the window has neither.
+  /// _NET_WM_NAME, or else WM_NAME; empty if the window has neither.
   package var name: String
-  /// The part where it takes pointers and touches, in px of the window; empty where it takes none.
+  /// The part that receives pointers and touches, in px of the window; empty if there is none.
   package var inputShape: [PixelRect]
-  /// The part that is there at all, in px of the window.
+  /// The part that exists at all, in px of the window.
   package var boundingShape: [PixelRect]
 }
 
 extension DisplayConnection {
-  /// Returns the children of the root, bottom to top, but for those that vanish meanwhile.
+  /// Returns the children of the root, bottom to top, except those that vanish meanwhile.
   package func topLevels() -> [TopLevel] {
     children(of: root).compactMap(topLevel)
   }
 
-  /// Describes one window; nil where there is none of this number.
+  /// Describes a window; nil if it does not exist.
   package func topLevel(_ window: WindowID) -> TopLevel? {
-    // A window that goes in the middle makes errors that mean nothing more than that.
+    // A window that vanishes meanwhile causes errors, which mean only that.
     let found = try? trapping { describe(window) }
     return found.flatMap { $0 }
   }
@@ -85,7 +85,7 @@ extension DisplayConnection {
     }
   }
 
-  /// Returns a copy of a string of Xlib, which is freed; empty for nil.
+  /// Returns a copy of an Xlib string, and frees the original; empty for nil.
   private static func copyAndFree(_ text: UnsafeMutablePointer<CChar>?) -> String {
     guard let text else { return "" }
     defer { XFree(text) }

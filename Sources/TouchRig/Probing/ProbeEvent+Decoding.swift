@@ -3,9 +3,9 @@ internal import TouchX11
 internal import Touches
 
 extension DisplayConnection {
-  /// Takes the next event that has arrived; nil when there is none, without waiting.
+  /// Returns the next event that has arrived; nil if there is none, without waiting.
   ///
-  /// For clients that only watch; it decodes events that the product leaves alone.
+  /// It decodes events that the product ignores, for clients that only watch.
   package func nextProbeEvent() -> ProbeEvent? {
     guard !isLost, XPending(display) > 0 else { return nil }
     var event = XEvent()
@@ -90,7 +90,7 @@ extension ProbeEvent {
     flags = UInt32(bitPattern: event.flags)
   }
 
-  /// Creates the part that all events of XInput 2 have.
+  /// Creates the part common to all XInput 2 events.
   private init(
     _ kind: Kind, for window: Window, from device: Int32, _ source: Int32, at time: Time
   ) {
@@ -111,7 +111,8 @@ extension ProbeEvent {
     window = WindowID(rawValue: event.xany.window)
     switch kind {
     case .keyPress, .keyRelease, .buttonPress, .buttonRelease, .motion:
-      // These share their layout up to the coordinates; only the detail's place differs by type.
+      // These have a common layout up to the coordinates; only the position of the detail differs
+      // by type.
       let input = event.xbutton
       setPlace(
         x: Double(input.x), y: Double(input.y), rootX: Double(input.x_root),

@@ -1,32 +1,32 @@
 package import TouchX11
 package import Touches
 
-/// An event that a client got from the server, as a value that can be compared with another run's.
+/// An event that a client received, as a value that can be compared between runs.
 package struct ProbeEvent: Hashable, Sendable {
-  /// The events that probes tell apart, by their protocol names.
+  /// The events that probes distinguish, by protocol name.
   package enum Kind: String, Hashable, Sendable {
-    /// XI2's events of touches.
+    /// XI2 touch events.
     case touchBegin, touchUpdate, touchEnd, touchOwnership
-    /// XI2's raw events of touches.
+    /// XI2 raw touch events.
     case rawTouchBegin, rawTouchUpdate, rawTouchEnd
-    /// XI2's raw events of pointers and keyboards.
+    /// XI2 raw events of pointers and keyboards.
     case rawButtonPress, rawButtonRelease, rawMotion, rawKeyPress, rawKeyRelease
-    /// XI2's events of pointers and keyboards.
+    /// XI2 events of pointers and keyboards.
     case xiButtonPress, xiButtonRelease, xiMotion, xiKeyPress, xiKeyRelease
-    /// XI2's crossings and changes of focus.
+    /// XI2 crossing and focus events.
     case xiEnter, xiLeave, xiFocusIn, xiFocusOut
     /// Core events of pointers and keyboards.
     case buttonPress, buttonRelease, motion, keyPress, keyRelease
-    /// Core crossings and changes of focus.
+    /// Core crossing and focus events.
     case enter, leave, focusIn, focusOut
     /// Core events of windows.
     case expose, configure, map, unmap, visibility
-    /// XI2's changes of devices.
+    /// XI2 changes of devices.
     case hierarchyChanged, deviceChanged
     /// Any other event.
     case other
 
-    /// Whether it tells of input, and not of windows.
+    /// Whether it is an input event, not a window event or a device change.
     package var isInput: Bool {
       switch self {
       case .expose, .configure, .map, .unmap, .visibility, .hierarchyChanged, .deviceChanged,
@@ -45,29 +45,29 @@ package struct ProbeEvent: Hashable, Sendable {
   package var device = DeviceID(rawValue: 0)
   /// The slave that caused it; 0 for core events.
   package var source = DeviceID(rawValue: 0)
-  /// The touch id, the button's or the key's number.
+  /// The touch id, or the number of the button or key.
   package var detail: UInt32 = 0
-  /// The place where it happened, in px of the window; absent in raw events.
+  /// The position in px of the window; nil in raw events.
   package var position: Point?
-  /// The place where it happened, in px of the root; absent in raw events.
+  /// The position in px of the root; nil in raw events.
   package var rootPosition: Point?
-  /// XI2's flags: 1<<16 a pointer event made of a touch, 1<<17 a touch that makes some.
+  /// XI2's flags: 1<<16 for an emulated pointer event, 1<<17 for a touch that emulates the pointer.
   package var flags: UInt32 = 0
-  /// The buttons that were down, button 1 being bit 1, and above bit 32 the modifiers.
+  /// The pressed buttons, button 1 in bit 1, and the modifiers from bit 32.
   package var state: UInt64 = 0
   /// The axes in the event, transformed, by number.
   package var axes: [Int: Double] = [:]
-  /// The notify mode of a crossing or a change of focus.
+  /// The notify mode of a crossing or focus event.
   package var mode: Int32 = 0
-  /// Server time in ms, wrapping.
+  /// The server time in ms, which wraps around.
   package var time: UInt32 = 0
 
-  /// An event of a kind of which nothing else is known.
+  /// Creates an event with only a kind.
   package init(kind: Kind) {
     self.kind = kind
   }
 
-  /// The event without what differs between two runs of the same script: its time.
+  /// The event without its time, which differs between runs of the same script.
   package var timeless: ProbeEvent {
     var copy = self
     copy.time = 0
@@ -76,8 +76,10 @@ package struct ProbeEvent: Hashable, Sendable {
 }
 
 extension [ProbeEvent] {
-  /// The input events as two runs of one script can be compared: no times, and touches numbered
-  /// from 1 in the order in which they appear, for the server counts on from run to run.
+  /// The input events in a form that can be compared between runs of a script.
+  ///
+  /// Times are removed, and touches are numbered from 1 in order of appearance, because the
+  /// server's numbers continue from run to run.
   package var comparable: [ProbeEvent] {
     var numbers: [UInt32: UInt32] = [:]
     return filter(\.kind.isInput).map { event in

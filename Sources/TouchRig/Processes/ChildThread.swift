@@ -1,21 +1,21 @@
-// How a child process is made to die with its parent, however the parent dies.
+// Makes a child process die with its parent, however the parent dies.
 //
-// Linux has PR_SET_PDEATHSIG for that: a child asks for a signal at its parent's death. Two things
-// stand in the way. The child must ask for it itself, between fork and exec, which posix_spawn
-// cannot say; `setpriv` of util-linux (on every Debian) does it and then execs the program, so
-// the pid stays. And "parent" means the *thread* that forked, not the process: started from a
-// worker of a thread pool, as every Swift test is, the child would be killed when the pool
-// retires that worker. So each child gets a thread that starts it and then does nothing but wait
-// for its end. It leaves the zombie alone (WNOWAIT); reaping is the owner's.
+// Linux offers PR_SET_PDEATHSIG: a child asks for a signal at its parent's death. There are two
+// obstacles. First, the child must make the call itself, between fork and exec, which posix_spawn
+// does not support. `setpriv` of util-linux (on every Debian) makes it and then execs the program,
+// so the pid stays the same. Second, "parent" means the *thread* that forked, not the process.
+// Every Swift test runs on a worker of a thread pool, and its child would be killed when the pool
+// retires that worker. So each child gets a thread that starts it and then only waits for its end.
+// The thread leaves the zombie (WNOWAIT); the owner reaps it.
 
 internal import CLinux
 internal import Glibc
 internal import SystemSupport
 
-/// The thread that starts one child and stays for the child's life.
+/// The thread that starts one child, and lives as long as the child.
 ///
-/// Both threads use it one after the other: whoever starts it waits for `started`, which is posted when the
-/// other has written what it has to tell.
+/// The two threads use it in turn: the caller waits for `started`, which the new thread posts after
+/// writing its results.
 final class ChildThread: @unchecked Sendable {
   private let program: String
   private let command: Subprocess.Command
@@ -72,7 +72,7 @@ final class ChildThread: @unchecked Sendable {
     redirect(STDOUT_FILENO, to: command.output, &actions)
     redirect(STDERR_FILENO, to: command.errors, &actions)
     for (theirs, ours) in command.descriptors {
-      // Where both are equal glibc clears the close-on-exec flag, which is what is wanted.
+      // If both are equal, glibc clears the close-on-exec flag, as required here.
       posix_spawn_file_actions_adddup2(&actions, ours, theirs)
     }
 

@@ -2,15 +2,15 @@ internal import SystemSupport
 internal import CLinux
 internal import Glibc
 
-/// A terminal that a program writes to and a test reads.
+/// A pseudo-terminal that a program writes to and a test reads from.
 package final class PseudoTerminal {
-  /// The program's side.
+  /// The descriptor for the program.
   package let line: Int32
   private let screen: Int32
-  /// The text that was written to it and read so far.
+  /// The text that the program wrote, as read so far.
   package private(set) var shown = ""
 
-  /// Opens a terminal.
+  /// Opens a pseudo-terminal.
   ///
   /// - Throws: `RigError.system`.
   package init() throws(RigError) {
@@ -27,7 +27,7 @@ package final class PseudoTerminal {
     close(line)
   }
 
-  /// Reads what has been written since the last call.
+  /// Reads the text written since the last call.
   package func readOn() {
     var bytes = [UInt8](repeating: 0, count: 1024)
     while true {

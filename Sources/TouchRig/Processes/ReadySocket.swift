@@ -2,7 +2,7 @@ internal import CLinux
 internal import Glibc
 internal import SystemSupport
 
-/// The socket at which a started program says that it is ready, by the protocol of sd_notify(3).
+/// The socket on which a started program reports that it is ready, by the protocol of sd_notify(3).
 package struct ReadySocket: ~Copyable {
   /// The path of the socket, for `NOTIFY_SOCKET`.
   package let path: String
@@ -10,7 +10,7 @@ package struct ReadySocket: ~Copyable {
 
   /// Binds the socket.
   ///
-  /// - Parameter path: where; `$NOTIFY_SOCKET` of the program that is waited for.
+  /// - Parameter path: the path, which is the program's `$NOTIFY_SOCKET`.
   /// - Throws: `RigError.system`.
   package init(path: String) throws(RigError) {
     self.path = path
@@ -30,17 +30,17 @@ package struct ReadySocket: ~Copyable {
     unlink(path)
   }
 
-  /// Returns when a message has come.
+  /// Waits until a message arrives.
   ///
   /// - Parameters:
-  ///   - program: who is waited for, for the error.
-  ///   - process: the program's process, whose end ends the wait.
-  /// - Throws: `RigError` where the program ended or took too long.
+  ///   - program: the name of the program for the error.
+  ///   - process: the program's process; its end ends the wait.
+  /// - Throws: `RigError` if the program ended or took too long.
   package func wait(for program: String, _ process: Subprocess) throws(RigError) {
     let deadline = Deadline(seconds: 20)
     var message = [UInt8](repeating: 0, count: 64)
     while true {
-      // Short enough to notice a program that ended.
+      // The timeout is short enough to notice that the program ended.
       var entry = pollfd(reading: channel)
       if poll(&entry, 1, 100) > 0, recv(channel, &message, message.count, 0) > 0 { return }
       guard process.isRunning else { throw .programEnded(name: program) }

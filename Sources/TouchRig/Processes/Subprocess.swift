@@ -2,51 +2,51 @@ internal import CLinux
 internal import Glibc
 internal import SystemSupport
 
-/// A child process in a process group of its own, which ends with its owner.
+/// A child process in its own process group, which ends with its owner.
 ///
-/// It is told to stop when this object goes, and the kernel kills it when the whole program dies,
-/// even by SIGKILL (see `ChildThread`), so that a test run that was cut off leaves nothing behind.
+/// It is stopped when this object is destroyed, and the kernel kills it when the whole program
+/// dies, even by SIGKILL (see `ChildThread`). So an interrupted test run leaves nothing behind.
 package final class Subprocess {
   /// The destination of one of the child's output streams.
   package enum Output {
-    /// Thrown away.
+    /// The output is discarded.
     case null
-    /// The destination of this process's own stream.
+    /// The same destination as this process's stream.
     case inherited
-    /// A file, made anew.
+    /// A new or truncated file.
     case file(String)
-    /// A descriptor of this process, which stays its owner's to close.
+    /// A descriptor of this process, which its owner closes.
     case descriptor(Int32)
   }
 
-  /// The end of a child.
+  /// The way in which a child ended.
   package enum ExitStatus: Hashable, Sendable {
-    /// It ended by itself, with a status.
+    /// It exited with a status.
     case exited(Int32)
-    /// A signal ended it.
+    /// It was killed by a signal.
     case killed(signal: Int32)
   }
 
-  /// A program to run, and how to run it.
+  /// A program to run, with its settings.
   package struct Command {
-    /// The program, looked up in `PATH` where it has no slash.
+    /// The program, looked up in `PATH` if it has no slash.
     package var program: String
-    /// The arguments behind the program's name.
+    /// The arguments after the program's name.
     package var arguments: [String]
-    /// Variables set on top of this process's environment; nil removes one.
+    /// Variables set in addition to this process's environment; nil removes one.
     package var environment: [String: String?]
     /// The destination of its standard output.
     package var output: Output
     /// The destination of its standard error.
     package var errors: Output
-    /// Descriptors the child gets besides its streams: its number, and ours.
+    /// Further descriptors for the child: its number, and ours.
     package var descriptors: [Int32: Int32]
     /// Whether the kernel kills the child when this program dies.
     ///
-    /// Costs about a millisecond at start; without it a benchmark sees the child's own start only.
+    /// It costs about 1 ms at start. Benchmarks turn it off to measure only the child's own start.
     package var diesWithParent: Bool
 
-    /// A program with its arguments, which dies with this process unless it is told not to.
+    /// Creates a command; by default, the program dies with this process.
     package init(
       _ program: String, _ arguments: [String] = [], environment: [String: String?] = [:],
       output: Output = .null, errors: Output = .null, descriptors: [Int32: Int32] = [:],
@@ -64,17 +64,17 @@ package final class Subprocess {
 
   /// The process id of the child.
   package let pid: Int32
-  /// A descriptor that becomes readable when the child ends, -1 where the kernel has none.
+  /// A descriptor that becomes readable when the child ends; -1 if the kernel does not support it.
   private let handle: Int32
   private var status: ExitStatus?
-  /// The most memory that was present of the child, in KiB; nil while it runs.
+  /// The child's peak resident memory, in KiB; nil while it runs.
   package private(set) var peakKilobytes: Int?
 
   /// Starts a program.
   ///
-  /// - Parameter command: what to run.
-  /// - Throws: `RigError.programMissing` with no package named where there is no such program,
-  ///   `RigError.system` where it cannot be started.
+  /// - Parameter command: the command to run.
+  /// - Throws: `RigError.programMissing` without packages if the program does not exist,
+  ///   `RigError.system` if it cannot be started.
   package init(_ command: Command) throws(RigError) {
     guard let program = Files.findProgram(command.program) else {
       throw .programMissing(name: command.program, packages: [])
@@ -88,19 +88,19 @@ package final class Subprocess {
     if handle >= 0 { close(handle) }
   }
 
-  /// The end of the child, nil while it runs.
+  /// The way in which the child ended; nil while it runs.
   package var exitStatus: ExitStatus? {
     if status == nil { reap(flags: WNOHANG) }
     return status
   }
 
-  /// Whether the child has not ended.
+  /// Whether the child is still running.
   package var isRunning: Bool { exitStatus == nil }
 
   /// Waits until the child has ended.
   ///
   /// - Parameter deadline: when to give up.
-  /// - Returns: how it ended, nil where it still runs at the deadline.
+  /// - Returns: how it ended; nil if it still runs at the deadline.
   package func wait(until deadline: Deadline) -> ExitStatus? {
     while isRunning, !deadline.hasPassed {
       var entry = pollfd(reading: handle)
@@ -109,14 +109,14 @@ package final class Subprocess {
     return exitStatus
   }
 
-  /// Sends a signal to the child; one that has ended already gets none.
+  /// Sends a signal to the child, unless it has ended.
   package func signal(_ number: Int32) {
     if isRunning { kill(pid, number) }
   }
 
-  /// Ends the child: SIGTERM, and SIGKILL to its whole group where it does not heed that.
+  /// Ends the child with SIGTERM, or its whole group with SIGKILL if it does not end.
   ///
-  /// - Parameter patience: how long the child may take to end by itself, in seconds.
+  /// - Parameter patience: the time for the child to end by itself, in seconds.
   /// - Returns: how it ended.
   @discardableResult
   package func stop(patience: Double = 5) -> ExitStatus? {
@@ -125,7 +125,7 @@ package final class Subprocess {
     return killNow()
   }
 
-  /// Ends the child and its whole group at once with SIGKILL.
+  /// Ends the child and its whole group immediately with SIGKILL.
   @discardableResult
   package func killNow() -> ExitStatus? {
     if isRunning {
@@ -142,7 +142,7 @@ package final class Subprocess {
     repeat { result = wait4(pid, &raw, flags, &usage) } while result < 0 && errno == EINTR
     guard result == pid else { return }
     peakKilobytes = usage.ru_maxrss
-    // The macros WIFEXITED, WEXITSTATUS and WTERMSIG, which Swift does not import.
+    // The macros WIFEXITED, WEXITSTATUS and WTERMSIG are not imported by Swift.
     status = raw & 0x7f == 0 ? .exited((raw >> 8) & 0xff) : .killed(signal: raw & 0x7f)
   }
 }

@@ -2,12 +2,12 @@ internal import SystemSupport
 
 /// The executables that were built together with the tests.
 package enum BuiltProgram {
-  /// Returns the path of an executable beside the bundle of the tests; nil outside a test.
+  /// Returns the path of an executable beside the test bundle; nil outside a test.
   ///
-  /// The bundle is part of this process, whoever loaded it.
+  /// The bundle is mapped into this process, whoever loaded it.
   ///
   /// - Parameter name: the executable's name.
-  /// - Returns: its path, whether it was built or not.
+  /// - Returns: its path, even if it was not built.
   package static func path(of name: String) -> String? {
     let maps = Files.text("/proc/self/maps") ?? ""
     let bundle = maps.split(separator: "\n").lazy.compactMap { line in

@@ -1,4 +1,4 @@
-/// A program of other people's that makes a desktop of a bare server.
+/// A third-party program that turns a bare server into a desktop.
 package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
   /// The compositor picom.
   case picom
@@ -13,30 +13,30 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
   /// The window manager of GNOME.
   case mutter
 
-  /// The programs that start in a moment and need neither GLX nor a session bus.
+  /// The programs that start quickly and need neither GLX nor a session bus.
   package static let light: [DesktopProgram] = [.picom, .xcompmgr, .openbox]
 
   /// Window managers of whole desktops, which composite as well.
   ///
-  /// They want a session bus: run what uses them under `dbus-run-session`. KWin and mutter need a
+  /// They need a session bus: run tests with them under `dbus-run-session`. KWin and mutter need a
   /// server with GLX.
   package static let desktops: [DesktopProgram] = [.xfwm4, .kwin, .mutter]
 
-  /// The Debian package that carries it.
+  /// The Debian package that contains it.
   package var package: String { self == .kwin ? "kwin-x11" : rawValue }
 
-  /// Whether it owns the compositing selection once it is up.
+  /// Whether it owns the compositing selection once it is running.
   package var composites: Bool { self != .openbox }
 
-  /// Whether it announces itself as the window manager once it is up.
+  /// Whether it announces itself as the window manager once it is running.
   package var managesWindows: Bool { self != .picom && self != .xcompmgr }
 
-  /// Whether it answers `_NET_REQUEST_FRAME_EXTENTS` as soon as it heeds windows.
+  /// Whether it answers `_NET_REQUEST_FRAME_EXTENTS` as soon as it handles windows.
   ///
-  /// KWin knows no such request.
+  /// KWin does not support the request.
   package var answersAboutFrames: Bool { managesWindows && self != .kwin }
 
-  /// Its arguments; picom's own defaults but for what makes pictures depend on the moment.
+  /// Its arguments; for picom, the defaults without animations that depend on time.
   func arguments(configuration: String) -> [String] {
     switch self {
     case .picom: ["--backend", "xrender", "--config", configuration, "--no-fading-openclose"]
@@ -48,7 +48,7 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the variables that it runs under, with a folder in place of the user's home.
+  /// Returns the variables for its environment, with a folder as the home directory.
   func environment(display: String, folder: String) -> [String: String?] {
     var variables: [String: String?] = [
       "DISPLAY": display, "WAYLAND_DISPLAY": nil, "HOME": folder, "XDG_CONFIG_HOME": folder,
@@ -67,7 +67,7 @@ package enum DesktopProgram: String, Hashable, Sendable, CaseIterable {
     return variables
   }
 
-  /// The text of its private configuration file, so that the user's own plays no part.
+  /// The text of its own configuration file, which replaces the user's.
   var configurationText: String {
     switch self {
     case .picom:

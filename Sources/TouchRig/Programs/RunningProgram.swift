@@ -2,26 +2,26 @@ internal import SystemSupport
 internal import TouchX11
 internal import Touches
 
-/// A compositor or window manager that runs on a server and ends with its owner.
+/// A compositor or window manager on a server, which ends with its owner.
 package final class RunningProgram {
-  /// The program that runs.
+  /// The running program.
   package let program: DesktopProgram
   private let process: Subprocess
   private let folder: TemporaryFolder
   private let display: String
-  /// Asked it whether it is there, and stays.
+  /// The connection that asked whether the program is running, and stays open.
   ///
-  /// A later client with the same window id would get what it still does about that question; openbox
-  /// makes it a pixel large.
+  /// Otherwise a later client could get the same window id, and with it the delayed reactions to
+  /// that question; openbox resizes the window to one pixel.
   private let watcher: DisplayConnection
 
-  /// Starts the program and returns once it is in charge of the server.
+  /// Starts the program, and waits until it controls the server.
   ///
   /// - Parameters:
-  ///   - program: which.
+  ///   - program: the program.
   ///   - display: the server's name.
   ///   - arguments: further arguments.
-  /// - Throws: `RigError.programMissing` naming the package, `RigError.deadlinePassed`.
+  /// - Throws: `RigError.programMissing` with the package, `RigError.deadlinePassed`.
   package init(_ program: DesktopProgram, on display: String, arguments: [String] = []) throws {
     let folder = try TemporaryFolder(prefix: "fingertip-\(program.rawValue)")
     let configuration = folder.file("configuration")
@@ -49,16 +49,16 @@ package final class RunningProgram {
 
   /// The process id of the program.
   package var pid: Int32 { process.pid }
-  /// Whether the program has not ended.
+  /// Whether the program is still running.
   package var isRunning: Bool { process.isRunning }
 
-  /// Ends it as a user would.
+  /// Ends it normally, like a user.
   package func stop() { process.stop() }
 
-  /// Ends it by SIGKILL, as a crash does.
+  /// Ends it with SIGKILL, like a crash.
   package func killNow() { process.killNow() }
 
-  /// Whether it composites the screen: a compositor owns the selection some time before it redirects windows.
+  /// Whether it composites the screen: it owns the selection some time before it redirects windows.
   private var isCompositing: Bool {
     guard watcher.isComposited else { return false }
     let watch = CompositorWatch(connection: watcher)
@@ -68,10 +68,10 @@ package final class RunningProgram {
 
   private func waitUntilInCharge() throws {
     let folder = folder.path
-    // A window manager announces itself before it heeds events. What openbox reads off the
-    // connection while it starts, a window to be mapped for instance, then lies in its queue until
-    // something else happens. So it counts as running once it answers, and is asked until then.
-    // KWin, which never answers, reads all that it has got before it sleeps.
+    // A window manager announces itself before it handles events. While it starts, openbox moves
+    // what it reads from the connection, such as a MapRequest, to its queue, where it stays until
+    // something else happens. So the program counts as running only once it answers, and is asked
+    // repeatedly. KWin, which never answers, handles all it has read before it sleeps.
     let window = watcher.makeWindow(
       frame: PixelRect(x: 0, y: 0, width: 1, height: 1), colour: 0, overrideRedirect: false,
       title: "question")

@@ -1,8 +1,8 @@
-// The least that a program must do to show a touch: what a benchmark measures the overlay against.
+// The minimal program that shows a touch, as a reference for benchmarks of the overlay.
 //
-// It is written against Xlib directly and shares no listener, reader or loop with the overlay, so
-// that what those cost cannot hide in the yardstick. It knows its only device, the inputtest
-// driver's touchscreen, whose axes 0 and 1 run from 0 to 65535 over the whole root.
+// It uses Xlib directly and shares no listener, reader or loop with the overlay, so that their cost
+// is not part of the reference. It supports one device, the inputtest driver's touchscreen, whose
+// axes 0 and 1 range from 0 to 65535 over the whole root.
 
 internal import CX11
 internal import TouchX11
@@ -11,14 +11,14 @@ internal import TouchX11
 package final class ReferenceListener {
   /// The way in which it shows the touch.
   package enum Kind: String, Sendable {
-    /// One ready-made shaped window is moved there.
+    /// A shaped window is moved to the touch.
     case movedWindow = "floor"
-    /// A disc is put into a translucent window over the whole screen.
+    /// A disc is drawn into a translucent window over the whole screen.
     case plainPane = "pane"
-    /// A square is put into a window over the whole screen whose shape it is added to: ink where nothing
-    /// composites.
+    /// A square is drawn into a window over the whole screen and added to its shape, like ink
+    /// without a compositor.
     case ink = "bare ink"
-    /// A translucent window that stays where it is changes its colour: a key without anything on it.
+    /// A translucent window in a fixed place changes its colour, like a key without a label.
     case key = "bare key"
   }
 
@@ -28,10 +28,10 @@ package final class ReferenceListener {
   /// Prepares the mark and listens.
   ///
   /// - Parameters:
-  ///   - kind: how touches are shown.
-  ///   - display: the server's name; nil takes it from the environment's DISPLAY.
+  ///   - kind: the way in which touches are shown.
+  ///   - display: the server's name; nil to use the environment's DISPLAY.
   ///   - size: the mark's diameter in px.
-  /// - Throws: `DisplayError` where no server answers, `PixelImageError` without memory.
+  /// - Throws: `DisplayError` if no server answers, `PixelImageError` if out of memory.
   package init(_ kind: Kind, display: String? = nil, size: Int) throws {
     connection = try DisplayConnection(name: display)
     mark =
@@ -47,7 +47,7 @@ package final class ReferenceListener {
     connection.synchronise()
   }
 
-  /// Shows touches until the server goes away.
+  /// Shows touches until the connection is lost.
   package func run() {
     let display = connection.display
     var event = XEvent()
@@ -86,7 +86,7 @@ protocol ReferenceMark {
 }
 
 extension DisplayConnection {
-  /// Returns an override-redirect window that takes no input, mapped by the caller.
+  /// Creates an override-redirect window without input; the caller maps it.
   func makeReferenceWindow(
     x: Int, y: Int, width: Int, height: Int, surface: WindowSurface, background: UInt
   ) -> Window {

@@ -2,7 +2,7 @@ internal import CX11
 internal import TouchX11
 internal import Touches
 
-/// A ready-made window in the shape of a disc, outside the screen until it is moved to a touch.
+/// A disc-shaped window that is outside the screen until it is moved to a touch.
 final class MovedWindowMark: ReferenceMark {
   private let connection: DisplayConnection
   private let window: Window
@@ -32,12 +32,12 @@ final class MovedWindowMark: ReferenceMark {
   }
 }
 
-/// A translucent window over the whole screen, into which a disc is put.
+/// A translucent window over the whole screen, into which a disc is drawn.
 final class PlainPaneMark: ReferenceMark {
   private let connection: DisplayConnection
   private let window: Window
   private let size: Int
-  /// A disc above, and nothing below to erase it with.
+  /// A disc in the upper half, and transparent pixels in the lower half to erase it.
   private let image: PixelImage
   private var place: (x: Int, y: Int)?
 
@@ -75,7 +75,7 @@ final class PlainPaneMark: ReferenceMark {
   }
 }
 
-/// A window over the whole screen in the shape of all that was put into it.
+/// A window over the whole screen, whose shape is the union of all drawn squares.
 final class InkMark: ReferenceMark {
   private let connection: DisplayConnection
   private let window: Window
@@ -107,14 +107,14 @@ final class InkMark: ReferenceMark {
   func hide() {}
 }
 
-/// A translucent window at `KeyMark.place` that has another colour while a finger is down.
+/// A translucent window at `KeyMark.place`, which changes its colour while a finger is down.
 package final class KeyMark: ReferenceMark {
-  /// The left upper corner of the window, in px of the root.
+  /// The upper left corner of the window, in px of the root.
   package static let place = (x: 600, y: 300)
   private let connection: DisplayConnection
   private let window: Window
 
-  /// A window of a width in px, and three quarters as high.
+  /// Creates a window of a width in px; its height is three quarters of that.
   init(_ connection: DisplayConnection, width: Int) {
     self.connection = connection
     window = connection.makeReferenceWindow(
@@ -134,7 +134,7 @@ package final class KeyMark: ReferenceMark {
 }
 
 private enum Disc {
-  /// Returns the pixels of a disc in one of its rows.
+  /// Returns the pixels of one row of a disc.
   static func span(_ row: Int, size: Int) -> PixelRect {
     let radius = Double(size) / 2
     let height = Double(row) + 0.5 - radius

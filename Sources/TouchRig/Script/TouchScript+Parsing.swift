@@ -1,40 +1,40 @@
-// The language of touch scripts, as `make look TOUCH=…` takes it.
+// The language of touch scripts, as passed to `make look TOUCH=…`.
 //
-//     script  = step *( ";" step )              one step after the other, 200 ms apart
+//     script  = step *( ";" step )              steps, 200 ms apart
 //     step    = gesture *( "+" gesture )        gestures that begin together
 //     gesture = name *( X "," Y ) *( key "=" number )
 //
-// Places are px of the root, times ms, angles degrees. `ScriptWord` lists the gestures with their
-// keys and the values that these have where the text does not say.
+// Positions are in px of the root, times in ms, angles in degrees. `ScriptWord` lists the gestures
+// with their keys and default values.
 
 package import Touches
 
 /// An error in the text of a touch script.
 package struct TouchScriptError: Error, Hashable, CustomStringConvertible {
-  /// The part of the text that is wrong.
+  /// The part of the text that is invalid.
   package let text: String
-  /// The error, and what is allowed.
+  /// The error, and the allowed alternatives.
   package let problem: String
 
-  /// The text in quotation marks and what is wrong with it.
+  /// The text in quotation marks, followed by the error.
   package var description: String { "\"\(text)\": \(problem)" }
 }
 
 extension TouchScript {
-  /// A summary of the language for help texts, one gesture a line.
+  /// A summary of the language for help texts, one line per gesture.
   package static let usage = ScriptWord.allCases.map(\.usage).joined(separator: "\n")
 
   /// The time between two steps, in ms.
   package static let pause = 200.0
-  /// The distance between the fingers of a gesture that are next to each other, in px.
+  /// The distance between adjacent fingers of a gesture, in px.
   static let fingerDistance = 80.0
 
-  /// Reads a script.
+  /// Parses a script.
   ///
   /// - Parameters:
-  ///   - text: the script, "tap 500,300; drag 500,300 900,300" for instance.
-  ///   - screen: the root, which must contain every place; gestures without a place use its centre.
-  /// - Throws: `TouchScriptError` for the first part that is wrong.
+  ///   - text: the script, such as "tap 500,300; drag 500,300 900,300".
+  ///   - screen: the root, which must contain every position; gestures without one use its centre.
+  /// - Throws: `TouchScriptError` for the first part that is invalid.
   package init(parsing text: String, on screen: PixelRect) throws(TouchScriptError) {
     self.init(gestures: [], fingers: [])
     var time = 0.0
@@ -43,7 +43,7 @@ extension TouchScript {
       for part in step.split(separator: "+", omittingEmptySubsequences: false) {
         let gesture = try ScriptGesture(parsing: part.trimmed, on: screen)
         time = max(time, start + gesture.duration)
-        // A wait has no fingers, and is nothing to look at.
+        // A wait has no fingers, so there is nothing to show.
         guard !gesture.fingers.isEmpty else { continue }
         gestures.append(
           Gesture(text: String(part.trimmed), start: start, end: start + gesture.duration))
@@ -69,7 +69,7 @@ enum ScriptWord: String, CaseIterable {
 
   static let names = allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// The numbers that may follow, with their usual values.
+  /// The numbers that may follow, with their default values.
   var numbers: [(key: String, usual: Double, allowed: ClosedRange<Double>)] {
     let fingers = ("fingers", 1.0, 1.0...10)
     func time(_ usual: Double) -> (String, Double, ClosedRange<Double>) {
@@ -86,7 +86,7 @@ enum ScriptWord: String, CaseIterable {
     }
   }
 
-  /// The number of places that may follow.
+  /// The number of positions that may follow.
   var places: ClosedRange<Int> {
     switch self {
     case .tap, .hold, .pinch, .rotate: 0...1
@@ -106,10 +106,10 @@ enum ScriptWord: String, CaseIterable {
   }
 }
 
-/// One gesture as it stands in the text, with its fingers from time 0 on.
+/// One gesture of the text, with its fingers from time 0.
 private struct ScriptGesture {
   var fingers: [ScriptedFinger] = []
-  /// In ms.
+  /// The duration, in ms.
   var duration: Double
 
   init(parsing text: Substring, on screen: PixelRect) throws(TouchScriptError) {
@@ -162,7 +162,7 @@ private struct ScriptGesture {
     }
   }
 
-  /// Adds fingers side by side, the middle of which goes along the points.
+  /// Adds fingers side by side, centred on a path through the points.
   private mutating func addRow(
     _ points: [Point], count: Double, time: Double, start: Double = 0, rest: Double = 0,
     isEased: Bool = true
@@ -225,7 +225,7 @@ private struct ScriptGesture {
 }
 
 extension Substring {
-  /// The text without the spaces and line ends around it.
+  /// The text without leading and trailing whitespace.
   fileprivate var trimmed: Substring {
     let tail = drop(while: \.isWhitespace)
     return tail.lastIndex { !$0.isWhitespace }.map { tail[...$0] } ?? tail

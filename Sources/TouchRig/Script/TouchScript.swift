@@ -1,14 +1,14 @@
 internal import Glibc
 package import Touches
 
-/// Touches written down as text: what fingers do, one gesture after the other.
+/// A script of touches: the movements of fingers, one gesture after another.
 ///
-/// `TouchScript(parsing:on:)` reads the text. A script is played by reporting its frames to a
-/// touchscreen, each at its time.
+/// `TouchScript(parsing:on:)` parses the text. To play a script, report each of its frames to a
+/// touchscreen at its time.
 package struct TouchScript: Sendable {
   /// A gesture of the script.
   package struct Gesture: Hashable, Sendable {
-    /// The text that it was read from, such as "tap 500,300".
+    /// The source text, such as "tap 500,300".
     package var text: String
     /// The time at which its first finger comes down, in ms since the script began.
     package var start: Double
@@ -18,34 +18,34 @@ package struct TouchScript: Sendable {
 
   /// The reports of one moment, in the order of their contacts.
   package struct Frame: Equatable, Sendable {
-    /// The time at which they are due, in ms since the script began.
+    /// The time at which the reports are due, in ms since the script began.
     package var time: Double
     /// The reports, in the order of their contacts.
     package var reports: [TouchEvent]
 
-    /// The reports of one moment, in ms since the script began.
+    /// Creates a frame from its time, in ms since the script began, and its reports.
     package init(time: Double, reports: [TouchEvent]) {
       self.time = time
       self.reports = reports
     }
   }
 
-  /// The reports per second, in Hz.
+  /// The rate of reports, in Hz.
   package static let rate = 120.0
-  /// The device that the reports name; the touchscreen that they are injected to has its own id.
+  /// The device named in the reports; the touchscreen that plays them has another id.
   package static let device = DeviceID(rawValue: 0)
 
-  /// The gestures in the order of the text.
+  /// The gestures, in the order of the text.
   package var gestures: [Gesture]
-  /// The fingers in the order in which they come down.
+  /// The fingers, in the order in which they come down.
   var fingers: [ScriptedFinger]
 
   /// The time at which the last finger lifts, in ms since the script began.
   package var duration: Double { gestures.map(\.end).max() ?? 0 }
 
-  /// The reports that a touchscreen makes of the fingers, in time order.
+  /// The reports that a touchscreen would send, in time order.
   ///
-  /// A contact is numbered by the place of its finger in the order of begins, from 1 on.
+  /// Contacts are numbered from 1, in the order in which fingers come down.
   package var frames: [Frame] {
     let ticks = fingers.isEmpty ? 0 : Self.tick(atOrAfter: duration) + 1
     return (0..<ticks).compactMap { tick in
@@ -60,7 +60,7 @@ package struct TouchScript: Sendable {
     }
   }
 
-  /// Returns the first report of the touchscreen at or after a time in ms.
+  /// Returns the index of the first report at or after a time in ms.
   static func tick(atOrAfter time: Double) -> Int { Int((time * rate / 1000).rounded(.up)) }
 }
 
@@ -70,21 +70,21 @@ struct ScriptedFinger: Hashable, Sendable {
   var start: Double
   /// The time for which it stays down, in ms, above 0.
   var duration: Double
-  /// The time of that for which it rests at its last place, in ms, less than that.
+  /// The part of that time for which it rests at its last position, in ms.
   var rest = 0.0
   var path: Path
-  /// Whether it starts and stops gently; otherwise its speed is constant.
+  /// Whether it accelerates and brakes gently; otherwise its speed is constant.
   var isEased = true
 
-  /// The way of a finger, in px of the root.
+  /// The path of a finger, in px of the root.
   enum Path: Hashable, Sendable {
-    /// Straight lines from each point to the next, at least one point.
+    /// Straight lines between the points, of which there is at least one.
     case points([Point])
     /// An arc, or a straight line to or from the centre; angles in radians, clockwise from the right.
     case arc(centre: Point, radius: Change, angle: Change)
   }
 
-  /// The first and the last value of a number that changes evenly.
+  /// The first and the last value of a number that changes linearly.
   struct Change: Hashable, Sendable {
     var first: Double
     var last: Double
@@ -92,9 +92,9 @@ struct ScriptedFinger: Hashable, Sendable {
     func value(at share: Double) -> Double { first + (last - first) * share }
   }
 
-  /// Returns the phase that a report at a tick has; nil where the finger is not down.
+  /// Returns the phase of a report at a tick; nil if the finger is not down.
   ///
-  /// The end is never in the frame of the begin.
+  /// The end is never in the same frame as the begin.
   func phase(at tick: Int) -> TouchPhase? {
     let first = TouchScript.tick(atOrAfter: start)
     let last = max(first + 1, TouchScript.tick(atOrAfter: start + duration))

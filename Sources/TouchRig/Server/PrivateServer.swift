@@ -1,8 +1,9 @@
-// A real Xorg, headless, for tests, benchmarks and the demo on a machine without a display.
+// A real Xorg without a display, for tests, benchmarks and the demo.
 //
-// Its lifetime and that of its injectors are one. The inputtest driver takes a single connection
-// per device for as long as the device is on, and a server whose injector has hung up spins at
-// half a core until it ends. So all sockets are connected at start, and closed only once the server has gone.
+// The server and its injectors have the same lifetime. The inputtest driver accepts a single
+// connection per device while the device is enabled, and a server whose injector disconnects uses
+// half a core until it ends. So all sockets are connected at start, and closed after the server has
+// ended.
 
 internal import CLinux
 internal import Glibc
@@ -13,11 +14,11 @@ package final class PrivateServer {
   /// The Debian packages that it needs.
   package static let packages = ["xserver-xorg-core", "xserver-xorg-video-dummy"]
 
-  /// The display as `$DISPLAY` names it, ":3" for instance.
+  /// The display in the form of `$DISPLAY`, such as ":3".
   package let display: String
   /// The process id of Xorg.
   package var pid: Int32 { process.pid }
-  /// The parts and properties that it was started with.
+  /// The configuration that it was started with.
   package let configuration: ServerConfiguration
 
   private let folder: TemporaryFolder
@@ -25,11 +26,11 @@ package final class PrivateServer {
   private let area: InjectionArea
   private var injectors: [String: Injector] = [:]
 
-  /// Starts a server and returns once it takes connections and every device can be injected.
+  /// Starts a server, and waits until it accepts connections and every device can be injected.
   ///
-  /// - Parameter configuration: screen and devices.
+  /// - Parameter configuration: the screen and the devices.
   /// - Throws: `RigError.programMissing` without Xorg, `RigError.serverFailed` with the end of the
-  ///   log where it does not come up, `RigError.injectionFailed` where a device is not there.
+  ///   log if the server does not start, `RigError.injectionFailed` if a device is missing.
   package init(_ configuration: ServerConfiguration = ServerConfiguration()) throws(RigError) {
     let folder = try TemporaryFolder(prefix: "fingertip-server")
     let log = ServerLog(folder: folder.path)
@@ -55,25 +56,25 @@ package final class PrivateServer {
 
   /// Ends the server.
   ///
-  /// Its devices are of no use afterwards. The folder goes with this object.
+  /// Its devices cannot be used afterwards. The folder is removed with this object.
   package func stop() {
     process.stop()
     for injector in injectors.values { injector.close() }
   }
 
-  /// Whether the server has not ended.
+  /// Whether the server is still running.
   package var isRunning: Bool { process.isRunning }
 
-  /// The folder of the server's files, the place for a test's own as well.
+  /// The folder of the server's files, which tests may use as well.
   package var folderPath: String { folder.path }
 
-  /// The time and memory that the server has used so far; nil once it has ended.
+  /// The CPU time and memory used so far; nil once the server has ended.
   package var figures: ProcessFigures? { ProcessFigures(pid: pid) }
 
-  /// Returns the hand on one of the devices.
+  /// Returns the injector of a device.
   ///
   /// - Parameter name: the device's name.
-  /// - Returns: what injects its reports.
+  /// - Returns: the injector of its reports.
   /// - Throws: `RigError.unknownDevice`.
   package func injector(_ name: String) throws(RigError) -> Injector {
     guard let injector = injectors[name] else {
@@ -82,32 +83,32 @@ package final class PrivateServer {
     return injector
   }
 
-  /// Lifts every finger that is still down on a device, as after a test that broke off.
+  /// Lifts every finger that is still down, as after an interrupted test.
   ///
-  /// - Throws: `RigError.injectionFailed` where a device with fingers is switched off.
+  /// - Throws: `RigError.injectionFailed` if a device with fingers is disabled.
   package func liftFingers() throws(RigError) {
     for injector in injectors.values {
       for contact in injector.contactsDown.sorted() { try injector.touchUp(contact) }
     }
   }
 
-  /// Tells the injectors that the root window has another size, in px.
+  /// Tells the injectors the new size of the root window, in px.
   package func rootResized(width: Int, height: Int) {
     area.width = width
     area.height = height
   }
 
-  /// Starts Xorg and waits for the number of its display.
+  /// Starts Xorg and waits for its display number.
   private static func launch(
     _ configuration: ServerConfiguration, folder: String, log: ServerLog
   ) throws(RigError) -> (child: Subprocess, display: Int) {
-    // Not the wrapper in PATH where it can be helped: it admits console users only.
+    // The real server rather than the wrapper in PATH, which admits console users only.
     let candidates = ["/usr/lib/xorg/Xorg", "/usr/libexec/Xorg", "Xorg"]
     guard let xorg = candidates.lazy.compactMap(Files.findProgram).first else {
       throw .programMissing(name: "Xorg", packages: packages)
     }
     var ends: [Int32] = [-1, -1]
-    // Not a pipe: another thread may start a child before this one marks it close-on-exec.
+    // Not a pipe: another thread could start a child before the ends are marked close-on-exec.
     guard socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0, &ends) == 0
     else { throw .system(call: "socketpair", about: xorg, errno: errno) }
     let reading = ends[0]
@@ -121,12 +122,12 @@ package final class PrivateServer {
         "-noreset", "-nolisten", "tcp",
       ] + (configuration.authority.map { ["-auth", $0] } ?? ["-ac"])
         + disabled.flatMap { ["-extension", $0] } + configuration.arguments,
-      // The user's authority file is none of this server's business.
+      // The user's authority file is not for this server.
       environment: ["XAUTHORITY": nil],
       output: .file(log.outputPath), errors: .file(log.errorPath),
       descriptors: [displayDescriptor: ends[1]])
     let started = Result { () throws(RigError) in try Subprocess(command) }
-    // Ours must go, or the end of Xorg would never be the end of the stream.
+    // Our copy must be closed, or the end of Xorg would not end the stream.
     close(ends[1])
     let child = try started.get()
     let deadline = Deadline(seconds: configuration.patience)
@@ -143,10 +144,10 @@ package final class PrivateServer {
     return (child, display)
   }
 
-  /// The descriptor at which Xorg finds the pipe for its display number.
+  /// The descriptor on which Xorg writes its display number.
   private static let displayDescriptor: Int32 = 3
 
-  /// Reads the line with the display number; nil where the pipe ends first or time runs out.
+  /// Reads the line with the display number; nil if the stream ends or time runs out.
   private static func readNumber(from descriptor: Int32, until deadline: Deadline) -> Int? {
     var text: [UInt8] = []
     while !deadline.hasPassed {

@@ -1,39 +1,38 @@
 import ScreenHardware
 
-// What a private X server is to be, and its xorg.conf.
+// The configuration of a private X server, and its xorg.conf.
 //
-// The server must keep its hands off the machine it runs on: no console (the dummy driver tells
-// Xorg that it needs none), no graphics card, no input device of the host, no file from
-// /etc/X11. So nothing is detected, everything is named here, and the folder for further
-// configuration is one of our own, with a file in it, since Xorg falls back to the system's folder
-// when it finds ours empty.
+// The server must not touch the machine it runs on: no console (the dummy driver tells Xorg that it
+// needs none), no graphics card, no input device of the host, no file of /etc/X11. So nothing is
+// detected, and everything is listed here. The folder for further configuration is our own and
+// contains a file, because Xorg falls back to the system's folder if ours is empty.
 
-/// The parts and properties of a private X server.
+/// The configuration of a private X server.
 package struct ServerConfiguration: Sendable {
-  /// The root window's size at start, in px.
+  /// The root window's initial width, in px.
   package var width: Int
-  /// The root window's height at start, in px.
+  /// The root window's initial height, in px.
   package var height: Int
-  /// The frame rate that RandR reports, in Hz; the dummy driver's clock ends at 300 MHz.
+  /// The frame rate that RandR reports, in Hz; the dummy driver's clock is limited to 300 MHz.
   package var refresh: Double
-  /// The input devices, in the order in which they are plugged in.
+  /// The input devices, in the order in which they are added.
   package var devices: [RigDevice]
-  /// The bits of a pixel: 8, 15, 16, 24 or 30.
+  /// The bits per pixel: 8, 15, 16, 24 or 30.
   package var depth: Int
-  /// The file with the cookies of those who may connect; nil for everybody.
+  /// The authority file with the cookies for clients; nil to admit everybody.
   package var authority: String?
-  /// The number of X screens, each with a root of its own.
+  /// The number of X screens, each with its own root.
   package var screens = 1
   /// Whether the server has GLX, which some window managers need and which costs 0.4 s at start.
   package var hasGLX: Bool
-  /// Extensions switched off, by the names that `Xorg -extension` knows.
+  /// The disabled extensions, by the names of `Xorg -extension`.
   package var withoutExtensions: [String]
   /// Further arguments for Xorg.
   package var arguments: [String]
-  /// The time that the server may take to come up, in seconds.
+  /// The time limit for the start, in seconds.
   package var patience: Double
 
-  /// A server of one screen; without arguments, a usual one of 1920 × 1080 px.
+  /// Creates a server with one screen, 1920 × 1080 px by default.
   package init(
     width: Int = 1920, height: Int = 1080, refresh: Double = 60,
     devices: [RigDevice] = [.touchscreen], depth: Int = 24, hasGLX: Bool = false,
@@ -50,16 +49,16 @@ package struct ServerConfiguration: Sendable {
     self.patience = patience
   }
 
-  /// The sizes that tests switch to, beside the one at start.
+  /// The sizes that tests switch to, in addition to the initial one.
   static let furtherSizes = [(3840, 2160), (1280, 720), (1080, 1920)]
 
-  /// The main configuration file: flags, card, screen and which devices the server uses.
+  /// The main configuration file: flags, card, screen and the list of devices.
   var xorgConf: String {
     let sizes =
       [(width, height)] + Self.furtherSizes.filter { $0 != (width, height) }
     let modes = sizes.map { "\"\($0.0)x\($0.1)\"" }.joined(separator: " ")
     let modeLines = sizes.map { "  " + Self.modeLine($0.0, $0.1, refresh) }.joined(separator: "\n")
-    // Xorg looks for a mouse and a keyboard of the host unless some device claims to be both.
+    // Xorg searches for a mouse and a keyboard of the host unless a device claims to be both.
     let references = devices.enumerated().map { index, device in
       "  InputDevice \"\(device.name)\"" + (index == 0 ? " \"CorePointer\" \"CoreKeyboard\"" : "")
     }
@@ -117,7 +116,7 @@ package struct ServerConfiguration: Sendable {
 
   /// Returns the configuration file of the devices.
   ///
-  /// - Parameter socket: gives the path of a device's socket.
+  /// - Parameter socket: returns the path of a device's socket.
   /// - Returns: the file's text.
   func devicesConf(socket: (RigDevice) -> String) -> String {
     devices.map { device in
@@ -144,7 +143,7 @@ package struct ServerConfiguration: Sendable {
     }.joined() + "# The input devices of a private server.\n"
   }
 
-  /// Returns a mode of a size and, where the driver's clock allows, a refresh rate; blanking is arbitrary.
+  /// Returns a mode line; the driver's clock may limit the refresh rate, and blanking is arbitrary.
   private static func modeLine(_ width: Int, _ height: Int, _ refresh: Double) -> String {
     let columns = width + 160
     let rows = height + 40

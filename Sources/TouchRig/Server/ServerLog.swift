@@ -1,7 +1,7 @@
 internal import Glibc
 internal import SystemSupport
 
-/// The messages of a private server, and advice for the user when it does not come up.
+/// The messages of a private server, and advice for users if it does not start.
 struct ServerLog {
   let path: String
   let outputPath: String
@@ -13,17 +13,17 @@ struct ServerLog {
     errorPath = "\(folder)/Xorg.err"
   }
 
-  /// Returns the error for a server that did not come up.
+  /// Returns the error for a server that did not start.
   func failure(_ reason: String) -> RigError {
     let errors = Files.text(errorPath) ?? ""
     let log = Files.text(path) ?? ""
-    // What Xorg writes to both is the same; without a log it never got far enough to write one.
+    // Xorg writes the same to both; without a log it ended before it could write one.
     let lastWords = Files.tail(log.isEmpty ? errorPath : path, lines: 15)
     return .serverFailed(
       reason: reason, advice: Self.advice(errors: errors, log: log), log: lastWords)
   }
 
-  /// Returns advice about a known failure; nil about any other.
+  /// Returns advice for a known failure; nil for any other.
   static func advice(errors: String, log: String) -> String? {
     let all = errors + log
     let packages = PrivateServer.packages.joined(separator: " ")
@@ -44,10 +44,10 @@ struct ServerLog {
 }
 
 extension String {
-  /// Returns whether a text stands somewhere in the string.
+  /// Returns whether the string contains a text.
   ///
-  /// The standard library's `contains` for strings lives in its regular-expression module: this one
-  /// call of it made the program 1.5 MB larger.
+  /// The standard library's `contains` for strings is in its regular-expression module: this single
+  /// call made the program 1.5 MB larger.
   fileprivate func mentions(_ text: String) -> Bool {
     strstr(self, text) != nil
   }
