@@ -3,7 +3,8 @@
 // The server refuses a grab on a window that is not viewable with `GrabNotViewable`; but before
 // that it checks for a grab of another client, and returns `AlreadyGrabbed` (`GrabDevice`,
 // dix/events.c). So a grab on a window that is never mapped takes nothing but detects existing
-// grabs. A real grab would race with the locker, and the locker could lose.
+// grabs. A real grab would race with the locker, and the locker could lose. If another client maps
+// the window, the grab succeeds, and is released at once.
 
 internal import CX11
 internal import ScreenHardware
@@ -37,9 +38,11 @@ final class GrabProbe {
 
   /// Whether another client has an active grab of the keyboard.
   var isKeyboardGrabbed: Bool {
-    XGrabKeyboard(
+    let status = XGrabKeyboard(
       connection.display, window.rawValue, 0, GrabModeAsync, GrabModeAsync, UInt(CurrentTime))
-      == AlreadyGrabbed
+    // Another client has mapped our window.
+    if status == GrabSuccess { XUngrabKeyboard(connection.display, UInt(CurrentTime)) }
+    return status == AlreadyGrabbed
   }
 
   /// Whether another client has an active grab of a touchscreen.
@@ -56,6 +59,9 @@ final class GrabProbe {
           connection.display, device.rawValue, window.rawValue, UInt(CurrentTime), 0, GrabModeAsync,
           GrabModeAsync, 0, &$0)
       }
+    }
+    if status == GrabSuccess {
+      XIUngrabDevice(connection.display, device.rawValue, UInt(CurrentTime))
     }
     return status == AlreadyGrabbed
   }

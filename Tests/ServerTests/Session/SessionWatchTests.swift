@@ -199,6 +199,32 @@ struct SessionWatchTests {
     }
   }
 
+  @Test("A lock is looked for without keeping a grab, even after another client mapped our windows")
+  func mappedByOthers() throws {
+    try withServer { server in
+      let watcher = try Watcher(server.display)
+      let other = try DisplayConnection(name: server.display)
+      for window in other.children(of: other.root) { other.show(window) }
+      let curtain = try ProbeClient(server.display, .structure, on: .wholeStage)
+      #expect(watcher.obstacles().isEmpty)
+      #expect(other.grabKeyboard(on: other.root))
+      #expect(watcher.obstacles() == [.locked])
+      curtain.connection.unmap(curtain.window)
+      curtain.connection.synchronise()
+      // The touchscreen is looked at if a window that shows nothing may be a locker's.
+      let window = other.makeToken()
+      other.map(window)
+      other.synchronise()
+      #expect(watcher.obstacles().isEmpty)
+      let finger = try server.injector("touch0")
+      try finger.touchDown(1, at: Point(x: 100, y: 100))
+      #expect(watcher.obstacles().isEmpty)
+      try finger.touchUp(1)
+      let touchscreen = try #require(other.device(named: "touch0"))
+      #expect(other.grab(touchscreen, on: window))
+    }
+  }
+
   @Test("A lock is reported by the screen saver, and another terminal by the server")
   func saver() throws {
     try withServer { server in
