@@ -74,4 +74,16 @@ import Touches
         + [KernelEvent(time: 6_000_000, type: 0, code: 3, value: 0)], .panel)
     #expect(reports.suffix(2).map(\.phase) == [.cancelled, .cancelled])
   }
+
+  @Test("A slot that is selected among dropped kernel events holds afterwards")
+  func droppedSlot() {
+    let reports = reports(
+      events([
+        (3, 0x2F, 0), (3, 0x39, 5), (3, 0x35, 0), (3, 0x36, 0), (0, 0, 0), (0, 3, 0), (3, 0x2F, 1),
+        (0, 0, 0), (3, 0x39, 6), (3, 0x35, 688), (3, 0x36, 0), (0, 0, 0), (3, 0x2F, 0),
+        (3, 0x39, -1), (0, 0, 0), (3, 0x2F, 1), (3, 0x35, 1376), (0, 0, 0),
+      ]), .panel)
+    #expect(reports.map(\.phase) == [.began, .cancelled, .began, .moved])
+    #expect(reports.map { $0.position?.x }.suffix(2) == [0.2, 0.4])
+  }
 }

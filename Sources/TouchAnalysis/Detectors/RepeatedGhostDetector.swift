@@ -8,7 +8,7 @@ internal import Touches
 struct RepeatedGhostDetector: FaultDetector {
   private var contacts = ShortContacts()
   /// The places that have been reported.
-  private var told: [Point] = []
+  private var told: [(device: DeviceID, place: Point)] = []
   private var toldEdges: [(device: DeviceID, edge: Int)] = []
 
   mutating func inspect(_ report: Report, _ limits: FaultThresholds) -> Fault? {
@@ -19,10 +19,13 @@ struct RepeatedGhostDetector: FaultDetector {
       report.device.panel.millimetres(from: $0.position, to: place) <= near
     }
     if Double(here) >= count,
-      !told.contains(where: { report.device.panel.millimetres(from: $0, to: place) <= 2 * near })
+      !told.contains(where: {
+        $0.device == report.id.device
+          && report.device.panel.millimetres(from: $0.place, to: place) <= 2 * near
+      })
     {
       if told.count == 64 { told.removeFirst() }
-      told.append(place)
+      told.append((report.id.device, place))
       return report.fault(.repeatedGhost, measure: Double(here))
     }
     for edge in 0..<4 where report.device.panel.distance(of: place, fromEdge: edge) <= near {

@@ -19,9 +19,13 @@ struct ShortContacts: Sendable {
   /// - Returns: whether it ended a short contact, which is then the last of `latest`.
   mutating func follow(_ report: Report, _ limits: FaultThresholds) -> Bool {
     guard report.isShort(limits), let touch = report.after else { return false }
-    if latest.count == Self.capacity { latest.removeFirst() }
-    latest.append(
-      Contact(device: report.id.device, time: report.time, position: touch.position))
+    let device = report.id.device
+    if latest.count(where: { $0.device == device }) == Self.capacity,
+      let oldest = latest.firstIndex(where: { $0.device == device })
+    {
+      latest.remove(at: oldest)
+    }
+    latest.append(Contact(device: device, time: report.time, position: touch.position))
     return true
   }
 }

@@ -102,8 +102,9 @@ struct SlotTracker {
     case (KernelCode.miscellaneous, KernelCode.timestamp): setTimestamp(event.value)
     case (KernelCode.synchronisation, KernelCode.dropped):
       lose(at: event.time, into: &events)
-    case (KernelCode.absolute, _) where isLost: break
+    // Also while events are lost: the kernel does not repeat a slot that stays the same.
     case (KernelCode.absolute, KernelCode.slot): select(event.value)
+    case (KernelCode.absolute, _) where isLost: break
     case (KernelCode.absolute, KernelCode.trackingID):
       setTrackingID(event.value, touches: &touches)
     case (KernelCode.absolute, _): set(event.code, to: event.value)

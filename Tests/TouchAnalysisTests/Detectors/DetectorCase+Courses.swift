@@ -45,6 +45,9 @@ extension DetectorCase {
       "three contacts 30 ms long", not: .repeatedGhost,
       taps(4, every: 500, for: 30, apart: 0)),
     DetectorCase(
+      "ghosts at the same place of two panels", .repeatedGhost, times: 2,
+      together(slowGlide, ghosts(on: 8, at: 200), ghosts(on: 9, at: 400))),
+    DetectorCase(
       "ten quick taps", not: .noiseBurst,
       taps(10, every: 50, for: 22, apart: 40)),
     DetectorCase(
@@ -146,4 +149,14 @@ extension DetectorCase {
       "a device without a clock", not: .growingDelay,
       slowGlide.mapped { $1.time.milliseconds += 0.08 * $1.time.milliseconds }),
   ]
+}
+
+/// Returns five contacts of 8 ms at one place of a device, while a finger rests elsewhere on it.
+private func ghosts(on device: Int32, at start: Double) -> [TouchEvent] {
+  let finger = tap(contact(2, device: device), at: start, for: 3000, mm(60, 200))
+  let ghosts = (0..<5).flatMap { number in
+    let id = contact(10 + UInt32(number), device: device)
+    return tap(id, at: start + 400 * Double(number + 1), for: 8, mm(333, 200))
+  }
+  return together(finger, ghosts)
 }
