@@ -50,10 +50,12 @@ struct Playback {
     moments = Self.joined(chosen.isEmpty ? usual : chosen)
   }
 
-  /// Returns the moments in time order, with those at the same time joined into one.
+  /// Returns the moments in time order and whole ms, with those at the same time joined into one.
   private static func joined(_ moments: [Moment]) -> [Moment] {
     var joined: [Moment] = []
-    for moment in moments.sorted(by: { $0.time < $1.time }) {
+    for var moment in moments.sorted(by: { $0.time < $1.time }) {
+      // The names of the files tell them apart by these.
+      moment.time = max(moment.time.rounded(), 0)
       if joined.last?.time == moment.time {
         joined[joined.count - 1].note += " + \(moment.note)"
       } else {
@@ -92,7 +94,7 @@ struct Playback {
     takePictures(before: .infinity)
     mkdir(folder, 0o777)
     for (moment, grid) in pictures {
-      let digits = "\(Int(moment.time.rounded()))"
+      let digits = "\(Int(moment.time))"
       let zeros = String(repeating: "0", count: max(0, 5 - digits.count))
       let path = "\(folder)/\(zeros)\(digits)ms.png"
       try Self.write(grid, to: path)

@@ -206,9 +206,12 @@ extension Option {
       meaning: .value { (invocation, text) throws(SettingProblem) in
         let length = SettingKind.number("WxH", "a size in mm, such as 344x194", 20...2500)
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)
-        let width = try length.value(of: String(parts[0]))
+        guard parts.count == 2 else {
+          throw SettingProblem(
+            message: "\(quoted(text)) is not \(length.noun): two numbers from 20 to 2500")
+        }
         invocation.analysis.size = (
-          width, try length.value(of: parts.count == 2 ? String(parts[1]) : text)
+          try length.value(of: String(parts[0])), try length.value(of: String(parts[1]))
         )
       }),
   ]

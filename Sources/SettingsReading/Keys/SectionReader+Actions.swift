@@ -236,7 +236,9 @@ extension ActionUse {
   /// The keys of `on` at which a lasting action can begin, in messages.
   fileprivate var lastingWords: String {
     switch self {
-    case .touch: "'began' and 'down'"
+    case .touch:
+      RegionKeys.lastingTriggers.compactMap { RegionTrigger.byTrigger[$0].map { "'\($0.word)'" } }
+        .alternatives
     case .gesture: "'began' of gestures that go on"
     }
   }

@@ -33,8 +33,13 @@ package struct FinishedProgram {
     }
     for pipe in pipes { pipe.closeWriting() }
     let handle = pidfd_open(pid, 0)
-    defer { if handle >= 0 { close(handle) } }
-    var hasEnded = handle < 0
+    guard handle >= 0 else {
+      let error = SystemError(call: "pidfd_open", number: errno)
+      stop(pid)
+      throw error
+    }
+    defer { close(handle) }
+    var hasEnded = false
     while !hasEnded {
       var entries = pipes.map { pollfd(reading: $0.isAtEnd ? -1 : $0.reading) }
       entries.append(pollfd(reading: handle))
@@ -44,15 +49,29 @@ package struct FinishedProgram {
       for (pipe, entry) in zip(pipes, entries) where entry.revents != 0 { pipe.read() }
       hasEnded = entries[2].revents != 0
     }
-    if !hasEnded { kill(-pid, SIGKILL) }
-    var status: Int32 = 0
-    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
-    guard hasEnded else { return nil }
+    guard hasEnded else {
+      stop(pid)
+      return nil
+    }
+    let status = wait(for: pid)
     for pipe in pipes { pipe.readRest() }
     // The macros WTERMSIG and WEXITSTATUS, which Swift does not import.
     return FinishedProgram(
       status: status & 0x7f == 0 ? status >> 8 & 0xff : nil, output: pipes[0].text,
       errors: pipes[1].text)
+  }
+
+  /// Kills a program and all that it started.
+  private static func stop(_ pid: pid_t) {
+    kill(-pid, SIGKILL)
+    _ = wait(for: pid)
+  }
+
+  /// Returns the status of a program as waitpid(2) gives it, once the program has ended.
+  private static func wait(for pid: pid_t) -> Int32 {
+    var status: Int32 = 0
+    while waitpid(pid, &status, 0) < 0, errno == EINTR {}
+    return status
   }
 
   /// The pipe for one of a program's streams.

@@ -34,8 +34,11 @@ package final class FrameFolder: FilmWriter {
       guard status.st_mode & S_IFMT == S_IFDIR else {
         throw .inaccessible(path: path, why: "is not a folder; a folder or a new name is needed")
       }
-      guard Self.isEmpty(name) else {
+      switch Self.isEmpty(name) {
+      case true?: break
+      case false?:
         throw .inaccessible(path: path, why: "is not empty; an empty or a new folder is needed")
+      case nil: throw .inaccessible(path: path, why: errorText(errno))
       }
     }
     guard mkdir(temporary, 0o777) == 0 else {
@@ -96,8 +99,9 @@ package final class FrameFolder: FilmWriter {
       "\(temporary)/frame-\(String(repeating: "0", count: max(5 - digits.count, 0)))\(digits).png"
   }
 
-  private static func isEmpty(_ folder: String) -> Bool {
-    guard let stream = opendir(folder) else { return false }
+  /// Returns whether a folder is empty; nil, with `errno`, if it cannot be read.
+  private static func isEmpty(_ folder: String) -> Bool? {
+    guard let stream = opendir(folder) else { return nil }
     defer { closedir(stream) }
     var count = 0
     while readdir(stream) != nil { count += 1 }

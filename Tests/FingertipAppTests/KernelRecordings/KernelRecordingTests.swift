@@ -111,6 +111,9 @@ extension ClosedRange<Double> {
       #expect(sized.messages == "")
       #expect(sized.data.contains("screen 1920x1083 px, 344 x 194 mm\n"))
       #expect(Run(analyze: path, "--json").data.contains("\"sizeAssumed\": true"))
+      let refused = Run(analyze: path, "--size", "344")
+      #expect(refused.status == .usage)
+      #expect(refused.messages.contains("'344' is not a size in mm, such as 344x194: two numbers"))
     }
   }
 

@@ -131,8 +131,8 @@ private let cases: [ConfigurationErrorCase] = [
     "timers", "regions: [{timers: [{do: {log: a}}, {every: 10, do: {hold: a}}]}]",
     "1:20: regions[0].timers[0]: has neither 'after' nor 'every'; one of them is needed",
     "1:45: regions[0].timers[1].every: '10' is out of range: a number of milliseconds (20 to 86400000)",
-    "1:53: regions[0].timers[1].do.hold: lasts until the finger is lifted; it is allowed on 'began' and "
-      + "'down' only, and 'keys' and 'click' press and release at once"),
+    "1:53: regions[0].timers[1].do.hold: lasts until the finger is lifted; it is allowed on 'began', "
+      + "'down' or 'enter' only, and 'keys' and 'click' press and release at once"),
   .init(
     "idle-screen", "idle: {after: 9, do: [{hide: self}, {show: b}]}\nregions: [{id: a}]",
     "1:7: idle: has 'hide: self', which is for regions only; 'hide' and 'reset' may name a region",
@@ -274,8 +274,8 @@ private let cases: [ConfigurationErrorCase] = [
     "1:31: regions[0].on.began.keys: has 0 chords; 1 to 64 are allowed"),
   .init(
     "hold-event", "regions: [{on: {ended: {hold: ctrl}}}]",
-    "1:24: regions[0].on.ended.hold: lasts until the finger is lifted; it is allowed on 'began' and "
-      + "'down' only, and 'keys' and 'click' press and release at once"),
+    "1:24: regions[0].on.ended.hold: lasts until the finger is lifted; it is allowed on 'began', "
+      + "'down' or 'enter' only, and 'keys' and 'click' press and release at once"),
   .init(
     "hold-nothing", "regions: [{on: {began: {hold: {}}}}]",
     "1:31: regions[0].on.began.hold: holds nothing; a chord or 'button' is needed"),
