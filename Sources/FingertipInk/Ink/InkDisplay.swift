@@ -122,8 +122,16 @@ package final class InkDisplay {
 
   /// Marks all ink as damaged, because the server may have lost it.
   package func damageAll() {
-    editor.forEachRect { rect in
-      for index in sheets.indices { sheets[index].damage.add(rect) }
+    editor.forEachRect { damage($0) }
+  }
+
+  /// Adds a rectangle, in px of the root, to the damage of all sheets that it meets.
+  private func damage(_ rect: PixelRect) {
+    for index in sheets.indices {
+      let bounds = sheets[index].target.bounds
+      // A stroke meets few of the strips, which lie one above the other.
+      guard bounds.y < rect.maxY, rect.y < bounds.maxY else { continue }
+      sheets[index].damage.add(rect)
     }
   }
 
@@ -133,9 +141,7 @@ package final class InkDisplay {
   /// - Returns: the number of completion events that will come.
   package func paint(at time: Timestamp) -> Int {
     guard !isHidden else { return 0 }
-    editor.update(at: time) { rect in
-      for index in sheets.indices { sheets[index].damage.add(rect) }
-    }
+    editor.update(at: time) { damage($0) }
     var completions = 0
     for index in sheets.indices where !sheets[index].damage.isEmpty {
       if paint(&sheets[index]) { completions += 1 }

@@ -101,13 +101,14 @@ public struct ShapeSpans {
     var x = 0
     while x < bounds.width {
       // Most of a pane is empty: go through it sixteen pixels at a time.
-      while x + 16 <= bounds.width, Self.areNoneOpaque(row + x) { x += 16 }
+      while x + 16 <= bounds.width, Self.areSame(row + x, opaque: false) { x += 16 }
       guard x < bounds.width else { return }
       guard Self.isOpaque(row[x]) else {
         x += 1
         continue
       }
       let left = x
+      while x + 16 <= bounds.width, Self.areSame(row + x, opaque: true) { x += 16 }
       while x < bounds.width, Self.isOpaque(row[x]) { x += 1 }
       rects.append(PixelRect(x: bounds.x + left, y: y, width: x - left, height: 1))
     }
@@ -129,12 +130,13 @@ public struct ShapeSpans {
 
   private func spans(_ a: PixelRect, _ b: PixelRect) -> Bool { a.x == b.x && a.width == b.width }
 
-  /// Returns whether none of sixteen pixels is opaque.
+  /// Returns whether sixteen pixels are all opaque, or none is.
   @inline(__always)
-  private static func areNoneOpaque(_ pixels: UnsafeMutablePointer<UInt32>) -> Bool {
+  private static func areSame(_ pixels: UnsafeMutablePointer<UInt32>, opaque: Bool) -> Bool {
     let raw = UnsafeRawPointer(pixels)
-    func four(_ place: Int) -> SIMD2<UInt64> {
-      raw.loadUnaligned(fromByteOffset: 16 * place, as: SIMD2<UInt64>.self)
+    let others: UInt64 = opaque ? .max : 0
+    func four(_ index: Int) -> SIMD2<UInt64> {
+      raw.loadUnaligned(fromByteOffset: 16 * index, as: SIMD2<UInt64>.self) ^ others
     }
     let all = four(0) | four(1) | four(2) | four(3)
     return (all.x | all.y) & 0x8000_0000_8000_0000 == 0

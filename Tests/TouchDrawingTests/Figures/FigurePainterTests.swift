@@ -228,21 +228,6 @@ extension FigureTree {
     // Letters are green and nothing else.
     #expect(sheet.count(in: Self.area) { _, _, pixel in pixel & 0xFF00FF != 0 } == 0)
   }
-
-  @Test("Without alpha, a half opaque pixel is opaque or absent")
-  func opaqueOrEmpty() throws {
-    let sheet = try #require(Sheet(PixelRect(x: 0, y: 0, width: 6, height: 1)))
-    let colours = [(255, 255), (128, 255), (127, 0), (200, 255), (1, 0), (0, 0)]
-    for (x, alpha) in colours.enumerated() {
-      sheet.target.pixels[x] = Colour(hex: 0x4080C0, alpha: UInt8(alpha.0)).premultiplied
-    }
-    sheet.target.makeOpaqueOrEmpty()
-    for (x, alpha) in colours.enumerated() {
-      let pixel = sheet.target.pixels[x]
-      let expected: UInt32 = alpha.1 == 0 ? 0 : 0xFF40_80C0
-      #expect(pixel.isNear(expected, 1), "\(String(pixel, radix: 16))")
-    }
-  }
 }
 
 extension UInt32 {

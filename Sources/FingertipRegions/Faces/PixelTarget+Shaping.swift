@@ -1,3 +1,4 @@
+internal import TouchDrawing
 internal import Touches
 
 extension PixelTarget {
@@ -5,7 +6,7 @@ extension PixelTarget {
   ///
   /// What is opaque by half or more becomes so wholly, in the colour that it has by itself; the rest
   /// goes away.
-  public func makeOpaqueOrEmpty() {
+  func makeOpaqueOrEmpty() {
     for y in bounds.y..<bounds.maxY {
       let row = row(y, from: bounds.x)
       for x in 0..<bounds.width {
@@ -25,7 +26,7 @@ extension PixelTarget {
   }
 
   /// Returns whether it has pixels exactly where another one of the same bounds has some.
-  public func isThere(asIn other: PixelTarget) -> Bool {
+  func isThere(asIn other: PixelTarget) -> Bool {
     (bounds.y..<bounds.maxY).allSatisfy { y in
       let (mine, theirs) = (row(y, from: bounds.x), other.row(y, from: bounds.x))
       return (0..<bounds.width).allSatisfy { (mine[$0] == 0) == (theirs[$0] == 0) }

@@ -1,0 +1,27 @@
+import Testing
+import TouchDrawing
+import Touches
+
+@testable import FingertipRegions
+
+@Suite struct PixelShapingTests {
+  @Test("Without alpha, a half opaque pixel is opaque or absent")
+  func opaqueOrEmpty() throws {
+    let canvas = try #require(Canvas(bounds: PixelRect(x: 0, y: 0, width: 6, height: 1)))
+    let alphas: [(before: UInt8, after: UInt8)] = [
+      (255, 255), (128, 255), (127, 0), (200, 255), (1, 0), (0, 0),
+    ]
+    for (x, alpha) in alphas.enumerated() {
+      canvas.target.pixels[x] = Colour(hex: 0x4080C0, alpha: alpha.before).premultiplied
+    }
+    canvas.target.makeOpaqueOrEmpty()
+    for (x, alpha) in alphas.enumerated() {
+      let pixel = canvas.target.pixels[x]
+      let expected: UInt32 = alpha.after == 0 ? 0 : 0xFF40_80C0
+      for shift: UInt32 in [24, 16, 8, 0] {
+        let (channel, wanted) = (Int(pixel >> shift & 255), Int(expected >> shift & 255))
+        #expect(abs(channel - wanted) <= 1, "\(String(pixel, radix: 16))")
+      }
+    }
+  }
+}
