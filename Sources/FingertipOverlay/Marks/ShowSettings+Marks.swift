@@ -40,8 +40,7 @@ extension ShowSettings {
 extension Look {
   /// The colours that marks take by slot; never empty.
   ///
-  /// If each hand has a colour, there are two: the slots of one hand's fingers are even, of the
-  /// other's odd.
+  /// If each hand has a colour, there are two: one hand has the even slots, the other the odd ones.
   var markColours: [Colour] {
     let chosen = colours.isEmpty ? [HaloLook.defaultColour] : colours
     guard colourBasis == .hand else { return chosen }

@@ -78,7 +78,7 @@ package struct Demands: Equatable, Sendable {
       if ink == nil {
         .asSettings
       } else if isCanvasClosed {
-        // While the canvas takes no touches, the gestures that leave are looked for among all
+        // The gestures that leave are looked for on the canvas, or if it is closed, among all
         // touches.
         .everything
       } else if isShowing || mode.inspects || mode.sendsTouches

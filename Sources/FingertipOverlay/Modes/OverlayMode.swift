@@ -68,6 +68,6 @@ package struct InkMode: Equatable, Sendable {
     tellsCancelled = settings.input.cancellation != .end
   }
 
-  /// Whether the canvas takes no touch, because the events of the drawing devices come through grabs.
+  /// Whether the canvas takes no touch, because the drawing devices are grabbed instead.
   var isCanvasDistant: Bool { devices != .all }
 }

@@ -10,7 +10,7 @@ struct RuledSettings {
   var rules = WindowRules()
   /// The index of the rule that holds; nil for none.
   private(set) var rule: Int?
-  /// Whether the current settings wait until no touch is visible, so that each touch keeps its look.
+  /// Whether its settings wait until no touch is visible, so that each touch keeps its look.
   var isWaiting = false
 
   /// Creates settings without rules.
