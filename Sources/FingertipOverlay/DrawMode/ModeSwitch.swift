@@ -147,7 +147,7 @@ package final class ModeSwitch: SwitchKeeper {
     }
   }
 
-  /// Applies new settings; touches that are down stay, unless the devices listened to change.
+  /// Applies new settings; touches that are down stay, unless the settings listen to other touches.
   ///
   /// - Parameters:
   ///   - settings: the settings while no rule holds.

@@ -78,8 +78,7 @@ package struct Demands: Equatable, Sendable {
       if ink == nil {
         .asSettings
       } else if isCanvasClosed {
-        // The gestures that leave are looked for on the canvas, or if it is closed, among all
-        // touches.
+        // While the canvas is closed, the gestures that leave are looked for among all touches.
         .everything
       } else if isShowing || mode.inspects || mode.sendsTouches
         || !stage.isDisjoint(with: [.spotlight, .lens]) || movesZoom

@@ -156,8 +156,7 @@ package final class ConfigurationWatch: LoopHandler {
 
   /// Returns the names on the paths to all files that matter.
   ///
-  /// These are the file that is read, the files that would be read in its place, and the included
-  /// files.
+  /// These are the file that is read, those that would be read in its place, and included ones.
   private func lookups() -> [PathLookup] {
     var lookups = includes.flatMap { PathLookup.all(of: $0) }
     if let file = source.file { return PathLookup.all(of: file) + lookups }

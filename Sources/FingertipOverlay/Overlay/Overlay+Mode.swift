@@ -31,7 +31,7 @@ extension Overlay {
     if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }
   }
 
-  /// Applies new settings; touches that are down stay, unless the devices listened to change.
+  /// Applies new settings; touches that are down stay, unless the settings listen to other touches.
   func apply(_ settings: ShowSettings) {
     let hearsOthers = !settings.hearsTheSame(as: self.settings)
     self.settings = settings

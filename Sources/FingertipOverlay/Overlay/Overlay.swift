@@ -144,7 +144,7 @@ package final class Overlay {
     tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &turn.changes)
   }
 
-  /// Ends every touch without a trace; a finger that is still down becomes a new touch when it moves.
+  /// Ends every touch without a trace; a finger that is still down is a new touch when it moves.
   func forgetTouches() {
     cancelTouches()
     follower?.follow(turn.changes)
