@@ -6,7 +6,7 @@ internal import TouchX11
 
 /// Keeps the touch that wakes a blanked screen from all windows and regions, if the settings ask for it.
 ///
-/// A process does so (`WakeProcess`). While it takes touches, the overlay treats the screen as locked.
+/// A process does so (`WakeProcess`); while it takes touches, the screen counts as locked.
 package final class WakeTouchHandler: LoopHandler {
   private let modes: ModeSwitch
   private let log: LogSink
