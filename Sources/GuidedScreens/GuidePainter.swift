@@ -54,7 +54,7 @@ package struct GuidePainter {
   }
 
   private func pixels(_ millimetres: Double) -> Double { panel.pixels(millimetres) }
-  /// The size of letters in px: 4 mm, but never too small to read.
+  /// Returns the size of letters in px: 4 mm, but never too small to read.
   private static func textSize(on panel: Panel) -> Double { max(panel.pixels(4), 14) }
   private var textSize: Double { Self.textSize(on: panel) }
   /// The maximum distance of a tap's motion on the button, in mm, and its maximum duration, in ms.

@@ -10,7 +10,7 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// A procedure that the user is guided through on a screen.
+/// A procedure on a covered screen that guides the user.
 package protocol GuideGuest: AnyObject {
   /// The time of the next turn without events, by our clock in ms; nil for never.
   var nextTurn: Double? { get }

@@ -14,7 +14,7 @@ package struct GuidedPanel {
   /// The maximum number of contacts of a device on the monitor; 0 if it is unknown.
   package let contacts: Int
 
-  /// Chooses the monitor.
+  /// Chooses the monitor, and describes its panel.
   ///
   /// - Parameters:
   ///   - devices: the devices that are listened to.

@@ -48,15 +48,15 @@ struct FramePacer {
   /// The time at which the rate allows the next frame.
   var nextFrame: Double { schedule - interval }
 
-  /// Whether the rate allows a frame at a moment.
+  /// Returns whether the rate allows a frame at a moment.
   func allowsFrame(at time: Double) -> Bool { time >= nextFrame }
 
-  /// Whether a frame is due at a moment.
+  /// Returns whether a frame is due at a moment.
   func isDue(at time: Double) -> Bool {
     due.map { $0 <= time } ?? false
   }
 
-  /// Notes that a frame was drawn, and with it everything that was asked for.
+  /// Notes that a frame was drawn, which fulfils all requests.
   ///
   /// - Parameters:
   ///   - time: the time of the frame.

@@ -26,7 +26,7 @@ struct FrameScheduler {
   private var pacer: FramePacer
   /// The pacer of panes; nil if they follow the rate of frames.
   private var panePacer: FramePacer?
-  /// The fence that tells whether the server has read what was painted last.
+  /// The fence that tells whether the server has read the last painted pixels.
   private(set) var fence = FrameFence()
   /// Whether the next frame must paint everything.
   private var owesRepaint = false

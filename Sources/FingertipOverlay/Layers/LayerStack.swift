@@ -9,7 +9,7 @@ internal import Touches
 /// All layers of the overlay, from back to front, and their frames.
 final class LayerStack {
   private let connection: DisplayConnection
-  /// Keeps the windows of the layers above all others.
+  /// The keeper of the layers' windows above all others.
   let windows: StackKeeper
   /// The scheduler of frames.
   var scheduler: FrameScheduler
@@ -17,7 +17,7 @@ final class LayerStack {
   /// The kind of windows that all layers use.
   private(set) var surface = WindowSurface.opaque
 
-  /// The regions, beneath the halos and trails; nil where there are none.
+  /// The regions, beneath the halos and trails; nil if there are none.
   var regions: RegionDisplay? {
     didSet {
       regions?.use(surface)

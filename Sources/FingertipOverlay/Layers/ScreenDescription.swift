@@ -16,7 +16,7 @@ package struct ScreenDescription: Equatable {
   /// The monitors whose size is used although their touchscreen reports another.
   let conflicts: [SizeConflict]
 
-  /// Relates monitors and touchscreens to each other.
+  /// Creates a description by relating monitors and touchscreens to each other.
   ///
   /// - Parameters:
   ///   - monitors: the active monitors.
@@ -41,7 +41,7 @@ package struct ScreenDescription: Equatable {
       ? zip(monitors, panels).compactMap { SizeConflict($0, panel: $1) } : []
   }
 
-  /// Queries the server, in a few round trips.
+  /// Creates a description by querying the server, in a few round trips.
   package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
     self.init(
       monitors: MonitorLayout.monitors(on: connection),

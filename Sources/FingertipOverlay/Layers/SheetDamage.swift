@@ -39,7 +39,7 @@ struct SheetDamage {
     cells.mark(former)
   }
 
-  /// Adds rectangles of which only some cells have changed.
+  /// Adds rectangles in which only some cells have changed.
   mutating func add(_ others: [PixelRect], changedIn changed: DirtyCells) {
     for rect in others { rects.add(rect) }
     cells.formUnion(changed)

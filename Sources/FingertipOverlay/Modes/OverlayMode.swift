@@ -31,7 +31,7 @@ package struct OverlayMode: Equatable, Sendable {
   /// Whether the whole screen is covered, so that no touch reaches anybody.
   package var isCovered = false
 
-  /// The mode of an overlay that shows touches.
+  /// Creates the mode of an overlay that shows touches.
   package init() {}
 
   /// Whether touches are shown now; draw mode has a choice of its own, which ends with it.
