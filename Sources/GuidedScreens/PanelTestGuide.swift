@@ -11,7 +11,7 @@ package import Touches
 package final class PanelTestGuide {
   private enum State {
     case testing
-    /// The report is on the screen, until the user closes it or a time of our clock.
+    /// The report is on the screen until the user closes it, or until a time by our clock, in ms.
     case reporting(until: Double)
     case over
   }

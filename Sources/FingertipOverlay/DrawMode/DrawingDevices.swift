@@ -20,11 +20,11 @@ final class DrawingDevices {
   /// The receiver of contacts that begin on no region; nil outside of draw mode.
   var canvas: InkResponder? { didSet { canvas?.pens = self } }
   private var contacts = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
-  /// The ends of contacts that may not have been lifted.
+  /// The pending ends of contacts, whose device may be gone instead of the contact being lifted.
   private var ends: [TouchEvent] = []
   /// The contacts that began on a region, such as the canvas.
   private var touchesOnRegions: Set<TouchID> = []
-  /// The touches that began on no region, and draw.
+  /// The contacts that began on no region, and draw.
   private var touchesBeside: Set<TouchID> = []
 
   /// Creates it without devices.

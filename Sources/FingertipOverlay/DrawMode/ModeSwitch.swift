@@ -9,7 +9,7 @@ internal import Touches
 
 /// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///
-/// This is the one place where a change of the mode takes effect: each part gets the demands before and after.
+/// A change of the mode takes effect only here: each part gets the demands before and after it.
 package final class ModeSwitch: SwitchKeeper {
   /// The mode now.
   package private(set) var mode = OverlayMode()
@@ -87,7 +87,7 @@ package final class ModeSwitch: SwitchKeeper {
   /// Whether the zoom has taken its picture, or is gone, so that hidden parts can come back.
   var isZoomDue: Bool { mode.awaitsZoom && overlay.layers.stage.zoom?.pictureTime == nil }
 
-  /// Hides what is ours while the zoom waits to take its picture.
+  /// Hides our windows while the zoom waits to take its picture, and shows them afterwards.
   private func followZoom() {
     let awaits = overlay.layers.stage.zoom?.pictureTime != nil
     if mode.awaitsZoom != awaits { change { $0.awaitsZoom = awaits } }

@@ -16,7 +16,7 @@ struct FrameNews: Equatable {
 
 /// The times at which frames are needed without events, by our clock in ms.
 struct FrameWakes: Equatable {
-  /// The time at which panes that the last frame left out may be painted; nil if it painted them.
+  /// The time at which panes that the last frame skipped may be painted; nil if it painted them.
   var panes: Double?
   /// The time at which a mark will have faded visibly; nil if none fades.
   var fade: Double?

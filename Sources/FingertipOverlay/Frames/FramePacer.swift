@@ -27,7 +27,7 @@ struct FramePacer {
     due = min(due ?? .infinity, max(time, nextFrame))
   }
 
-  /// Asks for a frame in which only what fades has changed.
+  /// Asks for a frame that changes only fading marks.
   ///
   /// While fingers move, their reports cause the frames. A frame by a timer just before a report would
   /// delay that report by a whole interval, and at the same rate every later one as well. So the timer

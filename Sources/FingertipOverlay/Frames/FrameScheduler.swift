@@ -41,8 +41,9 @@ struct FrameScheduler {
 
   /// The maximum rate at which the shapes of panes change without a compositor, in Hz.
   private static let shapeRate = 60.0
-  /// The time for which the rest of a frame waits for a press at most, in ms: another window above may
-  /// have taken the finger.
+  /// The maximum time for which the rest of a frame waits for a press, in ms.
+  ///
+  /// The wait is limited because another window above may have taken the finger.
   private static let pressPatience = 4.0
 
   /// Creates a scheduler with nothing to draw.
@@ -127,8 +128,8 @@ struct FrameScheduler {
     wasInterrupted = isInterrupted
     guard !fence.isOpen || isInterrupted else { return true }
     pacer.drew(at: time)
-    // A press and lost pixels wait for the server to have read the last frame, and not for the monitor as
-    // well: one key follows another while the halo of the first still fades.
+    // A press and lost pixels wait until the server has read the last frame, but not for the
+    // monitor as well: one key follows another while the halo of the first still fades.
     if isInterrupted {
       pacer.request(from: time + Self.pressPatience)
     } else if holdsHalos || owesPress || owesRepaint {
@@ -163,8 +164,7 @@ struct FrameScheduler {
     panePacer.map { $0.interval * intervals } ?? pacer.interval
   }
 
-  /// The time at which panes that this frame left out may be painted; nil if they have no rate of their
-  /// own.
+  /// The time at which skipped panes may be painted; nil if they have no rate of their own.
   var nextPanes: Double? { panePacer?.nextFrame }
 
   /// Ends a frame that painted.

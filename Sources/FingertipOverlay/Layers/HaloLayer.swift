@@ -72,7 +72,7 @@ struct HaloLayer {
   private func prepare(_ slot: Int) {
     // A finger gets this slot only if a finger is down, or a halo fades, in every earlier slot.
     let expectsCrowd = isCrowd(slot + 1)
-    // The others may be fading by then. The exact picture is needed then, with no time to paint it.
+    // If the others are fading by then, the exact picture is needed, with no time to paint it.
     if expectsCrowd { _ = wardrobe.picture(forSlot: slot, isCrowd: false) }
     sprites[slot].wear(wardrobe.picture(forSlot: slot, isCrowd: expectsCrowd))
   }

@@ -192,7 +192,7 @@ final class TouchLayer: Layer {
   }
 }
 
-/// The words beside hands, on the panes of touches.
+/// The captions of gestures, on the panes of touches.
 extension Captioner: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let change = nextChange(after: frame.now) { wakes.changes.append(frame.time(of: change)) }

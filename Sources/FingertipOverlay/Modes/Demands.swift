@@ -28,7 +28,7 @@ package struct Demands: Equatable, Sendable {
     package let takesTyping: Bool
   }
 
-  /// The touches that are heard.
+  /// The touches to listen to.
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool

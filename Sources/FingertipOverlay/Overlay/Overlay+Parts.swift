@@ -8,7 +8,7 @@ extension Overlay {
   /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector? { layers.touches.inspector }
 
-  /// The listener that hears touches.
+  /// The listener for touches.
   package var listener: TouchListener { sources.listener }
 
   /// The watch over the compositor.

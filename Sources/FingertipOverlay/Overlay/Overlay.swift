@@ -33,7 +33,7 @@ package final class Overlay {
   var warnings = GivenWarnings()
   /// The recovery, which decides when windows lost to other clients are restored.
   var recovery = WindowRecovery()
-  /// The window manager's queries, for all parts.
+  /// The desktop, which all parts query about windows.
   private(set) lazy var desktop = Desktop(connection)
   /// The current turn of the loop, whose events are handled together at its end.
   var turn = LoopTurn()

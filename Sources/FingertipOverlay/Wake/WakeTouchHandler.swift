@@ -4,7 +4,7 @@ package import Glibc
 package import SystemSupport
 internal import TouchX11
 
-/// Keeps the touch that wakes a blanked screen from all windows and regions, if the settings ask for it.
+/// Keeps the touch that wakes a blanked screen from all windows and regions, if so configured.
 ///
 /// A process does so (`WakeProcess`); while it takes touches, the screen counts as locked.
 package final class WakeTouchHandler: LoopHandler {
