@@ -1,22 +1,22 @@
 internal import Touches
 
-/// The fingers on a tool of the stage, of which the first two count.
+/// The fingers on a tool of the stage; only the first two count.
 struct StageHand: Equatable, Sendable {
   private struct Finger: Equatable {
     let id: TouchID
     var position: Point
   }
 
-  /// The effect of a change of a touch on the fingers that count.
+  /// The effect of a touch's change on the counting fingers.
   enum Effect {
     case none
-    /// One of them moved.
+    /// A counting finger moved.
     case moved
-    /// Others count from now on.
+    /// The counting fingers are others from now on.
     case exchanged
   }
 
-  /// The fingers that are down, in the order in which they came.
+  /// The fingers that are down, in the order in which they came down.
   private var fingers: [Finger] = []
 
   /// The number of fingers that are down.
@@ -26,8 +26,8 @@ struct StageHand: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - position: its place, in px of whatever the tool counts in.
-  /// - Returns: the effect on the fingers that count.
+  ///   - position: its position, in px of the tool's coordinate system.
+  /// - Returns: the effect on the counting fingers.
   mutating func follow(_ touch: Touch, at position: Point) -> Effect {
     let known = fingers.firstIndex { $0.id == touch.id }
     if touch.isOver {
@@ -46,7 +46,7 @@ struct StageHand: Equatable, Sendable {
   /// Forgets the fingers.
   mutating func release() { fingers = [] }
 
-  /// The middle of the fingers that count, in px; nil without any.
+  /// The middle of the counting fingers, in px; nil without any.
   var middle: Point? {
     guard let first = fingers.first?.position else { return nil }
     guard fingers.count > 1 else { return first }
@@ -54,7 +54,7 @@ struct StageHand: Equatable, Sendable {
     return Point(x: (first.x + second.x) / 2, y: (first.y + second.y) / 2)
   }
 
-  /// The distance of the two fingers that count, in px; nil for fewer.
+  /// The distance of the two counting fingers, in px; nil for fewer.
   var distance: Double? {
     fingers.count > 1
       ? (fingers[1].position - fingers[0].position).lengthSquared.squareRoot() : nil

@@ -1,17 +1,17 @@
-/// Something around the finger that goes with it: the spotlight, or the lens.
+/// A display that follows the finger: the spotlight, or the lens.
 package protocol StageLight: AnyObject {
-  /// Whether the next frame shows something else.
+  /// Whether the next frame must show something else.
   var isOutdated: Bool { get }
 
   /// Whether it is on the screen, or will be.
   var isVisible: Bool { get }
 
-  /// Moves what is painted to where the finger is, or off the screen.
+  /// Moves the painted window to the finger, or off the screen.
   func move()
 
-  /// Paints what has changed.
+  /// Paints the changes.
   ///
-  /// - Parameter isLost: whether the server may have lost what was painted.
-  /// - Returns: how many completion events will come.
+  /// - Parameter isLost: whether the server may have lost painted pixels.
+  /// - Returns: the number of completion events that will come.
   func paint(isLost: Bool) -> Int
 }

@@ -13,19 +13,20 @@ internal import Translations
 package struct DeviceCorrection {
   /// The touchscreen that is corrected.
   package let device: TouchDevice
-  /// The matrices that the device had and is to have: three rows of three, over the whole root.
+  /// The former matrix of the device, over a root whose width and height are 1.
   package let before: AffineMap
+  /// The corrected matrix of the device, over the same root.
   let after: AffineMap
-  /// The matrix that libinput is to apply to the panel, whose width and height are 1, before the server's.
+  /// The corrected matrix for libinput, which it applies to a panel of size 1 before the server's.
   private let ofDriver: AffineMap
 
-  /// Turns a calibration into a correction of its device; nil where nothing can be corrected by a matrix.
+  /// Turns a calibration into a correction of its device; nil if a matrix cannot correct it.
   ///
   /// - Parameters:
-  ///   - calibration: what was found out.
+  ///   - calibration: the result of the measurement.
   ///   - device: the device of its touches.
   ///   - driver: the matrix that libinput applies already; nil for none.
-  ///   - rootSize: the size of the root in px.
+  ///   - rootSize: the size of the root, in px.
   init?(
     _ calibration: Calibration, of device: TouchDevice, driver: AffineMap?,
     rootSize: (width: Int, height: Int)
@@ -41,14 +42,14 @@ package struct DeviceCorrection {
     ofDriver = toPanel * after * (driver ?? .identity)
   }
 
-  // MARK: - To keep it
+  // MARK: - Forms
 
   /// Returns the entry of the section `mapping` that keeps the correction.
   ///
   /// - Parameters:
   ///   - entry: the entry of the device on its monitor.
-  ///   - monitor: that monitor.
-  ///   - rootSize: the size of the root in px.
+  ///   - monitor: the monitor of the entry.
+  ///   - rootSize: the size of the root, in px.
   /// - Returns: the entry with the correction in it.
   package func kept(
     in entry: DeviceMapping, on monitor: Monitor, rootSize: (width: Int, height: Int)
@@ -60,10 +61,10 @@ package struct DeviceCorrection {
     return entry
   }
 
-  /// The command that sets it until the device is plugged in again.
+  /// The shell command that sets the matrix until the device is plugged in again.
   var command: String { XInputCommand.setting(after.matrix, of: device.name) }
 
-  /// A section of a file in `/etc/X11/xorg.conf.d`; nil for a name that none can hold.
+  /// A section for a file in `/etc/X11/xorg.conf.d`; nil if the name cannot be quoted there.
   var serverSection: String? {
     guard isQuotable else { return nil }
     return """
@@ -76,7 +77,7 @@ package struct DeviceCorrection {
       """
   }
 
-  /// A line of a file in `/etc/udev/rules.d`, for devices of libinput; nil for a name that none can hold.
+  /// A line for a file in `/etc/udev/rules.d`, for libinput; nil if the name cannot be quoted.
   var deviceRule: String? {
     guard isQuotable else { return nil }
     return #"ACTION=="add|change", KERNEL=="event*", ATTRS{name}=="\#(device.name)", "#
@@ -95,9 +96,9 @@ package struct DeviceCorrection {
 }
 
 extension Calibration {
-  /// Describes it for programs; the manual fingertip(1) promises its keys.
+  /// Describes the calibration for programs; fingertip(1) documents the keys.
   ///
-  /// - Parameter correction: what corrects it; nil where nothing does.
+  /// - Parameter correction: its correction; nil if there is none.
   /// - Returns: an object.
   func json(_ correction: DeviceCorrection?) -> JSONValue {
     let json = JSONValue.object
@@ -113,9 +114,9 @@ extension Calibration {
 
   private func text(_ value: String?) -> JSONValue { value.map { .string($0) } ?? .null }
 
-  /// Describes it in a row of the screen.
+  /// Describes the calibration in a row on the screen.
   ///
-  /// - Parameter isTried: whether it is corrected now.
+  /// - Parameter isTried: whether the correction is applied now.
   /// - Returns: the row.
   func words(isTried: Bool) -> ScreenText {
     let numbers = ScreenText(

@@ -4,15 +4,15 @@ package import TouchDrawing
 package import Touches
 package import Translations
 
-/// Paints what a guided test shows: the task, the progress, and at the end the result.
+/// The painter of a guided test: the task, the progress, and at the end the result.
 package struct GuidePainter {
-  /// The ground of the screen.
+  /// The colour of the background.
   package static let ground = Colour(hex: 0x0C1218)
-  /// The letters of tasks and figures.
+  /// The colour of the letters of tasks and figures.
   package static let script = Colour(hex: 0xE8EEF4)
-  /// Letters and lines of lesser weight.
+  /// The colour of less important letters and lines.
   package static let quiet = Colour(hex: 0x9FB3C8)
-  /// The colour of the part that is to be touched next.
+  /// The colour of the part to touch next.
   package static let accent = Colour(hex: 0x1E9BFF)
   /// The colour of a part that has passed.
   package static let good = Colour(hex: 0x3DDC97)
@@ -23,17 +23,17 @@ package struct GuidePainter {
   private let frame: PixelRect
   private let language: ScreenLanguage
   private var labels = LabelPainter()
-  /// The button that ends the test, in px of the root: in a corner, as large as a thumb and its words need.
+  /// The button in a corner that ends the test, in px of the root, sized for a thumb and its words.
   package let endButton: PixelRect
 
-  /// The button's texts: during the test, and when its report is on the screen.
+  /// The button's texts: during the test, and when the report is on the screen.
   static let buttonTexts = [ScreenText("End (Esc)"), ScreenText("Close (Esc)")]
 
-  /// A painter for a panel.
+  /// Creates a painter for a panel.
   ///
   /// - Parameters:
   ///   - panel: the panel.
-  ///   - language: the language of what is read.
+  ///   - language: the language of the texts.
   package init(of panel: Panel, in language: ScreenLanguage) {
     self.panel = panel
     self.language = language
@@ -54,21 +54,21 @@ package struct GuidePainter {
   }
 
   private func pixels(_ millimetres: Double) -> Double { panel.pixels(millimetres) }
-  /// Letters of 4 mm, and never too small to read.
+  /// Returns the size of letters in px: 4 mm, but never too small to read.
   private static func textSize(on panel: Panel) -> Double { max(panel.pixels(4), 14) }
   private var textSize: Double { Self.textSize(on: panel) }
-  /// The distance that a tap on the button may stray, in mm, and how long it may last, in ms.
+  /// The maximum distance of a tap's motion on the button, in mm, and its maximum duration, in ms.
   private static let tapDistance = 3.0
   private static let tapTime = 1000.0
-  /// The size of a button's letters, in that of others.
+  /// The size of a button's letters, as a fraction of that of others.
   private static let buttonScale = 0.7
 
-  /// Paints all of it.
+  /// Paints the whole screen.
   ///
   /// - Parameters:
   ///   - test: the test.
-  ///   - report: what it came to; nil while it goes on.
-  ///   - tries: where corrected touches came down that try the correction, in px of the root.
+  ///   - report: the report of the test; nil while it is running.
+  ///   - tries: the places of touches that try the correction, in px of the root.
   ///   - target: the pixels.
   package mutating func paint(
     _ test: any PanelTest, _ report: PanelTestReport?, tries: [Point] = [],
@@ -111,7 +111,7 @@ package struct GuidePainter {
       into: target)
   }
 
-  /// Returns the mark to aim at while a correction is tried: in the lower half, which no words cover.
+  /// Returns the target to aim at while trying a correction, in the lower half, free of words.
   private static func tryMark(on panel: Panel) -> PanelFigure {
     let frame = panel.frame
     return .target(
@@ -138,7 +138,7 @@ package struct GuidePainter {
     paint(Self.tryMark(on: panel), into: target)
   }
 
-  /// The command that finds out where a touchscreen lies, and maps it there.
+  /// The command that detects a touchscreen's monitor, and maps it there.
   private static let mender = "fingertip devices --keep"
 
   /// Returns the rows of a report, from top to bottom, with their colours.
@@ -159,7 +159,7 @@ package struct GuidePainter {
     return rows + [(ending, quiet)]
   }
 
-  /// Writes a text, in smaller letters where it would else reach an edge in px of the root.
+  /// Writes a text, in smaller letters if it would reach an edge, in px of the root.
   private mutating func write(
     _ text: ScreenText, x: Int, y: Int, before edge: Int, _ colour: Colour, _ target: PixelTarget
   ) {
@@ -168,7 +168,7 @@ package struct GuidePainter {
       at: (x, y), into: target)
   }
 
-  /// Paints a figure alone.
+  /// Paints a single figure.
   func paint(_ figure: PanelFigure, into target: PixelTarget) {
     switch figure {
     case .flash(let rect, let isOn):

@@ -10,21 +10,21 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// A procedure that the user is guided through on a screen.
+/// A procedure on a covered screen that guides the user.
 package protocol GuideGuest: AnyObject {
-  /// The time at which something is due although nothing happens, by our clock in ms; nil for never.
+  /// The time of the next turn without events, by our clock in ms; nil for never.
   var nextTurn: Double? { get }
-  /// Whether the screen must be given back.
+  /// Whether the procedure is over, so that the screen is uncovered.
   var isOver: Bool { get }
-  /// Does the work that is due at a time of our clock, in ms.
+  /// Does the work that is due at a time by our clock, in ms.
   func takeTurn(at time: Double)
-  /// Handles a report as it came from a touchscreen.
+  /// Handles a raw report of a touchscreen.
   func hear(_ report: TouchEvent)
-  /// Handles a change of a touch, which may be that its device has gone.
+  /// Handles a change of a touch; it is cancelled if its device has gone.
   func follow(_ touch: Touch)
-  /// Leaves the procedure, since the user pressed Escape.
+  /// Leaves the procedure, because the user pressed Escape.
   func leave()
-  /// Ends after a signal that came at a time of our clock, in ms.
+  /// Ends the procedure after a signal, at a time by our clock, in ms.
   func interrupt(at time: Double)
   /// Repaints everything.
   func refresh()
@@ -35,7 +35,7 @@ extension GuideGuest {
   package func hear(_ report: TouchEvent) {}
 }
 
-/// The covered monitors, on which the user sees and touches a guest.
+/// The covered monitors, on which a guest is shown and touched.
 package final class GuideScreen {
   let connection: DisplayConnection
   private let listener: TouchListener
@@ -48,21 +48,21 @@ package final class GuideScreen {
   fileprivate private(set) var guardian: ReleaseGuard?
   private let escape: KeyGrab?
   let log: LogSink
-  /// Windows of ours that another client may have taken away.
+  /// Windows of ours that another client may have destroyed or unmapped.
   private var suspects: Set<WindowID> = []
-  /// Decides when windows are recreated that other clients took away.
+  /// The recovery, which decides when windows lost to other clients are restored.
   fileprivate private(set) var recovery = WindowRecovery()
 
   /// Covers parts of the root.
   ///
   /// - Parameters:
   ///   - frames: the monitors to cover, in px of the root.
-  ///   - area: where touches are kept from applications, in px of the root.
+  ///   - area: the area whose touches no application gets, in px of the root.
   ///   - connection: the display.
-  ///   - listener: what hears the touches.
-  ///   - button: what ends it by touch where Escape is grabbed by another client, for a warning.
+  ///   - listener: the listener for the touches.
+  ///   - button: how to end it by touch, for the warning that Escape is grabbed by another client.
   ///   - log: where messages go.
-  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
   package init(
     covering frames: [PixelRect], shield area: PixelRect, on connection: DisplayConnection,
     hearing listener: TouchListener, button: String, log: @escaping LogSink
@@ -111,15 +111,15 @@ package final class GuideScreen {
     stack.keep(sprites: [], panes: panes, pictures: [], ink: [], regions: shield)
   }
 
-  /// Returns the picture on a monitor, by its place among those that are covered.
+  /// Returns the pixels of a monitor, by its index among the covered ones.
   package func picture(_ index: Int) -> PixelTarget {
     let pane = panes[index]
     return PixelTarget(bounds: pane.frame, pixels: pane.pixels, stride: pane.frame.width)
   }
 
-  /// Paints every monitor, and puts that on the screen.
+  /// Paints every monitor, and puts the pixels on the screen.
   package func paint(_ body: (_ index: Int, PixelTarget) -> Void) {
-    // What was put before must have been read before it is painted over.
+    // The server must have read the former pixels before they are painted over.
     connection.synchronise()
     for (index, pane) in panes.enumerated() {
       body(index, picture(index))
@@ -127,7 +127,7 @@ package final class GuideScreen {
     }
   }
 
-  /// Paints a part of the first monitor, and waits until the server has put that on the screen.
+  /// Paints a part of the first monitor, and waits until the server has put it on the screen.
   func paint(only part: Rect, _ body: (PixelTarget) -> Void) {
     connection.synchronise()
     body(picture(0))
@@ -138,7 +138,7 @@ package final class GuideScreen {
     connection.synchronise()
   }
 
-  /// Returns the server's time at a time of our clock, in ms.
+  /// Returns the server's time at a time by our clock, in ms.
   package func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }
@@ -146,9 +146,9 @@ package final class GuideScreen {
   /// Runs a guest on the screen until it is over, a signal comes or the display is lost.
   ///
   /// - Parameters:
-  ///   - guest: what is on the screen.
-  ///   - companions: what else waits for descriptors meanwhile.
-  ///   - signals: those that end it.
+  ///   - guest: the guest on the screen.
+  ///   - companions: other handlers of the loop.
+  ///   - signals: the signals that end it.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   package func run(
     _ guest: any GuideGuest, beside companions: [any LoopHandler] = [],
@@ -160,21 +160,21 @@ package final class GuideScreen {
     _ = try loop.run()
   }
 
-  /// Puts the windows above others again that cover them.
+  /// Raises the windows above others that cover them.
   fileprivate func raise(at time: Double) {
     if stack.isCovered { _ = stack.raiseIfCovered(at: time) }
   }
 
-  /// Leaves touches to applications while this process is stopped.
+  /// Lets touches through to the applications while this process is stopped.
   fileprivate func letTouchesThrough() { connection.letTouchesThrough(shield.handle) }
 
-  /// Takes touches again, watched over: this program may be stopped at any time.
+  /// Takes touches again, watched by the guardian, because this process may be stopped at any time.
   fileprivate func takeTouches() {
     guardian?.watchAgain()
     shield.restoreShape()
   }
 
-  /// Takes touches again that the guardian left to applications while this process was stopped.
+  /// Takes touches again after the guardian let them through while this process was stopped.
   fileprivate func heedGuardian() {
     switch guardian?.takeNews() {
     case .released: takeTouches()
@@ -183,10 +183,10 @@ package final class GuideScreen {
     }
   }
 
-  /// Restores windows that another client took away, when it is time.
+  /// Restores lost windows when they are due.
   ///
-  /// - Returns: whether any came back, without what was painted on them.
-  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  /// - Returns: whether any was restored, without its pixels.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
   fileprivate func recoverWindows(at time: Double) throws -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
     suspects = []
@@ -230,7 +230,7 @@ private final class GuideTurns: LoopHandler {
   private var changes: [Touch] = []
   private(set) var isDone = false
 
-  // Its signals become readable when one comes.
+  // The descriptor `signals` becomes readable when a signal arrives.
   init(of guest: any GuideGuest, on screen: GuideScreen, signals: Int32) throws(SystemError) {
     self.guest = guest
     self.screen = screen

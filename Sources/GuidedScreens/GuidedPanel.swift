@@ -5,21 +5,21 @@ package import TouchAnalysis
 package import TouchX11
 internal import Touches
 
-/// The panel that a user is guided on: that of the monitor which settings name, or of the touchscreen's.
+/// The panel of a guide: that of the monitor in the settings, or else of the touchscreen's monitor.
 package struct GuidedPanel {
-  /// The monitor that the guide is shown on.
+  /// The monitor on which the guide is shown.
   package let monitor: Monitor
   /// The panel, in px and mm.
   package let panel: Panel
-  /// The most contacts that a device on the monitor follows; 0 where none says so.
+  /// The maximum number of contacts of a device on the monitor; 0 if it is unknown.
   package let contacts: Int
 
-  /// Chooses the monitor.
+  /// Chooses the monitor, and describes its panel.
   ///
   /// - Parameters:
-  ///   - devices: the devices that are heard.
+  ///   - devices: the devices that are listened to.
   ///   - connection: the display.
-  ///   - settings: the monitor's name, and how large a millimetre is.
+  ///   - settings: the settings, with the monitor's name and the density.
   package init(_ devices: [TouchDevice], on connection: DisplayConnection, settings: ShowSettings) {
     let layout = ScreenDescription(of: connection, settings: settings, devices: devices)
     let described = devices.compactMap { DeviceInventory.touchDevice($0.id, on: connection) }

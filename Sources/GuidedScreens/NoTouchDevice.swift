@@ -3,8 +3,8 @@ package import FingertipSettings
 /// Returns the message that there is no touch device to listen to.
 ///
 /// - Parameters:
-///   - settings: whether just one device is meant.
-///   - participle: what will be done with touches: "shown".
+///   - settings: the settings, which may name one device.
+///   - participle: what will be done with its touches, such as "shown".
 /// - Returns: the message.
 package func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
   settings.listening.device == nil

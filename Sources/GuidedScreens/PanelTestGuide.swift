@@ -11,37 +11,37 @@ package import Touches
 package final class PanelTestGuide {
   private enum State {
     case testing
-    /// The report is on the screen, until the user closes it or a time of our clock.
+    /// The report is on the screen until the user closes it, or until a time by our clock, in ms.
     case reporting(until: Double)
     case over
   }
 
-  /// The outcome of the test, and what touches do with it.
+  /// The outcome of the test, and the touches on the report.
   private struct Outcome {
-    /// The number of touches that try a correction that are seen.
+    /// The maximum number of visible touches that try a correction.
     static let tryCount = 100
 
     /// The report of the test; nil until it is over.
     var report: PanelTestReport?
-    /// Touches that began when the report was on the screen already.
+    /// The touches that began while the report was on the screen.
     var closing: Set<TouchID> = []
-    /// The places where the last touches came down that try a correction, in px of the root.
+    /// The places of the latest touches that try a correction, in px of the root.
     var tries: [Point] = [] {
       didSet { if tries.count > Self.tryCount { tries.removeFirst() } }
     }
   }
 
-  /// The shortest interval at which the screen changes, in ms.
+  /// The minimum time between two frames, in ms.
   private static let frameTime = 33.0
-  /// The interval where time alone goes by, in ms.
+  /// The additional time between frames that only the clock changes, in ms.
   private static let waitingFrameTime = 250.0
   /// The time for which the report stays on the screen, in ms.
   private static let reportTime = 60_000.0
 
-  /// The test, and the panel that it is of.
+  /// The kind of test, its limits and its panel.
   private struct Subject {
     let kind: PanelTestKind
-    /// The limits that take the place of the test's own; nil for none.
+    /// The limits that replace the test's own; nil for none.
     let limits: PanelLimits?
     let guided: GuidedPanel
   }
@@ -51,7 +51,7 @@ package final class PanelTestGuide {
     var hasNews = true
     /// The flash that is on the screen; nil before the first.
     var flashed: PanelFigure?
-    /// The earliest time of the next, by our clock in ms.
+    /// The earliest time of the next frame, by our clock in ms.
     var next = 0.0
   }
 
@@ -68,9 +68,9 @@ package final class PanelTestGuide {
   /// Called with the report, once it is on the screen.
   package var finished: (PanelTestReport) -> Void = { _ in }
 
-  /// Covers the monitor, which is the one that settings name, or the one of the touchscreen.
+  /// Covers the monitor in the settings, or else that of the touchscreen.
   ///
-  /// - Throws: `PixelImageError` where there is no memory for the pixels, `XRequestError`.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels, `XRequestError`.
   package init(
     _ kind: PanelTestKind, on connection: DisplayConnection, settings: ShowSettings,
     limits: PanelLimits?, log: @escaping LogSink
@@ -92,7 +92,7 @@ package final class PanelTestGuide {
     connection.synchronise()
   }
 
-  /// The monitor that it covers.
+  /// The covered monitor.
   package var monitor: Monitor { subject.guided.monitor }
 
   private var panel: Panel { subject.guided.panel }
@@ -100,19 +100,19 @@ package final class PanelTestGuide {
   /// The picture on the screen.
   package var picture: PixelTarget { screen.picture(0) }
 
-  /// Guides through the test until its report was seen, or it is asked to end.
+  /// Guides through the test until its report is closed, or it is asked to end.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
   package func run(_ signals: borrowing SignalDescriptor) throws {
     try screen.run(self, signals)
   }
 
-  /// The correction that is tried; nil for none.
+  /// The correction that is being tried; nil for none.
   package var correction: DeviceCorrection? { outcome.report?.correction }
 
-  /// Sets the matrix of a device that is corrected.
+  /// Sets the matrix of a device.
   ///
-  /// - Returns: false where the server refuses.
+  /// - Returns: false if the server refuses.
   @discardableResult
   package func set(_ matrix: AffineMap, of device: DeviceID) -> Bool {
     do throws(XRequestError) {
@@ -156,7 +156,7 @@ package final class PanelTestGuide {
     finished(report)
   }
 
-  /// Shows the figure at once that must not wait for a frame.
+  /// Shows a changed flash at once, without waiting for a frame.
   private func flash() {
     guard let figure = test.flash, figure != frames.flashed, case .flash(let part, _) = figure
     else {
@@ -237,9 +237,9 @@ extension PanelTestGuide: GuideGuest {
     }
   }
 
-  /// Leaves the report, or tries the correction, with a touch that began on it.
+  /// Closes the report, or tries the correction, with a touch that began on the report.
   private func close(by touch: Touch) {
-    // The fingers of the test itself close nothing.
+    // Fingers that are still down from the test do not close the report.
     if touch.phase == .began {
       outcome.closing.insert(touch.id)
       if correction != nil {

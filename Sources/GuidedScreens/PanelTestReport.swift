@@ -6,12 +6,12 @@ internal import Translations
 /// The result of a guided test.
 package struct PanelTestReport {
   let kind: PanelTestKind
-  /// Whether the user did all that the test asked for.
+  /// Whether the user completed all tasks of the test.
   let isComplete: Bool
-  /// The reason for which the test could not go on; nil where it could.
+  /// The reason why the test could not continue; nil if it could.
   var obstacle: ScreenText?
   let measures: [PanelMeasure]
-  /// The name of the limits that were asked for; nil where they are the test's own.
+  /// The name of the requested limits; nil for the test's own.
   let limits: String?
   let monitor: String
   let widthMM: Double
@@ -20,7 +20,7 @@ package struct PanelTestReport {
   let devices: [String]
   /// The systematic error of the panel; nil if the test does not measure it.
   var calibration: Calibration?
-  /// The correction that is tried now; nil for none.
+  /// The correction that is being tried; nil for none.
   var correction: DeviceCorrection?
 
   /// Whether the panel is sound, as far as the test can tell.
@@ -39,7 +39,7 @@ package struct PanelTestReport {
   /// The test and its verdict.
   var title: ScreenText { ScreenText("%1: %2", kind.title, verdict) }
 
-  /// The report for programs; the manual fingertip(1) promises its keys.
+  /// The report for programs; fingertip(1) documents the keys.
   package var json: JSONValue {
     let json = JSONValue.object
     json.set("test", to: .string(kind.rawValue))
@@ -61,7 +61,7 @@ package struct PanelTestReport {
 }
 
 extension PanelTestKind {
-  /// Its name on the screen.
+  /// The test's name on the screen.
   fileprivate var title: ScreenText {
     switch self {
     case .coverage: ScreenText("coverage")

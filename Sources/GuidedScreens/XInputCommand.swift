@@ -5,8 +5,8 @@ package enum XInputCommand {
   /// Returns the shell command that sets the matrix of a device.
   ///
   /// - Parameters:
-  ///   - matrix: three rows of three.
-  ///   - device: its name, or its number.
+  ///   - matrix: the matrix, three rows of three numbers.
+  ///   - device: the name or the ID of the device.
   /// - Returns: a command of xinput(1).
   package static func setting(_ matrix: [Double], of device: String) -> String {
     let numbers = matrix.map { $0.rounded(to: 6) }.joined(separator: " ")
@@ -17,14 +17,14 @@ package enum XInputCommand {
   /// Returns the shell command that maps a device to a monitor.
   ///
   /// - Parameters:
-  ///   - device: its name, or its number.
+  ///   - device: the name or the ID of the device.
   ///   - monitor: the name of the monitor.
   /// - Returns: a command of xinput(1).
   package static func mapping(_ device: String, to monitor: String) -> String {
     "xinput map-to-output \(quoted(device)) \(quoted(monitor))"
   }
 
-  /// Returns a word as a shell reads it.
+  /// Returns a word quoted for a shell.
   private static func quoted(_ word: String) -> String {
     let isPlain = word.utf8.allSatisfy { $0.isLetterOrDigit || "-_.".utf8.contains($0) }
     if isPlain, !word.isEmpty { return word }

@@ -5,12 +5,12 @@ package struct ConvexArea: Hashable, Sendable {
   /// The corners, clockwise on the screen, in px of the root.
   package let corners: [Point]
 
-  /// The polygon of corners that are in clockwise order already.
+  /// Creates a polygon from corners in clockwise order.
   package init(corners: [Point]) { self.corners = corners }
 
-  /// The smallest polygon around places.
+  /// Creates the convex hull of points.
   package init(around places: [Point]) {
-    // The monotone chain: the lower and the upper side, each from one end to the other.
+    // The monotone chain algorithm: the upper and the lower side, each from one end to the other.
     let sorted = places.sorted { $0.x != $1.x ? $0.x < $1.x : $0.y < $1.y }
     func side(_ places: some Sequence<Point>) -> [Point] {
       var chain: [Point] = []
@@ -32,19 +32,19 @@ package struct ConvexArea: Hashable, Sendable {
     (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
   }
 
-  /// Returns the polygon as a map changes it, which must not mirror.
+  /// Returns the image of the polygon under a map, which must not mirror.
   package func mapped(by map: AffineMap) -> ConvexArea {
     ConvexArea(corners: corners.map { map($0) })
   }
 
-  /// Its edges, each from one corner to the next.
+  /// The edges, each from one corner to the next.
   package var edges: [(start: Point, end: Point)] {
     corners.indices.map { (corners[$0], corners[($0 + 1) % corners.count]) }
   }
 
-  /// Returns the distance of a place from the nearest edge in px, negative outside.
+  /// Returns the distance of a place from the nearest edge, in px; negative outside.
   ///
-  /// Beyond a corner it is the distance from the line of an edge, and so somewhat less than to the corner.
+  /// Beyond a corner it is the distance from an edge's line, not from the corner, which is farther.
   package func depth(of place: Point) -> Double {
     guard corners.count > 2 else { return -.infinity }
     return edges.reduce(.infinity) { least, edge in
@@ -55,15 +55,15 @@ package struct ConvexArea: Hashable, Sendable {
     }
   }
 
-  /// Returns whether a place is inside, or outside by at most a margin in px.
+  /// Returns whether a place is inside, or outside by at most a margin, in px.
   package func contains(_ place: Point, margin: Double = 0) -> Bool {
     depth(of: place) >= -margin
   }
 
-  /// The smallest rectangle of whole pixels around it.
+  /// The smallest rectangle of whole pixels around the polygon.
   package var bounds: PixelRect { rows(from: -.infinity, to: .infinity, margin: 0) }
 
-  /// Its highest and its lowest row and the distance between them, in px; nothing where it has no corner.
+  /// The upper and the lower end and the height, in px; all 0 without corners.
   package var extent: (top: Double, bottom: Double, height: Double) {
     let rows = corners.map(\.y)
     guard let top = rows.min(), let bottom = rows.max() else { return (0, 0, 0) }
@@ -73,9 +73,9 @@ package struct ConvexArea: Hashable, Sendable {
   /// The height of a band, in px.
   private static let band = 32
 
-  /// Covers it band by band, so that little is covered beside it.
+  /// Covers the polygon with one rectangle per band, which follow its outline closely.
   ///
-  /// - Parameter margin: how much more is covered around it, in px.
+  /// - Parameter margin: the width of the margin that is covered as well, in px.
   /// - Returns: the rectangles, in px of the root.
   package func cover(margin: Double) -> [PixelRect] {
     let whole = rows(from: -.infinity, to: .infinity, margin: margin)
@@ -87,7 +87,7 @@ package struct ConvexArea: Hashable, Sendable {
     }
   }
 
-  /// Returns the rectangle around the part between two heights, in px of the root.
+  /// Returns the rectangle around the part between two y coordinates, in px of the root.
   private func rows(from top: Double, to bottom: Double, margin: Double) -> PixelRect {
     var (left, right, first, last) = (
       Double.infinity, -Double.infinity, Double.infinity, -Double.infinity

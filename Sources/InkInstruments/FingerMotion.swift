@@ -1,26 +1,25 @@
 internal import Glibc
 package import Touches
 
-/// A motion of the plane by fingers: a move, and with two fingers or more a turn and a scaling as well.
+/// A motion of the plane by fingers: a translation, and with two or more a rotation and a scaling.
 package struct FingerMotion: Hashable, Sendable {
-  /// The middle of the fingers where they came down, in px of the root.
+  /// The middle of the fingers at their starts, in px of the root.
   package let pivot: Point
-  /// The way of that middle, in px.
+  /// The translation of the middle, in px.
   package let way: Vector
-  /// The turn about it, in rad; clockwise on the screen.
+  /// The rotation about the middle, in rad; clockwise on the screen.
   package let angle: Double
   /// The factor of all lengths, above 0.
   package let scale: Double
 
-  /// The least mean distance of fingers from their middle by which a turn can be told, in px.
+  /// The minimum RMS distance of fingers from their middle that determines a rotation, in px.
   private static let leastSpread = 8.0
 
-  /// The motion that leads fingers as nearly as possible from their starts to their places, in px of the
-  /// root, in the least squares sense.
+  /// Fits the motion from the fingers' starts to their places by least squares.
   ///
   /// - Parameters:
-  ///   - starts: the places where they came down, at least one.
-  ///   - places: where they are, as many.
+  ///   - starts: the places of the fingers at first, in px of the root; at least one.
+  ///   - places: the places of the same fingers now, in px of the root.
   package init(from starts: [Point], to places: [Point]) {
     let pivot = Self.middle(starts)
     let end = Self.middle(places)
@@ -43,7 +42,7 @@ package struct FingerMotion: Hashable, Sendable {
     scale = length / spread
   }
 
-  /// A motion by its parts.
+  /// Creates a motion from its parts.
   init(pivot: Point, way: Vector, angle: Double, scale: Double) {
     (self.pivot, self.way, self.angle, self.scale) = (pivot, way, angle, scale)
   }
@@ -63,7 +62,7 @@ package struct FingerMotion: Hashable, Sendable {
   }
 }
 
-/// Fingers on one thing that they move together.
+/// The fingers that move one object together.
 package struct HeldFingers: Sendable {
   private struct Finger {
     let touch: TouchID
@@ -72,19 +71,19 @@ package struct HeldFingers: Sendable {
   }
 
   private var fingers: [Finger] = []
-  /// The motion of all fingers that were there before the present ones changed.
+  /// The motion up to the last change of the fingers' number.
   private var settled = AffineMap.identity
 
-  /// No fingers.
+  /// Creates an object without fingers.
   package init() {}
 
   /// Whether no finger is down.
   package var isEmpty: Bool { fingers.isEmpty }
   /// The number of fingers that are down.
   package var count: Int { fingers.count }
-  /// The motion since the first of them came down, as a map of the root.
+  /// The whole motion by all fingers so far, as a map of the root.
   package var map: AffineMap { motion.map { $0.map * settled } ?? settled }
-  /// The motion since their number last changed; nil without fingers.
+  /// The motion since the number of fingers last changed; nil without fingers.
   package var motion: FingerMotion? {
     fingers.isEmpty ? nil : FingerMotion(from: fingers.map(\.start), to: fingers.map(\.place))
   }
@@ -98,19 +97,19 @@ package struct HeldFingers: Sendable {
     fingers.append(Finger(touch: touch, start: place, place: place))
   }
 
-  /// Follows a finger to its place; others do not matter.
+  /// Notes the place of a finger; unknown fingers are ignored.
   package mutating func move(_ touch: TouchID, to place: Point) {
     guard let index = fingers.firstIndex(where: { $0.touch == touch }) else { return }
     fingers[index].place = place
   }
 
-  /// Takes a finger out that was lifted.
+  /// Removes a finger that was lifted.
   package mutating func remove(_ touch: TouchID) {
     settle()
     fingers.removeAll { $0.touch == touch }
   }
 
-  /// Counts motion from now on.
+  /// Adds the present motion to the settled one, and starts again from the fingers' places.
   private mutating func settle() {
     settled = map
     for index in fingers.indices { fingers[index].start = fingers[index].place }
@@ -118,8 +117,8 @@ package struct HeldFingers: Sendable {
 }
 
 extension AffineMap {
-  /// Whether it only moves, without any turn or scaling.
+  /// Whether the map is a translation, without any rotation or scaling.
   package var isMove: Bool { a == 1 && b == 0 && d == 0 && e == 1 }
-  /// The factor of lengths of a map that keeps shapes.
+  /// The factor by which the map scales lengths, if it preserves shapes.
   package var lengthFactor: Double { determinant.magnitude.squareRoot() }
 }

@@ -1,19 +1,19 @@
 package import TouchDrawing
 package import Touches
 
-/// Paints lines without jagged edges on whatever is there.
+/// A painter of antialiased lines over existing pixels.
 package struct LinePainter {
   private let target: PixelTarget
 
-  /// A painter on pixels.
+  /// Creates a painter on pixels.
   package init(_ target: PixelTarget) { self.target = target }
 
   /// Paints a straight line with round ends.
   ///
   /// - Parameters:
   ///   - start: one end, in px of the root.
-  ///   - end: the other.
-  ///   - width: its width in px.
+  ///   - end: the other end, in px of the root.
+  ///   - width: its width, in px.
   ///   - colour: its colour.
   package func line(from start: Point, to end: Point, width: Double, _ colour: Colour) {
     let radius = width / 2
@@ -36,11 +36,11 @@ package struct LinePainter {
     }
   }
 
-  /// Paints a dashed line that is seen on whatever ground: dark dashes on a bright line.
+  /// Paints a dashed line that is visible on any ground: dark dashes on a bright line.
   ///
   /// - Parameters:
   ///   - points: its points, in px of the root.
-  ///   - isClosed: whether it leads back to the first.
+  ///   - isClosed: whether it returns to the first point.
   ///   - unit: the length of a dash, in px.
   package func dashes(_ points: [Point], isClosed: Bool, unit: Double) {
     guard let first = points.first else { return }
@@ -68,7 +68,7 @@ package struct LinePainter {
     }
   }
 
-  /// The margin of a dashed line around its points, in px.
+  /// Returns the margin of a dashed line around its points, in px.
   package static func margin(unit: Double) -> Double { max(unit * 0.3, 1.5) / 2 + 3 }
 
   private static let dash = Colour(hex: 0x1D_4ED8)
@@ -76,13 +76,13 @@ package struct LinePainter {
 
 /// Arithmetic on premultiplied pixels.
 enum Mixing {
-  /// Lays a share of a pixel, 0…1, over the one in memory.
+  /// Blends a share of a pixel, 0…1, over the one in memory.
   @inline(__always)
   static func lay(_ pixel: UInt32, share: Double, at place: UnsafeMutablePointer<UInt32>) {
     lay(scaled(pixel, UInt32(share * 255 + 0.5)), at: place)
   }
 
-  /// Lays a pixel over the one in memory.
+  /// Blends a pixel over the one in memory.
   @inline(__always)
   static func lay(_ pixel: UInt32, at place: UnsafeMutablePointer<UInt32>) {
     if pixel == 0 { return }
@@ -90,7 +90,7 @@ enum Mixing {
       pixel >= 0xFF00_0000 ? pixel : pixel &+ scaled(place.pointee, 255 &- pixel >> 24)
   }
 
-  /// Returns a pixel times a share of 0…255.
+  /// Returns a pixel multiplied by a share in 255ths, 0…255.
   @inline(__always)
   static func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
     if share >= 255 { return pixel }

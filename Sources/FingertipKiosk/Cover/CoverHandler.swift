@@ -1,6 +1,6 @@
-// A screen that is locked or black is covered by a region in front of all others, as large as the screen, which
-// takes every touch and does nothing with it. So nothing else has to know: what is released, what is grabbed and
-// what stays on top is the same as for every region, and when this process dies the cover is gone with it.
+// A locked or black screen is covered by a region in front of all others, as large as the screen,
+// which takes every touch and does nothing with it. So no other part needs to know: grabs, releases
+// and stacking work as for every region, and when this process dies the cover is gone with it.
 
 package import FingertipOverlay
 internal import FingertipSettings
@@ -10,22 +10,22 @@ package import TouchRouting
 package import TouchX11
 internal import Touches
 
-/// Locks the screen for cleaning, and makes it black until a finger touches it.
+/// Locks the screen for cleaning, and blanks it until a finger touches it.
 package final class CoverHandler {
   private let modes: ModeSwitch
   private let log: LogSink
   private var state: CoverState
   private var hold = UnlockHold(pixelsPerMillimetre: 4)
   private let power: ScreenPower
-  /// Whether the monitors were switched off for it.
+  /// Whether this handler has switched the monitors off.
   private var hasSwitchedOff = false
-  /// The seconds of the lock that were shown last.
+  /// The remaining seconds of the lock that were last shown.
   private var shownSeconds: Int?
 
-  /// A handler of a screen that is open and lit.
+  /// Creates a handler for an open and lit screen.
   ///
   /// - Parameters:
-  ///   - modes: the settings, and what covers the screen.
+  ///   - modes: the mode, with the settings and the regions of the overlay.
   ///   - log: where messages go.
   package init(_ modes: ModeSwitch, log: @escaping LogSink) {
     self.modes = modes
@@ -36,9 +36,9 @@ package final class CoverHandler {
 
   private var settings: KioskSettings { modes.overlay.settings.kiosk }
 
-  /// Takes touches from everybody, for some seconds or until the screen is unlocked.
+  /// Locks the screen against touches, for some seconds or until it is unlocked.
   ///
-  /// - Parameter seconds: for how long; nil for as long as the settings say.
+  /// - Parameter seconds: the duration; nil for that of the settings.
   package func lock(for seconds: Double? = nil) {
     let duration = seconds ?? settings.lockTime
     step(.lock(duration.map { $0 * 1000 }))
@@ -53,7 +53,7 @@ package final class CoverHandler {
   /// Shows the screen again.
   package func wake() { step(.wake) }
 
-  /// Switches monitors on that it has switched off, for the program ends.
+  /// Switches monitors that it has switched off on again, at the end of the program.
   package func end() {
     if hasSwitchedOff { power.switchOn(true) }
     hasSwitchedOff = false
@@ -65,7 +65,7 @@ package final class CoverHandler {
     follow(at: time)
   }
 
-  /// Makes the screen what the state says.
+  /// Applies the state to the mode, the monitors and the cover.
   private func follow(at time: Double) {
     if state.lock != .open, hold.isDone(at: time) { state.step(.unlock, at: time) }
     let isCovering = state.isCovering
@@ -103,7 +103,7 @@ package final class CoverHandler {
 
 extension CoverHandler: LoopHandler {
   package func handle(_ event: DisplayEvent) {
-    // Touches that others have, which is all of them while nothing covers the screen.
+    // Touches that do not reach the cover: all of them while nothing covers the screen.
     guard case .touch(let report) = event else { return }
     let time = Monotonic.milliseconds
     switch report.phase {
@@ -114,7 +114,7 @@ extension CoverHandler: LoopHandler {
   }
 
   package func takeTurn(at time: Double) {
-    // Who draws is heard of in another way, and is not idle.
+    // The touches of a user who draws do not come here, so draw mode counts as activity.
     let blankAfter = modes.mode.ink == nil ? settings.blankAfter.map { $0 * 1000 } : nil
     if state.blankAfter != blankAfter {
       state.blankAfter = blankAfter

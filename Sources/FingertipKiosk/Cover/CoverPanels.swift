@@ -15,9 +15,9 @@ package enum CoverPanels {
 
   private static let title = 9.0
   private static let hint = 5.5
-  /// The distance of the lines' middles.
+  /// The distance between the middles of the lines.
   private static let distance = 13.0
-  /// The mean width of a letter, in heights of a letter.
+  /// The mean width of a letter, as a fraction of its height.
   private static let letterWidth = 0.55
 
   /// Makes the panels of a state.
@@ -27,7 +27,7 @@ package enum CoverPanels {
   ///   - time: the present, by the clock of the state in ms.
   ///   - width: the width of the primary monitor, in mm.
   ///   - language: the language of the texts.
-  /// - Returns: the panels, from back to front; none where nothing covers the screen.
+  /// - Returns: the panels, from back to front; none if nothing covers the screen.
   package static func panels(
     of state: CoverState, at time: Double, width: Double, in language: ScreenLanguage
   ) -> [RegionSetting] {
@@ -61,7 +61,7 @@ package enum CoverPanels {
     return region
   }
 
-  /// Returns a line of letters in the middle of the primary monitor, some mm above its middle.
+  /// Returns a line of text at a height above the middle of the primary monitor, in mm.
   private static func line(
     _ id: String, _ text: String, _ size: Double, above height: Double, _ width: Double
   ) -> RegionSetting {

@@ -1,42 +1,42 @@
-/// Whether the screen is locked or black, and until when: a state machine, to which time is passed in.
+/// The state machine of the lock and the blanking of the screen.
 ///
-/// All times are in ms of one clock.
+/// It reads no clock; all times are those of one clock, in ms.
 package struct CoverState: Equatable, Sendable {
-  /// The state of the lock that keeps touches from everybody.
+  /// The state of the lock, which takes all touches.
   package enum Lock: Equatable, Sendable {
     /// Not locked.
     case open
     /// Locked until it is unlocked.
     case endless
-    /// Locked until a moment, or until it is unlocked.
+    /// Locked until a time, or until it is unlocked.
     case until(Double)
   }
 
   /// The state of the light.
   package enum Light: Equatable, Sendable {
-    /// The screen shows what is on it.
+    /// The screen shows its content.
     case on
-    /// Black until a finger comes down.
+    /// The screen is black until a finger comes down.
     case off
-    /// On again, and the fingers that did it are not lifted yet.
+    /// The screen is on again, but the fingers that woke it are still down.
     case waking
   }
 
-  /// Something that happens to the screen.
+  /// An event that may change the state.
   package enum Event: Equatable, Sendable {
-    /// It is locked for a time, nil for no end.
+    /// The screen is locked for a duration; nil for no end.
     case lock(Double?)
-    /// It is unlocked.
+    /// The screen is unlocked.
     case unlock
-    /// It is made black.
+    /// The screen is blanked.
     case blank
-    /// It is made light again.
+    /// The screen is lit again.
     case wake
     /// A finger came down.
     case began
     /// A finger moved.
     case moved
-    /// A finger was lifted; the last one, or others are still down.
+    /// A finger was lifted, either the last one or while others are still down.
     case lifted(isLast: Bool)
     /// Time passed.
     case tick
@@ -46,30 +46,30 @@ package struct CoverState: Equatable, Sendable {
   package private(set) var lock = Lock.open
   /// The state of the light.
   package private(set) var light = Light.on
-  /// The time without a touch after which the screen is black; nil for never.
+  /// The time without a touch after which the screen is blanked; nil for never.
   package var blankAfter: Double?
   /// The time of the latest touch.
   private var lastTouch: Double
 
-  /// A screen that is open and lit.
+  /// Creates the state of an open and lit screen.
   package init(at time: Double) { lastTouch = time }
 
-  /// Whether no touch reaches anybody.
+  /// Whether the screen is covered, so that no touch reaches anybody.
   package var isCovering: Bool { lock != .open || light != .on }
 
-  /// The time at which something changes if nothing happens; nil for never.
+  /// The time of the next change without events; nil for never.
   package var deadline: Double? {
     let unlock: Double? = if case .until(let end) = lock { end } else { nil }
     let blank = light == .on ? blankAfter.map { lastTouch + $0 } : nil
     return [unlock, blank].compactMap(\.self).min()
   }
 
-  /// The time that is left of the lock; nil where it is open or has no end.
+  /// Returns the remaining time of the lock; nil if it is open or endless.
   package func rest(at time: Double) -> Double? {
     if case .until(let end) = lock { max(end - time, 0) } else { nil }
   }
 
-  /// Takes in what happens.
+  /// Handles an event.
   package mutating func step(_ event: Event, at time: Double) {
     switch event {
     case .lock(let duration): lock = duration.map { .until(time + $0) } ?? .endless

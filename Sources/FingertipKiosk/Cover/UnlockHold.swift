@@ -1,46 +1,46 @@
 package import Touches
 
-/// Tells when fingers unlock the screen: three of them, and no more, that lie still for a while.
+/// The recognizer of the hold that unlocks the screen: exactly three fingers that lie still.
 ///
-/// A cloth that wipes moves, and a palm that rests is one contact. All times are in ms of one clock.
+/// A wiping cloth moves, and a resting palm is one contact. All times are in ms of one clock.
 package struct UnlockHold: Equatable, Sendable {
   /// The number of fingers.
   package static let fingerCount = 3
   /// The time for which they must lie still, in ms.
   package static let duration = 2000.0
-  /// The distance that a finger may stray, in mm.
+  /// The distance that a still finger may move, in mm.
   package static let slop = 4.0
 
-  /// The distance that a finger may stray, in px.
+  /// The distance that a still finger may move, in px.
   private let slop: Double
-  /// The fingers that are down, and the place from which each has not strayed.
+  /// The fingers that are down, and the place around which each lies still.
   private var places: [TouchID: Point] = [:]
-  /// The time since when they lie still; nil where they do not, or are another number.
+  /// The time since which three fingers lie still; nil if another number is down.
   private var since: Double?
 
-  /// Fingers of a screen of a density, in px/mm.
+  /// Creates a recognizer without fingers for a screen's density, in px/mm.
   package init(pixelsPerMillimetre: Double) { slop = Self.slop * pixelsPerMillimetre }
 
   /// Whether any finger is down.
   package var hasFingers: Bool { !places.isEmpty }
 
-  /// The time at which they unlock if they go on; nil where they will not.
+  /// The time at which the fingers unlock if they stay still; nil if they will not.
   package var deadline: Double? { since.map { $0 + Self.duration } }
 
-  /// Takes in a finger that came down.
+  /// Adds a finger that came down.
   package mutating func begin(_ touch: TouchID, at place: Point, _ time: Double) {
     places[touch] = place
     restart(time)
   }
 
-  /// Takes in where a finger is.
+  /// Notes the position of a finger.
   package mutating func move(_ touch: TouchID, to place: Point, _ time: Double) {
     guard let start = places[touch], (place - start).lengthSquared > slop * slop else { return }
     places[touch] = place
     restart(time)
   }
 
-  /// Takes in a finger that was lifted or taken away.
+  /// Removes a finger that was lifted or cancelled.
   package mutating func end(_ touch: TouchID, _ time: Double) {
     guard places.removeValue(forKey: touch) != nil else { return }
     restart(time)
@@ -50,6 +50,6 @@ package struct UnlockHold: Equatable, Sendable {
     since = places.count == Self.fingerCount ? time : nil
   }
 
-  /// Returns whether they have unlocked the screen.
+  /// Returns whether the fingers have unlocked the screen.
   package func isDone(at time: Double) -> Bool { deadline.map { $0 <= time } ?? false }
 }

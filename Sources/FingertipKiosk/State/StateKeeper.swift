@@ -1,6 +1,6 @@
-// What regions have come to is kept in a file, so that a program that crashed goes on where it was. A slider
-// that a finger moves changes at every report; so a change is written a second later, once, with all that came
-// meanwhile, by a thread of its own, and only where it differs from what the file has.
+// The state of regions is kept in a file, so that the program continues where it was after a crash.
+// A slider that a finger moves changes with every report. So changes are written together, a second
+// after the first one, on another thread, and only if the text differs from that of the file.
 
 internal import FingertipOverlay
 package import FingertipRegions
@@ -10,23 +10,23 @@ package import SystemSupport
 internal import TouchDrawing
 internal import TouchX11
 
-/// Keeps what regions and variables have come to in a file, and brings them back.
+/// Keeps the state of regions and variables in a file, and restores it.
 package final class StateKeeper {
   /// The time from a change until it is written, in ms.
   static let delay = 1000.0
-  /// The most bytes of a file that is read.
+  /// The maximum size of a file that is read, in bytes.
   private static let sizeLimit = 16 << 20
 
   private let regions: any KeptRegionsSource
   private let place: StatePlace
   private let log: LogSink
-  /// The regions as the configuration begins with them, and the number of their showing.
+  /// The regions in their initial state, and the number of the request for them.
   private var beginning: (showing: Int, layout: RegionLayout)?
-  /// The counts of changes that are written or due.
+  /// The counts of changes at the latest check.
   private var counts: [UInt64] = []
-  /// The text that the file has; nil where it is not known.
+  /// The text of the file; nil if it is unknown.
   private var written: String?
-  /// The time at which changes are written, by our clock in ms; nil where there are none.
+  /// The time at which changes are written, by our clock in ms; nil if there are none.
   private var due: Double?
   private var writing: (work: BackgroundWork<String?>, text: String)?
   private var complaint: String?
@@ -45,7 +45,7 @@ package final class StateKeeper {
 
   // MARK: - Bringing back
 
-  /// Brings the regions and variables back to what the file says, where there is one.
+  /// Restores the regions and variables from the file, if it exists.
   package func restore() {
     defer { counts = regions.layout?.changeCounts ?? [] }
     guard access(place.path, F_OK) == 0 else { return }
@@ -78,7 +78,7 @@ package final class StateKeeper {
     if count > 0 { log(.notice, "the state of the regions is that of \(place.path)") }
   }
 
-  /// Brings one thing back; what the configuration no longer has is left out.
+  /// Restores one region or variable; one that the configuration no longer has is skipped.
   private func bringBack(_ name: String, _ body: () throws(OrderRefusal) -> Void) -> Bool {
     do throws(OrderRefusal) {
       try body()
@@ -91,7 +91,7 @@ package final class StateKeeper {
 
   // MARK: - Keeping
 
-  /// Writes what is not written yet, for the program ends.
+  /// Writes pending changes at the end of the program.
   package func finish() {
     if let (work, text) = writing, let failure = work.wait(until: Monotonic.milliseconds + 2000) {
       writing = nil
@@ -110,7 +110,7 @@ package final class StateKeeper {
     due = due ?? time + Self.delay
   }
 
-  /// The text of the file for the regions as they are now.
+  /// Returns the text of the file for the present state; nil if there are no regions.
   private func text() -> String? {
     guard let layout = regions.layout else { return nil }
     if beginning?.showing != regions.showings {
@@ -119,7 +119,7 @@ package final class StateKeeper {
     return beginning.flatMap { layout.kept(since: $0.layout).text }
   }
 
-  /// Writes the file; returns what went wrong, for people.
+  /// Writes the file, and returns the error for people; nil if there is none.
   private static func write(_ text: String, in place: StatePlace) -> String? {
     do throws(Files.FolderProblem) {
       try place.makeFolders()
@@ -134,7 +134,7 @@ package final class StateKeeper {
     }
   }
 
-  /// Takes in how writing ended.
+  /// Notes the outcome of writing.
   private func note(_ failure: String?, _ text: String) {
     guard let failure else {
       written = text
@@ -148,19 +148,19 @@ package final class StateKeeper {
 
 /// The regions whose state is kept.
 package protocol KeptRegionsSource: AnyObject {
-  /// The regions that are there; nil where there are none.
+  /// The current regions; nil if there are none.
   var layout: RegionLayout? { get }
-  /// The regions as the configuration begins with them; nil where there are none.
+  /// The regions in their initial state; nil if there are none.
   var beginning: RegionLayout? { get }
-  /// The number of times that regions were shown.
+  /// The number of requests for regions.
   var showings: Int { get }
 
-  /// Carries out an order.
+  /// Carries out an order for a region.
   ///
   /// - Throws: `OrderRefusal`.
   func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal)
 
-  /// Gives a variable another value.
+  /// Sets a variable.
   ///
   /// - Throws: `OrderRefusal`.
   func set(_ name: String, to value: String) throws(OrderRefusal)

@@ -2,20 +2,20 @@ package import FingertipSettings
 internal import Glibc
 package import SystemSupport
 
-/// The file that keeps what the regions of a configuration have come to, and the folders around it.
+/// The file that keeps the state of a configuration's regions, and the folders around it.
 package struct StatePlace: Equatable, Sendable {
-  /// The file.
+  /// The path of the file.
   package let path: String
-  /// The folders that are made where they are missing, the outer ones first.
+  /// The folders that are created if they are missing, the outer ones first.
   let folders: [String]
 
-  /// Finds the place that settings ask for; nil where nothing is kept.
+  /// Finds the place that a setting asks for; nil if nothing is kept.
   ///
   /// - Parameters:
   ///   - state: the setting.
   ///   - configuration: the configuration's file; nil for none.
-  ///   - environment: where XDG_STATE_HOME and HOME are looked for.
-  /// - Throws: `FileError` where there is no place for it.
+  ///   - environment: the environment, with XDG_STATE_HOME and HOME.
+  /// - Throws: `FileError` if there is no place for the file.
   package init?(
     _ state: KeptState, of configuration: String?, _ environment: Environment
   ) throws(FileError) {
@@ -34,17 +34,17 @@ package struct StatePlace: Equatable, Sendable {
     }
   }
 
-  /// Returns the name of the file of a configuration, which no other configuration has.
+  /// Returns the name of a configuration's file, which is unique to the configuration.
   static func fileName(of configuration: String?) -> String {
     let path = configuration.map { Files.realPath($0) ?? $0 } ?? ""
     let name = Files.name(of: path).prefix(64).prefix { $0 != "." }
-    // FNV-1a: two paths of one name are told apart.
+    // An FNV-1a hash of the path distinguishes files of the same name.
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for byte in path.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3 }
     return "regions-\(name.isEmpty ? "none" : String(name))-\(String(hash, radix: 16)).json"
   }
 
-  /// Makes the folders.
+  /// Creates the missing folders.
   ///
   /// - Throws: `Files.FolderProblem`.
   func makeFolders() throws(Files.FolderProblem) {

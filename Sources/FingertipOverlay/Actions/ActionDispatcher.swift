@@ -2,7 +2,7 @@ package import FingertipSettings
 internal import SystemSupport
 internal import TouchX11
 
-/// A part of the overlay by which the user asks for actions: hotkeys, regions, the tray.
+/// A part of the overlay through which the user asks for actions: hotkeys, regions, the tray.
 package protocol ActionSource: AnyObject {
   /// Returns the actions that were asked for since the last call, in their order.
   func takeActions() -> [OverlayAction]
@@ -14,8 +14,10 @@ package protocol ActionPerformer: AnyObject {
   func perform(_ action: OverlayAction)
 }
 
-/// Hands the actions that sources have collected to their performer, in a turn of its own: an action may
-/// remove the region that asked for it, which must not happen while regions are handling touches.
+/// Hands the actions that the sources have collected to the performer, in a turn of its own.
+///
+/// An action may remove the region that asked for it. That must not happen while regions handle
+/// touches.
 package final class ActionDispatcher: LoopHandler {
   private let sources: [any ActionSource]
   private let performer: any ActionPerformer
@@ -23,7 +25,7 @@ package final class ActionDispatcher: LoopHandler {
   /// Creates a dispatcher.
   ///
   /// - Parameters:
-  ///   - sources: the sources, in the order in which their actions are performed.
+  ///   - sources: the sources; their actions are performed in this order.
   ///   - performer: performs the actions.
   package init(from sources: [any ActionSource], to performer: any ActionPerformer) {
     self.sources = sources

@@ -9,13 +9,13 @@ final class DrawKeys {
   private let log: LogSink
   /// The grab of the Escape key, which leaves; nil if another program has grabbed it.
   private(set) var escape: KeyGrab?
-  /// The key that has touches draw while it is held; nil if there is none.
+  /// The grab of the key that makes touches draw while it is held; nil if there is none.
   private(set) var hold: KeyGrab?
 
-  /// The keys that type a text; nil while none is typed.
+  /// The grab of the keys that type a text; nil while no text is being typed.
   private(set) var typing: KeyGrab?
 
-  /// No key of a display yet.
+  /// Creates the keys of a display, without any grab.
   init(_ connection: DisplayConnection, log: @escaping LogSink) {
     self.connection = connection
     self.log = log
@@ -43,7 +43,7 @@ final class DrawKeys {
 
   /// Grabs the key that makes touches draw; also called to try again.
   func takeHoldKey(_ key: KeySymbol?) {
-    // Released first, for it may be the same.
+    // Released first, because the new key may be the same one.
     hold = nil
     guard let key else { return }
     do throws(KeyGrab.Failure) {

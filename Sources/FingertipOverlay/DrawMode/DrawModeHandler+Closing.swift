@@ -1,7 +1,7 @@
-// What becomes of ink after draw mode was left. It is easy to leave by accident: so for a few seconds a
-// notice says that the drawing was closed, and a touch on it takes it up again as if nothing had
-// happened, with everything that can be undone. Later, or after another start, the ink that was there
-// last is brought back by `fingertip draw --restore` or by the palette, while nothing else is drawn.
+// The fate of ink after draw mode was left. It is easy to leave by accident. So for a few seconds a
+// notice says that the drawing was closed, and a touch on the notice reopens it as if nothing had
+// happened, with its undo history. Later, or after a restart, `fingertip draw --restore` or the
+// palette restores the latest ink, as long as nothing else has been drawn.
 
 internal import FingertipInk
 internal import SystemSupport
@@ -12,22 +12,22 @@ internal import TouchX11
 /// A drawing that was left a moment ago.
 struct ClosedDrawing {
   let drawing: OpenDrawing
-  /// Until when it can be taken up again, by our clock in ms.
+  /// The time until which it can be reopened, by our clock in ms.
   let end: Double
 }
 
 extension DrawModeHandler {
-  /// The time for which a drawing that was left can be taken up again by a touch, in ms.
+  /// The time for which a touch can reopen a drawing that was left, in ms.
   static let returnTime = 5000.0
 
-  /// Shows for a moment that the drawing was closed, where there is ink to come back to.
+  /// Shows for a moment that the drawing was closed, if it has ink.
   func offerReturn(to drawing: OpenDrawing) {
     guard drawing.editor.hasInk else { return }
     regions.drawing = DrawRegions(notice: .closed)
     closed = ClosedDrawing(drawing: drawing, end: Monotonic.milliseconds + Self.returnTime)
   }
 
-  /// Takes the drawing up again where a touch asked for it, and forgets it where nobody did in time.
+  /// Reopens the drawing if a touch asked for it, and forgets it if none did in time.
   func takeClosedTurn(at time: Double) {
     guard let closed else {
       pending.mustReturn = false
@@ -39,7 +39,7 @@ extension DrawModeHandler {
       regions.drawing = nil
       let drawing = closed.drawing
       drawing.keeper?.reopen()
-      // It is said on the screen from now on.
+      // From now on a notice on the screen reports ink that is not kept.
       announcer?.withdrawInkNotKept()
       drawing.responder = InkResponder(
         drawing.editor, gestures: gestures(drawing.editor.settings))
@@ -52,7 +52,7 @@ extension DrawModeHandler {
     isDone = endsLoop
   }
 
-  /// Takes away what says that a drawing was closed.
+  /// Forgets the closed drawing and removes its notice.
   func forgetClosed() {
     guard let closed else { return }
     closed.drawing.editor.finishKeeping()
@@ -60,7 +60,7 @@ extension DrawModeHandler {
     regions.drawing = nil
   }
 
-  /// The time at which something is to be done although nobody draws, by our clock in ms.
+  /// The time of the next turn for the closed drawing, by our clock in ms; nil if there is none.
   var nextClosedTurn: Double? {
     guard let closed else { return nil }
     return [closed.end, closed.drawing.editor.nextKeepingTurn].compactMap(\.self).min()
@@ -68,14 +68,14 @@ extension DrawModeHandler {
 
   // MARK: - Former ink
 
-  /// Brings the ink back that was there last, where there is none.
+  /// Restores the latest ink, unless the drawing has ink.
   ///
   /// - Returns: whether there is ink now.
   func restore() -> Bool {
     guard let open else { return false }
     let editor = open.editor
     guard !editor.hasInk else { return true }
-    // What was removed from this drawing is later than all others.
+    // Ink that was removed from this drawing is newer than that of all other drawings.
     if editor.canUndoRemoval { return editor.undo() }
     guard let archive = open.keeper?.archive else { return false }
     defer { open.lookForFormerInk() }
@@ -84,7 +84,7 @@ extension DrawModeHandler {
         let content = try DrawingContent(readingFrom: path)
         guard !content.items.isEmpty else { continue }
         editor.restore(content)
-        // Only what is in two files may go from one of them.
+        // The old file may go only once the ink is in the new one as well.
         if editor.isKept { archive.discard(path) }
         log(.notice, "the ink of \(path) is shown again: strokes \(content.items.count)")
         return true
@@ -95,7 +95,7 @@ extension DrawModeHandler {
     return false
   }
 
-  /// The reason why no ink can be brought back.
+  /// Returns the error that says why no ink can be restored.
   func nothingToRestore(_ keeper: DrawingKeeper?) -> FileError {
     .inaccessible(
       path: keeper?.file.path ?? "--restore",

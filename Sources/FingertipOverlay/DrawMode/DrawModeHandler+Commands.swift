@@ -6,21 +6,21 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// The commands that draw mode gets by touches on its palette and on regions.
+/// The commands that draw mode receives through touches on its palette and on regions.
 extension DrawModeHandler {
   /// The time for which the palette says that the ink was saved, in ms.
   private static let savedTime = 1500.0
   /// The time for which the screen says that something could not be saved, in ms.
   static let failureTime = 5000.0
 
-  /// Does what a touch asks for; where nobody draws, it can only begin, or go on with what was left.
+  /// Performs a command; outside of draw mode, only those that enter it or reopen a drawing.
   ///
   /// - Parameters:
-  ///   - command: what is asked for.
-  ///   - device: whose touch it is.
+  ///   - command: the command.
+  ///   - device: the device whose touch gave it.
   func perform(_ command: DrawCommand, by device: DeviceID) {
     guard let open else {
-      // Not at once: the touch that asks is being dealt with. It may be over as soon as it began.
+      // Not at once: the touch that asks is still being handled. It may give more commands before.
       if pending.mustBegin { pending.early.append((command, device)) }
       if command == .begin { pending.mustBegin = true }
       if command == .restore { pending.mustReturn = true }
@@ -30,7 +30,7 @@ extension DrawModeHandler {
     switch command {
     case .tool(let tool):
       editor.choose(tool)
-      // Whoever takes a tool wants to draw.
+      // A user who takes a tool wants to draw.
       letThrough(false)
     case .colour(let colour):
       let draws = editor.settings.input.devices == .all || modes.devices.isGrabbed(device)
@@ -63,7 +63,7 @@ extension DrawModeHandler {
     }
   }
 
-  /// Enters draw mode as the configuration wants it, and does what touches have asked for since.
+  /// Enters draw mode as configured, and performs the commands that touches gave meanwhile.
   func beginByTouch() {
     pending.mustBegin = false
     var settings = overlay.settings.draw
@@ -78,11 +78,11 @@ extension DrawModeHandler {
     for asked in commands { perform(asked.command, by: asked.device) }
   }
 
-  /// Draws in another way from now on as far as settings differ from those before.
+  /// Applies the settings that differ from the former ones.
   func use(_ settings: DrawSettings, insteadOf former: DrawSettings) {
     guard let editor = open?.editor else { return }
     var settings = settings
-    // Whoever operates an application while touches go there may activate another one by that.
+    // A touch that goes through may activate a window whose rule has other settings.
     if settings.input.isLetThrough == former.input.isLetThrough {
       settings.input.isLetThrough = isLetThrough
     }
@@ -98,7 +98,7 @@ extension DrawModeHandler {
   /// Whether touches go to the applications while the ink stays.
   var isLetThrough: Bool { modes.mode.ink?.isLetThrough ?? false }
 
-  /// Lets touches through to the applications while the ink stays, or draws again.
+  /// Lets touches through to the applications while the ink stays, or makes them draw again.
   func letThrough(_ isLetThrough: Bool) {
     guard let open, self.isLetThrough != isLetThrough else { return }
     modes.change { $0.ink?.isLetThrough = isLetThrough }
@@ -118,14 +118,14 @@ extension DrawModeHandler {
 
 /// Saving the screen with the ink on it, and without the palette.
 extension DrawModeHandler {
-  /// The time for which applications and compositors have to paint what the palette was on, in ms.
+  /// The time that applications and compositors get to repaint the area under the palette, in ms.
   package static let paintingTime = LayerStack.paintingTime
-  /// The time for which the palette stays away if nobody saves the screen after all, in ms.
+  /// The time after which the palette returns if nobody saves the screen after all, in ms.
   private static let absence = 2000.0
 
-  /// Takes the palette away for a moment.
+  /// Hides the palette for a moment.
   ///
-  /// - Returns: whether somebody draws.
+  /// - Returns: whether draw mode is on.
   @discardableResult
   package func stepAside() -> Bool {
     guard let open else { return false }
@@ -139,7 +139,7 @@ extension DrawModeHandler {
 
   /// Saves the screen as it is, and brings the palette back.
   ///
-  /// - Parameter path: the file, a PNG file by its name.
+  /// - Parameter path: the file, whose name must end in `.png`.
   /// - Throws: `PictureFileError.cannotWrite`.
   package func saveScreen(to path: String) throws(PictureFileError) {
     defer { comeBack() }
@@ -164,7 +164,7 @@ extension DrawModeHandler {
     open?.palette?.setAway(false, in: regions)
   }
 
-  /// Saves what was asked for once the screen has been painted, and ends what is said of it.
+  /// Saves or freezes the screen once it has been repainted, and ends the palette's message.
   func takeSavingTurn(_ drawing: OpenDrawing, at time: Double) {
     if let end = drawing.saving.savedUntil, end <= time { drawing.saving.savedUntil = nil }
     guard let since = drawing.saving.awaySince else { return }
@@ -189,8 +189,7 @@ extension DrawModeHandler {
     }
   }
 
-  /// Returns the time at which there is something to save or to show again, by our clock in ms; nil where
-  /// there is not.
+  /// Returns the time of the next saving turn that is needed, by our clock in ms; nil for none.
   func nextSavingTurn(_ drawing: OpenDrawing) -> Double? {
     let saving = drawing.saving
     let turn = saving.awaySince.map {

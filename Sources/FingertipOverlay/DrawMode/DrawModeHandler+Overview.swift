@@ -1,5 +1,5 @@
-// The overview of pages or of files for grounds, which is open as long as somebody looks at it: it closes with draw
-// mode, with the monitor that it is on, and where nothing of ours may be seen.
+// The overview of pages, or of files for grounds. It closes when draw mode ends, when its monitor
+// goes away, and when nothing of ours may be visible.
 
 internal import FingertipInk
 internal import FingertipSettings
@@ -43,7 +43,7 @@ extension DrawModeHandler {
     }
   }
 
-  /// The time for which nothing else is done while files are looked for, in ms: a disk answers within it.
+  /// The time for which the loop waits for files to be found, in ms; a disk answers within it.
   private static let searchTime = 50.0
 
   /// Shows files that can be grounds.
@@ -62,9 +62,9 @@ extension DrawModeHandler {
   ///
   /// - Parameters:
   ///   - drawing: the drawing.
-  ///   - command: asked for it.
+  ///   - command: the command that asked for it, for messages.
   ///   - content: makes its content.
-  /// - Returns: why it is not open; nil where it is.
+  /// - Returns: the reason why it did not open; nil if it did.
   private func openOverview(
     _ drawing: OpenDrawing, _ command: String, _ content: (OverviewContext) -> any OverviewContent
   ) -> Outcome? {
@@ -88,18 +88,18 @@ extension DrawModeHandler {
     }
   }
 
-  /// Closes the overview where it is open.
+  /// Closes the overview if it is open, and ends the search for files.
   func closeOverview(_ drawing: OpenDrawing) {
     drawing.overview.search = nil
     guard drawing.overview.window != nil else { return }
     regions.drawing?.overview = nil
     overlay.layers.overview = nil
     drawing.overview.window = nil
-    // What it covered keeps no pixels where nothing composites the screen.
+    // Without a compositor, the windows beneath it have lost their pixels.
     overlay.turn.batch.news.needsRepaint = true
   }
 
-  /// Does what fingers asked for on the overview.
+  /// Carries out what fingers asked for on the overview, and closes it when it is done.
   func takeOverviewTurn(_ drawing: OpenDrawing, at now: Timestamp) {
     if let files = drawing.overview.search?.takeResult() {
       drawing.overview.search = nil

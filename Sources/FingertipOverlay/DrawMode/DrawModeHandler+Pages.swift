@@ -1,4 +1,4 @@
-// Pages and grounds as commands ask for them, be it by a touch, a key or the control socket.
+// Commands for pages and grounds, given by a touch, a key or the control socket.
 
 internal import FingertipInk
 internal import Glibc
@@ -20,7 +20,7 @@ extension DrawModeHandler {
 
   /// Turns, adds or removes pages.
   ///
-  /// - Returns: nil where nobody draws.
+  /// - Returns: nil outside of draw mode.
   package func turn(_ step: PageStep) -> Outcome? {
     guard let open else { return nil }
     let editor = open.editor
@@ -35,7 +35,7 @@ extension DrawModeHandler {
 
   /// Moves or enlarges the page that is shown.
   ///
-  /// - Returns: nil where nobody draws.
+  /// - Returns: nil outside of draw mode.
   package func look(_ step: ViewStep) -> Outcome? {
     guard let editor = open?.editor else { return nil }
     guard step == .fit || step == .reset || editor.canEnlarge else {
@@ -50,7 +50,7 @@ extension DrawModeHandler {
 
   /// Lays a ground beneath the page that is shown.
   ///
-  /// - Returns: nil where nobody draws.
+  /// - Returns: nil outside of draw mode.
   package func lay(_ choice: GroundChoice) -> Outcome? {
     guard let editor = open?.editor else { return nil }
     switch choice {
@@ -72,7 +72,7 @@ extension DrawModeHandler {
     }
   }
 
-  /// Makes a picture of the screen the ground of the page; nothing of ours is on the screen.
+  /// Makes a picture of the screen the page's ground; to be called while nothing of ours is shown.
   func freeze(_ drawing: OpenDrawing) {
     guard let path = drawing.keeper?.newPicture() else { return }
     let grid = RootReader(connection: overlay.connection).read(overlay.connection.rootFrame)

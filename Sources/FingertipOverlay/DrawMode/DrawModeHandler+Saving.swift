@@ -3,7 +3,7 @@ internal import Glibc
 internal import SystemSupport
 package import TouchDrawing
 
-/// A drawing that is being written as pictures, and who wants to know what came of it.
+/// A drawing that is being written as pictures, and the receiver of the outcome.
 struct DrawingSave {
   let work: BackgroundWork<InkPictureError?>
   let reply: (InkPictureError?) -> Void
@@ -11,12 +11,12 @@ struct DrawingSave {
 
 /// Saving the drawing as pictures while touches go on.
 extension DrawModeHandler {
-  /// Saves the drawing, in the format that the file's name ends in.
+  /// Saves the drawing, in the format of the file name's extension.
   ///
   /// - Parameters:
-  ///   - path: the file; a `%` in its name stands for the number of a page, each of which gets a file then.
-  ///   - reply: is told what went wrong, or nil, once the files are written.
-  /// - Returns: whether somebody draws.
+  ///   - path: the file; with a `%` in its name, each page gets a file with its number there.
+  ///   - reply: receives the error, or nil, once the files are written.
+  /// - Returns: whether draw mode is on.
   package func save(to path: String, _ reply: @escaping (InkPictureError?) -> Void) -> Bool {
     guard let editor = open?.editor else { return false }
     do {
@@ -38,10 +38,10 @@ extension DrawModeHandler {
     return true
   }
 
-  /// The time for which the end of the program waits for files that are being written, in ms.
+  /// The time for which the program, when it ends, waits for files that are being written, in ms.
   private static let endPatience = 10_000.0
 
-  /// Waits for the files that are being written, as at the end of the program.
+  /// Waits for the files that are being written; to be called at the end of the program.
   func finishSaves() {
     let end = Monotonic.milliseconds + Self.endPatience
     for save in saves {
@@ -57,7 +57,7 @@ extension DrawModeHandler {
     }
   }
 
-  /// Replies to those whose drawings are written.
+  /// Reports the outcome of drawings that have been written.
   func takeSaves() {
     saves.removeAll { save in
       guard let outcome = save.work.takeResult() else { return false }

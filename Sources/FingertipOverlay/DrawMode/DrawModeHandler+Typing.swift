@@ -1,5 +1,5 @@
-// Typing texts. The keyboard on the screen, the grab of the keys that type and the text go together: all of them
-// are there while a text is typed, whoever began it, and none of them for a moment longer.
+// Typing texts. The keyboard on the screen, the grab of the keys that type and the text go
+// together: all three exist exactly while a text is being typed, however it was begun.
 
 internal import DesktopRequests
 internal import FingertipInk
@@ -11,8 +11,11 @@ internal import TouchX11
 internal import Touches
 
 extension DrawModeHandler {
-  /// Brings the keyboard on the screen and the keys to where the text is, after a batch of events; the time is
-  /// that of our clock, in ms.
+  /// Opens, updates or closes the screen's keyboard and the grab of keys after a batch of events.
+  ///
+  /// - Parameters:
+  ///   - drawing: the drawing.
+  ///   - time: our clock, in ms.
   func followTyping(_ drawing: OpenDrawing, at time: Double) {
     if let keyboard = drawing.typing.keyboard { type(keyboard.advance(to: time), on: drawing) }
     let isTyping = drawing.editor.isTyping
@@ -41,7 +44,7 @@ extension DrawModeHandler {
     }
   }
 
-  /// Folds the palette where the keyboard would cover it, on screens that are too small for both.
+  /// Folds the palette if the keyboard would cover it, as on screens that are too small for both.
   private func foldPalette(_ drawing: OpenDrawing) {
     guard let palette = drawing.palette, !palette.isSmall,
       let keys = regions.frame(of: KeyboardRegions.card),
@@ -64,20 +67,20 @@ extension DrawModeHandler {
     if regions.drawing?.keyboard != nil { regions.refreshPalette() }
   }
 
-  /// Gives the keyboard its next layout, which the next key that a finger touches is in.
+  /// Switches the keyboard to its next layout, in which the next touched key is typed.
   func changeLayout(_ drawing: OpenDrawing) {
     guard let keyboard = drawing.typing.keyboard else { return }
     overlay.connection.takeNextLayout(of: keyboard.levels.layouts)
     readKeys(for: keyboard)
   }
 
-  /// Types what a key on the screen asks for.
+  /// Types the text of a key on the screen.
   func press(_ key: ScreenKey, _ event: ScreenKeyEvent, on drawing: OpenDrawing) {
     guard let keyboard = drawing.typing.keyboard, drawing.editor.isTyping else { return }
     type(keyboard.follow(event, on: key, at: Monotonic.milliseconds), on: drawing)
   }
 
-  /// Types what a key of the keyboard means with the modifiers and the layout of a state, where a text is typed.
+  /// Types the symbol of a physical key in a state of modifiers and layout, if a text is open.
   func press(_ key: KeyStroke, state: UInt32) {
     guard let open, open.editor.isTyping, modes.keys.typing != nil,
       let symbol = TypedSymbol(keysym: overlay.connection.keysym(of: key, state: state))
@@ -88,11 +91,11 @@ extension DrawModeHandler {
 
   private func type(_ edits: [TextEdit], on drawing: OpenDrawing) {
     drawing.editor.type(edits)
-    // Shift may be over, and another level in effect.
+    // Shift may have ended, so that the keys show another level.
     if regions.drawing?.keyboard != nil { regions.refreshPalette() }
   }
 
-  /// Makes the keyboard on the screen small, or large again.
+  /// Folds the keyboard on the screen, or unfolds it.
   func foldKeyboard(of drawing: OpenDrawing) {
     guard let keyboard = drawing.typing.keyboard, regions.drawing?.keyboard != nil else { return }
     keyboard.fold()

@@ -1,5 +1,6 @@
-// The zoom while somebody draws. What is drawn over the desktop belongs to what is seen there, so that both are
-// magnified together: the page gets a picture of the desktop as its ground, and is enlarged with its ink.
+// The zoom in draw mode. Ink over the desktop belongs to what is visible there, so both are
+// magnified together: the page gets a picture of the desktop as its ground, and is enlarged with
+// its ink.
 
 internal import FingertipInk
 package import FingertipSettings
@@ -8,13 +9,13 @@ internal import TouchX11
 internal import Touches
 
 extension DrawModeHandler {
-  /// Magnifies the page that is shown about the finger or the pointer, or shows it as it was drawn.
+  /// Magnifies the visible page around the finger or the pointer, or shows it as it was drawn.
   ///
-  /// - Returns: nil where nobody draws, or the frozen screen was there before.
+  /// - Returns: nil outside of draw mode, or if the zoom already shows the frozen screen.
   package func zoom(_ request: SwitchRequest) -> Outcome? {
     guard let open, !modes.mode.stage.contains(.zoom) else { return nil }
     let editor = open.editor
-    // Whoever has shown the page as it was drawn has ended it.
+    // Resetting the view of the page has ended the zoom.
     let isOn =
       open.saving.magnifies
       || open.magnified?.page == editor.pageNumber && !editor.view.isIdentity
@@ -40,7 +41,7 @@ extension DrawModeHandler {
     return .success("the zoom is \(turnsOn ? "on" : "off") now")
   }
 
-  /// Enlarges the page as the zoom asks for.
+  /// Enlarges the magnified page by the scale of the settings.
   func magnify(_ drawing: OpenDrawing) {
     guard let magnified = drawing.magnified, magnified.page == drawing.editor.pageNumber else {
       return

@@ -1,9 +1,10 @@
-// Draw mode over a running overlay. While somebody draws, one region covers the screen beneath all
-// others and takes every touch that no other region has; it goes through the router as they do, so
-// that what begins on a button is the button's, and what was down before stays with whom it had.
+// Draw mode over a running overlay. In draw mode, one region covers the screen beneath all others
+// and takes every touch that no other region takes. Its touches go through the router like all
+// others: a touch that begins on a button belongs to the button, and one that was down before keeps
+// its receiver.
 //
-// Nothing of it may stay behind: leaving takes the region out of the tree, gives the Escape key back
-// and destroys the panes, and if we are killed the server does the same.
+// Nothing of it may stay behind: leaving removes the region from the tree, releases the Escape key
+// and destroys the panes. If we are killed, the server does the same.
 
 internal import DesktopRequests
 package import Glibc
@@ -21,10 +22,10 @@ internal import Translations
 package struct DrawingRequest: Equatable, Sendable {
   /// The absolute path of the drawing to open or to create; nil for the display's own.
   package var path: String?
-  /// Whether the ink that was there last is brought back.
+  /// Whether the latest ink is restored.
   package var restores = false
 
-  /// A request for draw mode with the ink of a file; nil for none.
+  /// Creates a request.
   package init(path: String? = nil, restores: Bool = false) {
     self.path = path
     self.restores = restores
@@ -35,26 +36,26 @@ package struct DrawingRequest: Equatable, Sendable {
 package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   let modes: ModeSwitch
   let log: LogSink
-  /// Whether the loop ends when draw mode is left, since it runs for nothing else.
+  /// Whether the loop ends when draw mode is left, because it runs only for draw mode.
   package var endsLoop = false {
-    // Who only wanted to draw does not want to see touches afterwards.
+    // A user who only wanted to draw does not want to see touches afterwards.
     didSet { modes.change { $0.showsTouches = !endsLoop } }
   }
   /// Whether draw mode was the program's only task, and is over.
   package var isDone = false
 
   private(set) var open: OpenDrawing?
-  /// The drawing that was left a moment ago, while it can be taken up again by a touch.
+  /// The drawing that was left a moment ago, while a touch can reopen it.
   var closed: ClosedDrawing?
   /// The changes that were asked for since the last turn.
   var pending = PendingChanges()
-  /// Says where ink is kept; to be set before a touch asks for draw mode.
+  /// The environment, which says where ink is kept; to be set before a touch asks for draw mode.
   package var environment = Environment([:])
-  /// Tells of ink that is not kept once draw mode shows nothing any more.
+  /// Tells the user about ink that was not kept, after draw mode has ended.
   package weak var announcer: (any DesktopAnnouncer)?
   /// The drawings that are being written as pictures.
   var saves: [DrawingSave] = []
-  /// Whether devices came or went that may be to draw.
+  /// Whether devices came or went, some of which may draw.
   private var devicesChanged = false
 
   /// Creates a handler of draw mode, which is off.
@@ -67,7 +68,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
   var overlay: Overlay { modes.overlay }
   var regions: RegionController { modes.regions }
 
-  /// The status of draw mode; nil where nobody draws.
+  /// The status of draw mode; nil while it is off.
   package var status: OverlayStatus.Drawing? {
     open.map { open in
       OverlayStatus.Drawing(
@@ -77,17 +78,17 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
   }
 
-  /// The ink, nil where nobody draws.
+  /// The ink; nil while draw mode is off.
   package var editor: InkEditor? { open?.editor }
 
-  /// Enters draw mode, or changes how fingers draw where it is on.
+  /// Enters draw mode, or applies the settings if it is on.
   ///
   /// - Parameters:
   ///   - settings: how fingers draw.
-  ///   - request: what it begins with.
-  ///   - environment: says where ink is kept that nobody named a file for.
-  /// - Throws: `FileError` where the drawing cannot be used or draw mode is on with another one,
-  ///   and `PixelImageError` where there is no memory for the pixels.
+  ///   - request: the file to draw in, and whether to restore ink.
+  ///   - environment: says where ink is kept if the request names no file.
+  /// - Throws: `FileError` if the drawing cannot be used or draw mode is on with another one,
+  ///   and `PixelImageError` if there is no memory for the pixels.
   package func enter(
     _ settings: DrawSettings, _ request: DrawingRequest, in environment: Environment
   ) throws {
@@ -118,7 +119,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if request.restores { _ = restore() }
   }
 
-  /// Has fingers draw, with the ink that is there.
+  /// Makes fingers draw in a drawing, which is shown with its ink.
   func begin(_ drawing: OpenDrawing) {
     open = drawing
     overlay.ink = drawing.display
@@ -126,13 +127,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     follow(drawing.editor.settings)
   }
 
-  /// Draws in another way from now on; nothing happens where nobody draws.
+  /// Applies other settings in draw mode; does nothing while it is off.
   package func use(_ settings: DrawSettings) {
     open?.editor.use(settings)
     follow(settings)
   }
 
-  /// Gives draw mode the palette and the ways out that its settings want.
+  /// Gives draw mode the palette, the ways to leave and the regions that its settings ask for.
   func follow(_ settings: DrawSettings) {
     guard let open else { return }
     renewGestures(open)
@@ -145,14 +146,14 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if !settings.exits.palette { open.palette = nil }
     open.palette?.offer(settings.colouring.colours)
     follow(settings, of: open)
-    // Last, so that no touch meets a canvas that is not to take it.
+    // Last, so that no touch reaches a canvas that must not take it.
     regions.drawing = DrawRegions(
       canvas: open.responder, palette: open.palette, showsBoard: open.showsBoard,
       overview: open.overview.window, notice: open.notice(at: Monotonic.milliseconds))
     regions.refreshPalette()
   }
 
-  /// Makes the mode what settings ask for.
+  /// Changes the overlay's mode to the one that the settings ask for.
   private func follow(_ settings: DrawSettings, of drawing: OpenDrawing) {
     let wasLetThrough = isLetThrough
     let former = modes.mode.ink
@@ -160,7 +161,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       mode.ink = InkMode(settings)
       mode.ink?.showsTouches = former?.showsTouches ?? false
     }
-    // Another program may have let go of it.
+    // Another program may have released the key.
     if former?.holdKey == settings.input.holdKey { modes.keys.takeHoldKey(settings.input.holdKey) }
     if settings.input.holdKey != nil, modes.keys.hold == nil {
       modes.change { $0.ink?.isLetThrough = settings.input.isLetThrough }
@@ -181,7 +182,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     drawing.distant.gestures = drawing.responder.gestures
   }
 
-  /// Returns the file that keeps the ink; nil where nobody named one and there is no place for one.
+  /// Returns the keeper of the ink's file; nil if no file is named and none can be created.
   private func keeper(
     _ path: String?, _ environment: Environment
   ) throws(FileError) -> DrawingKeeper? {
@@ -199,14 +200,14 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
   }
 
-  /// Leaves draw mode; what fingers draw now ends, and their further way is nobody's.
+  /// Leaves draw mode; strokes of fingers that are down end, and nobody gets their later motion.
   ///
-  /// For a moment the drawing can be taken up again by a touch.
+  /// For a few seconds a touch can reopen the drawing.
   func leave() {
     guard let drawing = open else { return }
     comeBack()
     closeOverview(drawing)
-    // What devices draw ends while there is a canvas for it.
+    // The strokes of grabbed devices must end while the canvas exists.
     modes.devices.drop()
     regions.drawing = nil
     overlay.ink = nil
@@ -226,7 +227,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
 
   // MARK: - Turns
 
-  /// Takes in what concerns draw mode besides its touches.
+  /// Handles keys, grabs, devices and the touches that do not come through regions.
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .keyPressed(let key, _) where key == modes.keys.escape?.key:
@@ -234,14 +235,14 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     case .keyPressed(let key, _) where key == modes.keys.hold?.key: letThrough(false)
     case .keyPressed(let key, let state): press(key, state: state)
     case .keyReleased(let key) where key == modes.keys.hold?.key:
-      // Touches that began before it are still the ink's.
+      // Touches that began before the release still belong to the ink.
       regions.routeWaiting()
       letThrough(true)
     case .grabbed(let report): modes.devices.follow(report)
     case .devicesChanged(let gone):
       for device in gone { modes.devices.lose(device) }
       if open != nil { devicesChanged = true }
-    // What is grabbed is told of to everybody who listens, too.
+    // The server also sends the touches of grabbed devices to every listener.
     case .touch(let report) where !modes.devices.isGrabbed(report.id.device):
       if overlay.listener.pointerDevices.contains(report.id.device) {
         modes.devices.follow(report)
@@ -252,17 +253,17 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     }
   }
 
-  /// Ends what was lifted, so that a request to undo that comes right afterwards finds it finished.
+  /// Ends the strokes of lifted contacts, so that a following undo request finds them finished.
   package func noteAllHandled() { if open != nil { modes.devices.takeEnds() } }
 
-  /// Looks for the gestures that leave among touches on the applications, which have them all the same.
+  /// Looks for the gestures that leave among touches that go to the applications.
   private func takeDistant(_ report: TouchEvent) {
     guard let open, modes.demands.isCanvasClosed, modes.demands.followsTouches else { return }
     if report.phase == .began, let place = report.position, regions.hasRegion(at: place) { return }
     if open.distant.follow(report) { pending.mustLeave = true }
   }
 
-  /// Leaves where somebody asked for it; called after each batch of events.
+  /// Carries out what was asked for, such as leaving; called after each batch of events.
   ///
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
@@ -311,13 +312,13 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if regions.drawing?.selection != selection { regions.drawing?.selection = selection }
   }
 
-  /// The descriptors of grounds that are read, of miniatures, and of drawings that are saved.
+  /// The descriptors of grounds that are being read, of miniatures, and of drawings being saved.
   package var descriptors: [pollfd] {
     (open?.editor.groundDescriptors ?? []) + (open?.overview.descriptors ?? [])
       + saves.map { pollfd(reading: $0.work.descriptor) }
   }
 
-  /// The earliest deadline of gestures, the overview, animations and savings; nil for none.
+  /// The earliest deadline of gestures, overview, notices, saving and typing; nil for none.
   package var nextTurn: Double? {
     guard let open else { return nextClosedTurn }
     let time = Monotonic.milliseconds

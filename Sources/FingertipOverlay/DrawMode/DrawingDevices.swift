@@ -1,7 +1,7 @@
-// Devices that draw besides the fingers on the canvas, by grabs of their own: pens, since the regions' window
-// gets their events without pressure; or the devices that draw alone, while all others operate the
-// applications and the canvas takes no touch. The mouse draws, too, if it counts as a finger. A contact that
-// begins on a region belongs to the region.
+// Devices that draw through grabs of their own, besides the fingers on the canvas. These are pens,
+// because the regions' window gets their events without pressure; or the only devices that draw,
+// while all others operate the applications and the canvas takes no touch. The mouse draws, too, if
+// it counts as a finger. A contact that begins on a region belongs to the region.
 
 internal import FingertipInk
 internal import FingertipSettings
@@ -10,24 +10,24 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// The devices that draw by grabs of our own, and the contacts that they and the mouse make.
+/// The devices that draw through grabs of our own, and the contacts that they and the mouse make.
 final class DrawingDevices {
   private let overlay: Overlay
   private let regions: RegionController
   private let log: LogSink
-  /// The window by which devices are grabbed; nil before the first grab.
+  /// The window that receives the events of grabbed devices; nil while none is grabbed.
   private var window: GrabWindow?
   /// The receiver of contacts that begin on no region; nil outside of draw mode.
   var canvas: InkResponder? { didSet { canvas?.pens = self } }
   private var contacts = TouchTracker(unknownTouches: .ignore, pathCapacity: 4)
-  /// The ends of contacts that may not have been lifted.
+  /// The pending ends of contacts, whose device may be gone instead of the contact being lifted.
   private var ends: [TouchEvent] = []
   /// The contacts that began on a region, such as the canvas.
   private var touchesOnRegions: Set<TouchID> = []
-  /// The touches that began on no region, and draw.
+  /// The contacts that began on no region, and draw.
   private var touchesBeside: Set<TouchID> = []
 
-  /// No devices yet.
+  /// Creates it without devices.
   init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
     self.overlay = overlay
     self.regions = regions
@@ -43,7 +43,7 @@ final class DrawingDevices {
 
   /// Grabs the devices that draw, including new ones, and releases others.
   ///
-  /// - Parameter wanted: which ones; nil for none.
+  /// - Parameter wanted: the devices that draw; nil for none.
   func follow(_ wanted: DrawDevices?) {
     guard let wanted else {
       drop()
@@ -54,7 +54,7 @@ final class DrawingDevices {
     let former = overlay.reader.grabs.filter { devices.contains($0.device) }
     overlay.reader.grabs = former
     window = devices.isEmpty ? nil : window ?? GrabWindow(connection: overlay.connection)
-    // Another process may have ended what was grabbed by it.
+    // Another process may have destroyed it, and so ended the grabs.
     window?.restore()
     for device in devices where !former.contains(where: { $0.device == device }) {
       guard let window else { break }
@@ -82,8 +82,8 @@ final class DrawingDevices {
 
   /// Cancels the contacts of a device that is gone, and releases it.
   ///
-  /// It may be back before we look. A grab outlives that, but the server has then attached the device to
-  /// the pointer again, and both would move the cursor.
+  /// The device may be back before we look. A grab outlives that, but the server has then attached
+  /// the device to the pointer again, and both would move the cursor.
   func lose(_ device: DeviceID) {
     loseContacts(of: device)
     overlay.reader.grabs.removeAll { $0.device.id == device }
@@ -93,8 +93,8 @@ final class DrawingDevices {
 
   /// Handles a report of a device that we have grabbed, or of the mouse.
   ///
-  /// The server ends the contacts of a device just before it reports that the device is gone; so an end
-  /// waits for the end of the batch.
+  /// The server ends the contacts of a device just before it reports that the device is gone. So
+  /// the end of a contact is held back until the end of the batch.
   func follow(_ report: TouchEvent) {
     guard canvas != nil, overlay.demands.followsTouches else { return }
     takeEnds()
@@ -118,7 +118,7 @@ final class DrawingDevices {
     deliver(changes)
   }
 
-  /// Cancels all contacts, since none is followed for a while.
+  /// Cancels all contacts, because none is followed for a while.
   func cancelContacts() {
     var changes: [Touch] = []
     contacts.cancelAll(at: now, into: &changes)
@@ -136,8 +136,9 @@ final class DrawingDevices {
     deliver(changes)
   }
 
-  /// Hands contacts to the regions that they began on, and those that began elsewhere to the ink; the
-  /// mouse operates the applications there.
+  /// Hands contacts to the regions that they began on, or else to the ink.
+  ///
+  /// Outside of regions the mouse does not draw here: it operates the applications.
   private func deliver(_ changes: [Touch]) {
     for touch in changes {
       if touch.phase == .began {
@@ -159,7 +160,7 @@ final class DrawingDevices {
 }
 
 extension DrawingDevices: PenWatch {
-  /// The time for which a pen counts as near after its last report, in ms: while it is, it trembles.
+  /// The time for which a pen counts as near after a report, in ms; a hand trembles, so it reports.
   private static let nearTime = 500.0
 
   func isPen(_ device: DeviceID) -> Bool {
@@ -178,7 +179,7 @@ extension DrawingDevices: PenWatch {
 }
 
 extension DrawDevices {
-  /// Returns whether a device must be grabbed for drawing; touchscreens draw on the canvas where all do.
+  /// Returns whether a device must be grabbed to draw; for `.all`, touchscreens use the canvas.
   func admits(_ device: DrawingDevice) -> Bool {
     switch self {
     case .all, .pen: device.kind == .pen

@@ -9,31 +9,31 @@ internal import Touches
 
 /// Keeps the mode of a running overlay, and applies the demands of the mode to its parts.
 ///
-/// This is the one place where a change of the mode takes effect: each part gets the demands before and after.
+/// A change of the mode takes effect only here: each part gets the demands before and after it.
 package final class ModeSwitch: SwitchKeeper {
   /// The mode now.
   package private(set) var mode = OverlayMode()
   var switches: SwitchStates { SwitchStates(mode, overlay.settings) }
-  /// The demands of the mode, as the overlay was told.
+  /// The demands of the mode that the overlay follows now.
   var demands: Demands { overlay.demands }
-  /// The overlay that hears, shows and is paused as the mode demands.
+  /// The overlay, which listens, draws and pauses as the mode demands.
   package let overlay: Overlay
   /// The regions, which are barred as the mode demands.
   package let regions: RegionController
   let keys: DrawKeys
   let devices: DrawingDevices
-  /// The windows that `pause-for` and rules are about.
+  /// The watch for the windows that `pause-for` and rules name.
   private let windows: WindowWatch
-  /// Whether they are watched for the conditions of regions.
+  /// Whether windows are watched for the conditions of regions.
   private var watchesForRegions = false
   /// The settings, and the rule for windows that holds.
   var ruled: RuledSettings
 
-  /// A switch for an overlay that shows touches, unless the session forbids it.
+  /// Creates a switch for an overlay that shows touches, unless the session forbids it.
   ///
   /// - Parameters:
-  ///   - overlay: what shows touches.
-  ///   - regions: what takes them.
+  ///   - overlay: the overlay, which shows touches.
+  ///   - regions: the regions, which take touches.
   ///   - log: where messages go.
   package init(_ overlay: Overlay, regions: RegionController, log: @escaping LogSink) {
     self.overlay = overlay
@@ -53,13 +53,13 @@ package final class ModeSwitch: SwitchKeeper {
     }
   }
 
-  /// The number of touches that are down: while touches draw, only what takes them knows of them.
+  /// The number of touches that are down, including those that only regions or grabs receive.
   package var touchesDown: Int {
     let taken = (regions.dispatcher?.router.touchesDown ?? []) + devices.touchesDown
     return Set(overlay.tracker.active.map(\.id) + taken).count
   }
 
-  /// Switches a tool of the stage.
+  /// Switches a tool of the stage on or off.
   package func switchTool(_ tool: StageTool, _ request: SwitchRequest) {
     change { mode in
       if request.state(from: mode.stage.contains(tool)) {
@@ -70,7 +70,7 @@ package final class ModeSwitch: SwitchKeeper {
     }
   }
 
-  /// Changes the mode.
+  /// Changes the mode, and applies the demands that differ.
   package func change(_ body: (inout OverlayMode) -> Void) {
     body(&mode)
     let former = self.demands
@@ -84,10 +84,10 @@ package final class ModeSwitch: SwitchKeeper {
     followZoom()
   }
 
-  /// Whether the zoom has taken its picture, or gone, and what was hidden for it can come back.
+  /// Whether the zoom has taken its picture, or is gone, so that hidden parts can come back.
   var isZoomDue: Bool { mode.awaitsZoom && overlay.layers.stage.zoom?.pictureTime == nil }
 
-  /// Hides what is ours while the zoom waits to take its picture.
+  /// Hides our windows while the zoom waits to take its picture, and shows them afterwards.
   private func followZoom() {
     let awaits = overlay.layers.stage.zoom?.pictureTime != nil
     if mode.awaitsZoom != awaits { change { $0.awaitsZoom = awaits } }
@@ -97,7 +97,7 @@ package final class ModeSwitch: SwitchKeeper {
   private func showStageRegions() {
     let settings = overlay.settings
     let zoom = demands.stage.contains(.zoom) ? overlay.layers.stage.zoom : nil
-    // Fingers that draw have the canvas beneath the button.
+    // While fingers draw, only the button is needed: the canvas beneath it takes the other touches.
     let cover = demands.movesZoom ? zoom?.cover : zoom?.endButton
     let curtain =
       demands.stage.contains(.curtain)
@@ -105,8 +105,7 @@ package final class ModeSwitch: SwitchKeeper {
     regions.stage = [cover, curtain].compactMap(\.self)
   }
 
-  /// Follows after a batch of events whether the screen is locked or another terminal is shown, and which
-  /// windows there are.
+  /// Follows the state of the session (locked or not shown) and of windows after a batch of events.
   func followSession() {
     closeLostZoom()
     followZoom()
@@ -120,8 +119,9 @@ package final class ModeSwitch: SwitchKeeper {
     change { $0.isBarred = overlay.isSessionBarred }
   }
 
-  /// Ends the zoom where its picture could not be taken, or its monitor is gone or has another size: its
-  /// cover would keep touches from windows that are visible.
+  /// Ends the zoom if its display is gone: its cover would keep touches from visible windows.
+  ///
+  /// That happens if its picture could not be taken, or its monitor is gone or has another size.
   private func closeLostZoom() {
     guard demands.stage.contains(.zoom), overlay.layers.stage.zoom == nil else { return }
     switchTool(.zoom, .off)
@@ -132,7 +132,7 @@ package final class ModeSwitch: SwitchKeeper {
     watchesForRegions = regions.needsWindow
     windows.track(
       overlay.settings.pauseRules, and: ruled.rules, forRegions: watchesForRegions)
-    // Windows that were there before are known at once.
+    // Windows that exist already must be known at once.
     _ = windows.settle()
   }
 
@@ -147,11 +147,11 @@ package final class ModeSwitch: SwitchKeeper {
     }
   }
 
-  /// Applies new settings; touches that are down stay, unless the settings listen to others.
+  /// Applies new settings; touches that are down stay, unless the settings listen to other touches.
   ///
   /// - Parameters:
   ///   - settings: the settings while no rule holds.
-  ///   - rules: the windows that change them.
+  ///   - rules: the rules for windows that change them.
   package func apply(_ settings: ShowSettings, rules: WindowRules) {
     ruled.usual = settings
     ruled.rules = rules
@@ -169,29 +169,29 @@ package final class ModeSwitch: SwitchKeeper {
     change {
       $0.inspects = settings.inspection.isOn
       $0.sendsTouches = settings.tuio.receiver != nil
-      // What was switched by hand stays, unless the settings say something new about it.
+      // A tool that was switched by hand keeps its state, unless the settings for it have changed.
       $0.stage.formUnion(settings.stage.subtracting(former))
       $0.stage.subtract(former.subtracting(settings.stage))
     }
     showStageRegions()
   }
 
-  /// Releases every touch and device, since this process is about to be stopped.
+  /// Releases every touch and device, because this process is about to be stopped.
   func suspend() {
     regions.dispatcher?.pause(.paused, at: Monotonic.milliseconds)
     devices.drop()
     overlay.connection.synchronise()
   }
 
-  /// Takes them again.
+  /// Takes touches and devices again after `suspend`.
   func goOn() {
     regions.dispatcher?.watchAgain()
     devices.follow(demands.grabs.devices)
-    // Balanced, so it cannot be refused.
+    // It balances the pause of `suspend`, so it cannot be refused.
     try? regions.dispatcher?.resume()
   }
 
-  /// Grabs devices again whose grabs another process has ended, for this one was stopped or hung.
+  /// Grabs devices again if another process ended the grabs because this one was stopped or hung.
   func grabAgain() {
     devices.drop()
     devices.follow(demands.grabs.devices)

@@ -17,9 +17,9 @@ final class OpenDrawing {
   let keeper: DrawingKeeper?
   /// The environment, which names the folder of pictures.
   let environment: Environment
-  /// Nil where the settings want none.
+  /// The palette; nil if the settings ask for none.
   var palette: ToolPalette?
-  /// The fingers on the applications, which leave as well.
+  /// The fingers on the applications, whose gestures can leave as well.
   var distant: DistantFingers
   /// The state of saving the screen.
   var saving = Saving()
@@ -32,7 +32,7 @@ final class OpenDrawing {
     var path: String?
     /// Whether the screen becomes the ground of the page.
     var freezes = false
-    /// Whether the page is magnified then.
+    /// Whether the page is magnified after that.
     var magnifies = false
     /// The time until which the palette says that the ink was saved.
     var savedUntil: Double?
@@ -49,7 +49,7 @@ final class OpenDrawing {
     var ground: PageGround
     /// The view that it had.
     var view: PageView
-    /// The place that stays where it is, in px of the root.
+    /// The fixed point of the magnification, in px of the root.
     var place: Point
   }
 
@@ -60,25 +60,25 @@ final class OpenDrawing {
   struct Typing {
     /// The keyboard; nil before the first text.
     var keyboard: ScreenKeyboard?
-    /// The revision of the keys that it shows.
+    /// The revision of the key symbols that it shows.
     var revision: Int?
-    /// Whether the palette is folded for as long as a text is typed, since the keyboard would cover it.
+    /// Whether the palette is folded while a text is typed, because the keyboard would cover it.
     var hasFoldedPalette = false
   }
 
-  /// Whether the palette is to show its part for pages and grounds.
+  /// Whether the palette's board for pages and grounds is open.
   var wantsBoard = false
-  /// Whether that part is on the screen: there may be no palette.
+  /// Whether the board is on the screen: there may be no palette.
   var showsBoard: Bool { wantsBoard && palette != nil }
 
-  /// The overview of its pages, or of files that can be grounds.
+  /// The overview of the pages, or of files that can be grounds.
   var overview = Overview()
 
-  /// An overview, and the search for the files that it is to show.
+  /// An overview, and the search for the files that it will show.
   struct Overview {
     /// The window; nil while it is closed.
     var window: OverviewWindow?
-    /// The search for files that can be grounds; nil where none is under way.
+    /// The search for files that can be grounds; nil if none is running.
     var search: BackgroundWork<GroundFiles>?
 
     /// The descriptors to poll for both.
@@ -87,7 +87,7 @@ final class OpenDrawing {
     }
   }
 
-  /// Whether drawings that were left with ink on them could be brought back.
+  /// Whether there are drawings that were left with ink and can be restored.
   private var hasFormerInk = false
 
   init(
@@ -103,7 +103,7 @@ final class OpenDrawing {
     lookForFormerInk()
   }
 
-  /// Forgets the fingers' gestures when touches go to another receiver, the applications or the ink.
+  /// Drops the selection and the gestures of fingers when touches get another receiver.
   func beginAnew() {
     editor.deselect()
     distant = DistantFingers(responder.gestures)
@@ -112,28 +112,28 @@ final class OpenDrawing {
   /// Checks whether there are drawings that were left with ink.
   func lookForFormerInk() { hasFormerInk = keeper?.archive?.kept.isEmpty == false }
 
-  /// The latest error, and the time until which it is shown, by our clock in ms.
+  /// The latest error's notice, and the time until which it is shown, by our clock in ms.
   private var failure: (notice: DrawNotice, end: Double)?
 
   /// Shows for a while why ink is not kept.
   ///
   /// - Parameters:
-  ///   - reason: why not.
-  ///   - end: until when, by our clock in ms.
+  ///   - reason: the reason.
+  ///   - end: the end of the notice, by our clock in ms.
   func say(_ reason: ScreenText, until end: Double) { say(.notKept(reason), until: end) }
 
-  /// Shows a notice until a time of our clock, in ms.
+  /// Shows a notice until a time by our clock, in ms.
   func say(_ notice: DrawNotice, until end: Double) { failure = (notice, end) }
 
-  /// Returns the notice to show at a time of our clock, in ms; nil for none.
+  /// Returns the notice to show at a time by our clock, in ms; nil for none.
   func notice(at time: Double) -> DrawNotice? {
     if let trouble = editor.keepingTrouble { return .notKept(trouble.screenReason) }
-    // One that is over must not wake the loop again.
+    // An expired notice must not wake the loop again.
     if let end = failure?.end, end <= time { failure = nil }
     return failure?.notice
   }
 
-  /// The time at which something else must be shown, by our clock in ms; nil where nothing is.
+  /// The time at which the notice ends, by our clock in ms; nil if none ends by itself.
   var nextNotice: Double? { failure.flatMap { $0.end < .infinity ? $0.end : nil } }
 
   /// Returns the state that the palette shows.
@@ -146,7 +146,7 @@ final class OpenDrawing {
     PaletteState(
       tool: editor.settings.tool, colours: editor.colours,
       width: editor.width, canUndo: editor.canUndo, canRedo: editor.document.canRedo,
-      // Not where a second tap on the same button would bring back what was cleared just now.
+      // Not right after clearing: a second tap on the same button would restore the ink.
       canRestore: editor.isEmpty
         && (editor.canUndoRemoval ? !editor.hasChanged : hasFormerInk),
       isLetThrough: isLetThrough, hasSaved: saving.savedUntil != nil,

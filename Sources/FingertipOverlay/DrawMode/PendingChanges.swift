@@ -1,15 +1,16 @@
 internal import FingertipSettings
 internal import Touches
 
-/// The changes of draw mode that were asked for, and that its next turn makes: not at once, since the touch or the
-/// key that asks is being dealt with.
+/// The requested changes of draw mode, which its next turn makes.
+///
+/// They are not made at once, because the touch or key that asks is still being handled.
 struct PendingChanges {
-  /// Whether draw mode is left.
+  /// Whether draw mode must be left.
   var mustLeave = false
-  /// Whether draw mode is entered, since a touch asked for it.
+  /// Whether draw mode must be entered, because a touch asked for it.
   var mustBegin = false
   /// The commands that touches gave after that, before draw mode was entered.
   var early: [(command: DrawCommand, device: DeviceID)] = []
-  /// Whether the drawing that was left a moment ago is taken up again, since a touch asked for it.
+  /// Whether the drawing that was left a moment ago must be reopened, because a touch asked for it.
   var mustReturn = false
 }

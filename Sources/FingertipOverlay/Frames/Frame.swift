@@ -4,14 +4,14 @@ internal import Touches
 struct Frame {
   /// The moment of our clock, in ms.
   let time: Double
-  /// The same moment by the server's clock, which reports are dated by.
+  /// The same moment by the server's clock, which dates the reports.
   let now: Timestamp
   /// The time between two frames at the monitor's rate, in ms.
   let interval: Double
   /// Whether any finger is down.
   let hasFingers: Bool
-  /// Whether halos move; they wait while the server paints a press.
+  /// Whether halos move; they wait while the server paints a pressed look.
   var movesHalos = true
-  /// Whether the server may have lost what was painted, so that all is repainted.
+  /// Whether everything is repainted, because the server may have lost painted pixels.
   var repaintsAll = false
 }

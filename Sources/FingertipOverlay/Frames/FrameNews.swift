@@ -2,25 +2,25 @@ import FingertipRegions
 
 /// The changes that a batch of events brought, for the next frame.
 struct FrameNews: Equatable {
-  /// The change of all layers.
+  /// The most urgent change of all layers.
   var change = VisibleChange.nothing
-  /// Whether touches changed, which then cause the frames.
+  /// Whether touches changed, so that reports rather than timers cause the frames.
   var isLed = false
   /// Whether a finger came down.
   var hasBegin = false
-  /// Whether other windows lay over ours, so that the server has lost what was painted there.
+  /// Whether other windows lay over ours, so that the server has lost the pixels there.
   var isCovered = false
-  /// Whether all must be repainted, at once.
+  /// Whether everything must be repainted at once.
   var needsRepaint = false
 }
 
-/// The times of changes that only the clock brings, by our clock in ms.
+/// The times at which frames are needed without events, by our clock in ms.
 struct FrameWakes: Equatable {
-  /// The time at which panes that the last frame left out may be painted; nil if it painted them.
+  /// The time at which panes that the last frame skipped may be painted; nil if it painted them.
   var panes: Double?
   /// The time at which a mark will have faded visibly; nil if none fades.
   var fade: Double?
-  /// The times at which something else looks different, which is shown a frame later at the soonest.
+  /// The times at which something else looks different; shown one frame later at the earliest.
   var changes: [Double] = []
   /// The times of work to do as soon as the rate allows.
   var requests: [Double] = []

@@ -1,16 +1,17 @@
-// When is what drawn?
+// The order and the times at which parts of a frame are drawn.
 //
-// - A frame has two halves. Halos and regions that are painted already only move, which costs the server
-//   a small request each and may happen at any time. Painted pixels go through memory that the server
-//   reads, so they wait until it has read the last frame (`FrameFence`).
+// - A frame has two halves. Halos and regions that are painted already only move. That costs the
+//   server a small request each and may happen at any time. Painted pixels go through memory that
+//   the server reads, so they wait until it has read the last frame (`FrameFence`).
 // - Frames come at the monitor's rate, except that a finger that comes down is shown at once
 //   (`FramePacer`).
-// - A finger that comes down on a region shows its halo, and then the pressed look, before anything else is
-//   painted: the server reports the press a little later and would otherwise be busy. One frame is
-//   interrupted for that, and no second one in a row.
-// - While the server paints a press, halos wait, since moving them would delay it. A compositor shows what
-//   came together in one go and is busy with that for longer than a press may take, so with one the halo of
-//   such a finger waits for the press and is sent with it.
+// - A finger that comes down on a region shows its halo, and then the pressed look, before anything
+//   else is painted: the server reports the press a little later and would otherwise be busy. One
+//   frame is interrupted for that, but never two in a row.
+// - While the server paints a pressed look, halos wait, because moving them would delay it. A
+//   compositor shows all requests that arrive together in one pass, which takes longer than a press
+//   may take. So with a compositor, the halo of such a finger waits for the press and is sent with
+//   it.
 // - Without a compositor, panes are painted less often than halos move, since applications must repaint
 //   the parts that a changed shape uncovers.
 // - Fades wait for reports while these cause the frames (`FramePacer.requestFade`).
@@ -23,11 +24,11 @@ internal import TouchX11
 /// It reads no clock; all times are those of one clock, in ms.
 struct FrameScheduler {
   private var pacer: FramePacer
-  /// The rate of panes, where they have one of their own.
+  /// The pacer of panes; nil if they follow the rate of frames.
   private var panePacer: FramePacer?
-  /// The fence that tells whether the server has read what was painted last.
+  /// The fence that tells whether the server has read the last painted pixels.
   private(set) var fence = FrameFence()
-  /// Whether a frame is owed that paints everything.
+  /// Whether the next frame must paint everything.
   private var owesRepaint = false
   /// Whether the last frame painted nothing because a press is expected.
   private var wasInterrupted = false
@@ -40,15 +41,16 @@ struct FrameScheduler {
 
   /// The maximum rate at which the shapes of panes change without a compositor, in Hz.
   private static let shapeRate = 60.0
-  /// The time for which the rest of a frame waits for a press at most, in ms: another window above may
-  /// have taken the finger.
+  /// The maximum time for which the rest of a frame waits for a press, in ms.
+  ///
+  /// The wait is limited because another window above may have taken the finger.
   private static let pressPatience = 4.0
 
-  /// A scheduler with nothing to draw.
+  /// Creates a scheduler with nothing to draw.
   ///
   /// - Parameters:
-  ///   - rate: the most frames a second, above 0.
-  ///   - surface: the kind of windows that panes are.
+  ///   - rate: the maximum number of frames per second, above 0.
+  ///   - surface: the kind of the panes' windows.
   init(rate: Double, surface: WindowSurface) {
     pacer = FramePacer(rate: rate)
     isComposited = surface == .translucent
@@ -62,8 +64,7 @@ struct FrameScheduler {
 
   /// The time at which the next frame is due; nil if none is.
   ///
-  /// While the server has not read the last frame no time is set: its completion
-  /// is an event, which wakes the loop.
+  /// It is nil, too, until the server has read the last frame: its completion event wakes the loop.
   var nextFrame: Double? { fence.isOpen ? pacer.due : nil }
 
   /// Handles a batch of events.
@@ -78,12 +79,12 @@ struct FrameScheduler {
     }
     if news.isCovered { pacer.request(from: time) }
     if news.needsRepaint { pacer.requestAtOnce(time) }
-    // An uncovered part shows nothing until it is put again.
+    // An uncovered part shows nothing until its pixels are put again.
     if news.isCovered || news.needsRepaint { owesRepaint = true }
     return pacer.isDue(at: time)
   }
 
-  /// Notes that the server has lost what was painted.
+  /// Notes that the server has lost painted pixels.
   mutating func losePixels() { owesRepaint = true }
 
   /// Asks for a frame at once that paints everything.
@@ -92,21 +93,22 @@ struct FrameScheduler {
     pacer.requestAtOnce(time)
   }
 
-  /// Notes that the server reads something painted, and will tell when it has.
+  /// Notes that the server reads painted pixels, and will report their completion.
   mutating func closeFence() { fence.close() }
 
-  /// Notes that the server has read something.
+  /// Notes a completion: the server has read the pixels of one request.
   mutating func openFence() { fence.completed() }
 
-  /// Notes that a press was shown, before its frame; halos wait until the server has painted it, unless a
-  /// compositor shows both.
+  /// Notes that a pressed look was shown before its frame.
+  ///
+  /// Without a compositor, halos wait until the server has painted it.
   mutating func showPress() { holdsHalos = !isComposited && !fence.isOpen }
 
   // MARK: - The halves of a frame
 
   /// Begins a frame that is due.
   ///
-  /// - Parameter awaitsPress: whether a finger came down on a region that has not heard of it.
+  /// - Parameter awaitsPress: whether a finger came down on a region that has not received it yet.
   /// - Returns: whether halos move now.
   mutating func beginFrame(awaitsPress: Bool) -> Bool {
     if fence.isOpen { holdsHalos = false }
@@ -117,7 +119,7 @@ struct FrameScheduler {
   /// Ends the first half of a frame.
   ///
   /// - Parameters:
-  ///   - awaitsPress: whether a finger came down on a region that has not heard of it.
+  ///   - awaitsPress: whether a finger came down on a region that has not received it yet.
   ///   - owesPress: whether a pressed look waits until the server has read the region's picture.
   ///   - time: now.
   /// - Returns: whether the second half follows; if not, it is due later.
@@ -126,8 +128,8 @@ struct FrameScheduler {
     wasInterrupted = isInterrupted
     guard !fence.isOpen || isInterrupted else { return true }
     pacer.drew(at: time)
-    // A press and lost pixels wait for the server to have read the last frame, and not for the monitor as
-    // well: one key follows another while the halo of the first still fades.
+    // A press and lost pixels wait until the server has read the last frame, but not for the
+    // monitor as well: one key follows another while the halo of the first still fades.
     if isInterrupted {
       pacer.request(from: time + Self.pressPatience)
     } else if holdsHalos || owesPress || owesRepaint {
@@ -138,42 +140,41 @@ struct FrameScheduler {
     return false
   }
 
-  /// Whether all must be repainted, which the frame does from now on.
+  /// Returns whether everything must be repainted, and clears that request.
   mutating func takeRepaint() -> Bool {
     defer { owesRepaint = false }
     return owesRepaint
   }
 
-  /// Whether panes are painted in this frame.
+  /// Returns whether panes are painted in this frame.
   ///
   /// - Parameters:
-  ///   - repaintsAll: whether all is repainted.
-  ///   - intervals: how many intervals of their rate the frame lasts for them.
+  ///   - repaintsAll: whether everything is repainted.
+  ///   - intervals: the number of intervals of their rate that the frame lasts for them.
   ///   - time: now.
-  /// - Returns: whether they are.
+  /// - Returns: whether they are painted.
   mutating func paintsPanes(repaintsAll: Bool, lasting intervals: Double, at time: Double) -> Bool {
     guard repaintsAll || panePacer.map({ $0.allowsFrame(at: time) }) ?? true else { return false }
     panePacer?.drew(at: time, lasting: intervals)
     return true
   }
 
-  /// The time between two frames of panes, in ms, where each lasts some intervals of their rate.
+  /// Returns the time between two frames of panes, in ms, if each lasts some intervals.
   func paneInterval(lasting intervals: Double) -> Double {
     panePacer.map { $0.interval * intervals } ?? pacer.interval
   }
 
-  /// The time at which panes that this frame left out may be painted; nil if they have no rate of their
-  /// own.
+  /// The time at which skipped panes may be painted; nil if they have no rate of their own.
   var nextPanes: Double? { panePacer?.nextFrame }
 
   /// Ends a frame that painted.
   ///
   /// - Parameters:
-  ///   - wakes: when something is visible although nothing happens.
+  ///   - wakes: the times at which frames are needed without events.
   ///   - time: now.
   mutating func endFrame(_ wakes: FrameWakes, at time: Double) {
     pacer.drew(at: time)
-    // No other change may cause the frame in which panes show what this one left out.
+    // Nothing else may cause the frame that shows the parts of panes that this one left out.
     if let panes = wakes.panes { pacer.request(from: panes) }
     if let fade = wakes.fade { pacer.requestFade(from: fade, isLed: isLed) }
     isLed = false

@@ -1,52 +1,52 @@
-// Keys that do something wherever the user is. They are grabbed on the root, so that no window has to
-// have the keyboard, and for as long as the overlay runs: one that is paused is resumed by a key, too.
+// Global hotkeys. They are grabbed on the root, so that they work whichever window has the
+// keyboard, and for as long as the overlay runs: a hotkey can also resume a paused overlay.
 //
-// A key is one client's alone. One that another program has is told of once, and asked for again when
-// the keyboard or the configuration changes, and besides every few seconds: nothing tells that a grab of
-// somebody else has ended. Where every key is there, nothing wakes.
+// Only one client can grab a key. A key that another program has grabbed is reported once. It is
+// tried again when the keyboard or the configuration changes, and also every few seconds, because
+// no event reports that another client's grab has ended. If every key is grabbed, no timer runs.
 
 internal import DesktopRequests
 package import FingertipSettings
 package import SystemSupport
 package import TouchX11
 
-/// Takes the hotkeys of the configuration from the keyboard, and collects the actions of those that are pressed.
+/// Grabs the hotkeys of the configuration, and collects the actions of those that are pressed.
 package final class HotkeyHandler: LoopHandler {
-  /// The time until a key that another program has is asked for again, in ms.
+  /// The time between two attempts at a key that another program has grabbed, in ms.
   private static let retryInterval = 5000.0
 
   private let modes: ModeSwitch
   private let log: LogSink
   private var settings = HotkeySettings()
-  /// The grabs; nil where there never was a hotkey, so that nobody follows the keyboard for nothing.
+  /// The grabs; nil until there is a hotkey, so that the keyboard is not followed in vain.
   private var grabs: ChordGrabs?
-  /// The reason why keys do nothing, as the user was told.
+  /// The reasons that were reported for keys that do nothing.
   private var told: [KeyChord: KeyGrab.Failure] = [:]
-  /// The time at which keys are asked for again; nil for never.
+  /// The time of the next attempt at refused grabs, by our clock in ms; nil for none.
   private var retry: Double?
-  /// The numbers of the keys that are down; one that is held repeats its presses.
+  /// The keycodes of the keys that are down; a held key repeats its presses.
   private var down: Set<UInt8> = []
-  /// The hotkeys that were pressed and whose actions were not taken yet.
+  /// The pressed hotkeys whose actions have not been taken yet.
   private var pressed: [KeyChord] = []
 
-  /// A handler without hotkeys.
+  /// Creates a handler without hotkeys.
   ///
   /// - Parameters:
-  ///   - modes: says whether the desktop is locked.
+  ///   - modes: tells whether the desktop is locked.
   ///   - log: where messages go.
   package init(_ modes: ModeSwitch, log: @escaping LogSink) {
     self.modes = modes
     self.log = log
   }
 
-  /// Has just these hotkeys from now on; those that stay are never without their grab.
+  /// Replaces the hotkeys; those that stay keep their grab throughout.
   package func use(_ settings: HotkeySettings) {
     self.settings = settings
     if grabs == nil, !settings.keys.isEmpty { grabs = ChordGrabs(modes.overlay.connection) }
     grabKeys(at: Monotonic.milliseconds)
   }
 
-  /// Takes every key that can be had, and tells of those that cannot and could before.
+  /// Grabs every available key, and reports the keys whose availability has changed.
   private func grabKeys(at time: Double) {
     guard let grabs else { return }
     grabs.grab(settings.keys.map(\.chord))
@@ -62,7 +62,7 @@ package final class HotkeyHandler: LoopHandler {
     retry = failures.values.contains(.held) ? time + Self.retryInterval : nil
   }
 
-  /// The reason why a key does nothing.
+  /// Returns the message about a key that does nothing.
   private func reason(_ failure: KeyGrab.Failure) -> String {
     switch failure {
     case .held: "another program has this key; it does nothing until it is free"
@@ -99,7 +99,7 @@ package final class HotkeyHandler: LoopHandler {
     grabKeys(at: time)
   }
 
-  /// The time of the next attempt at refused grabs; nil where all succeeded.
+  /// The time of the next attempt at refused grabs; nil if none was refused.
   package var nextTurn: Double? { retry }
 }
 
@@ -107,7 +107,7 @@ extension HotkeyHandler: ActionSource {
   package func takeActions() -> [OverlayAction] {
     defer { pressed = [] }
     return pressed.compactMap { chord in
-      // Another configuration may have come since it was pressed.
+      // The configuration may have changed since it was pressed.
       guard let key = settings.keys.first(where: { $0.chord == chord }) else { return nil }
       log(.info, "hotkey \(key.text): \(key.action.word)")
       return key.action

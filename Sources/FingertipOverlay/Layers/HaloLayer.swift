@@ -9,23 +9,25 @@ struct HaloLayer {
   private let wardrobe: HaloWardrobe
   /// The windows, by the slots of fingers.
   private(set) var sprites: [HaloSprite] = []
-  /// The areas that halos have uncovered of a pane of which the server keeps no pixels, in px of the root,
-  /// since they were last removed.
+  /// The areas of an opaque pane that halos have uncovered, in px of the root, until removed.
+  ///
+  /// The server keeps no pixels for them, so they must be painted again.
   private(set) var uncovered: [PixelRect] = []
 
-  /// The times at which parked windows get the picture of a finger that is down again, by their slots and our
-  /// clock, in ms.
+  /// The times at which parked windows get the picture for their next finger, by slot.
+  ///
+  /// The times are by our clock, in ms.
   private var undressed: [Int: Double] = [:]
-  /// The times at which halos that are a pixel off come to where their fingers are, unless those move on, by
-  /// their slots and our clock, in ms.
+  /// The times at which halos that are a pixel off move to their resting fingers, by slot.
+  ///
+  /// The times are by our clock, in ms.
   private var unsettled: [Int: Double] = [:]
-  /// The time after a report from which a finger counts as resting, in ms: twice as long as a panel of 60 Hz
-  /// takes.
+  /// The time after a report from which a finger counts as resting, in ms: two reports at 60 Hz.
   private static let settlingTime = 33.0
-  /// The longest time that a compositor takes to paint a window where it is parked now, in ms.
+  /// The maximum time until a compositor paints a parked window at its new place, in ms.
   private static let parkingTime = 100.0
 
-  /// The windows above which every finger of this monitor finds its halo ready.
+  /// The number of windows kept ready beyond those of the fingers that are down.
   private static let spareSprites = 2
 
   /// Prepares the first windows, parked outside the screen.
@@ -34,7 +36,7 @@ struct HaloLayer {
   ///   - connection: the display.
   ///   - looks: the looks of halos.
   ///   - surface: the kind of the windows.
-  ///   - slots: the number of fingers to have pictures for.
+  ///   - slots: the number of fingers to reserve pictures for.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   init(
     connection: DisplayConnection, looks: MarkLooks, surface: WindowSurface, slots: Int
@@ -45,13 +47,13 @@ struct HaloLayer {
     addSprites(upTo: Self.spareSprites)
   }
 
-  /// Returns whether there is a window for a number of fingers and some to spare.
+  /// Returns whether there are windows for a number of fingers, and some spare ones.
   func hasSprites(for fingers: Int) -> Bool { sprites.count >= fingers + Self.spareSprites }
 
-  /// Makes windows for a number of fingers and some to spare.
+  /// Makes windows for a number of fingers, and some spare ones.
   ///
-  /// There are few until fingers come, since each takes a compositor a while: at the start, and as long in the
-  /// frame in which it is made.
+  /// There are only a few before fingers come, because each new window costs a compositor some
+  /// time, be it at the start or in the frame that makes it.
   mutating func addSprites(for fingers: Int) throws(PixelImageError) {
     try wardrobe.reserve(slots: fingers + Self.spareSprites)
     addSprites(upTo: fingers + Self.spareSprites)
@@ -68,23 +70,23 @@ struct HaloLayer {
 
   /// Gives a parked window the picture that its next finger will probably need.
   private func prepare(_ slot: Int) {
-    // A finger has a slot as late as this where one is down, or fades, in each before it.
+    // A finger gets this slot only if a finger is down, or a halo fades, in every earlier slot.
     let expectsCrowd = isCrowd(slot + 1)
-    // Others may still fade in the slots before it, and then there is no time to paint.
+    // If the others are fading by then, the exact picture is needed, with no time to paint it.
     if expectsCrowd { _ = wardrobe.picture(forSlot: slot, isCrowd: false) }
     sprites[slot].wear(wardrobe.picture(forSlot: slot, isCrowd: expectsCrowd))
   }
 
-  /// Returns whether there are so many halos that cutting each out of its opaque window exactly costs the server too much.
+  /// Returns whether the halos are too many for the server to cut each opaque window exactly.
   private func isCrowd(_ halos: Int) -> Bool {
     wardrobe.surface == .opaque && MarkLooks.isCrowd(halos)
   }
 
-  /// Brings the halos that look as while their fingers are down to where those are, and parks those that are over.
+  /// Moves the halos that do not fade to their fingers, and parks those that have ended.
   ///
-  /// A window that was parked gets its picture for the next finger later: what a compositor is painting
-  /// just then has the window where it was and its pixels as they are, and a halo that had faded would
-  /// light up once more.
+  /// A parked window gets the picture for its next finger only later. A compositor that is painting
+  /// at that moment has the window at its old place with its current pixels, so a faded halo would
+  /// flash again.
   ///
   /// - Parameters:
   ///   - marks: every mark.
@@ -124,26 +126,27 @@ struct HaloLayer {
     }
   }
 
-  /// The time at which a window is to be made ready for its next finger, or to come to where its finger
-  /// rests, by our clock in ms; nil where all are.
+  /// The next time at which a window is prepared for a finger or moved to a resting one.
+  ///
+  /// The time is by our clock, in ms; nil for none.
   var nextDressing: Double? {
     [undressed.values.min(), unsettled.values.min()].compactMap(\.self).min()
   }
 
-  /// Notes that a halo shows what was under it.
+  /// Notes an area of the pane that a halo has uncovered.
   private mutating func noteUncovered(_ rect: PixelRect, of pane: Pane) {
     if pane.surface == .opaque, !pane.isParked { uncovered.append(rect) }
   }
 
-  /// Forgets what halos have uncovered, once it is to be painted.
+  /// Forgets the uncovered areas, once they are in the damage.
   mutating func removeUncovered() { uncovered.removeAll(keepingCapacity: true) }
 
-  /// Shows the halos that fade as they look now.
+  /// Paints the fading halos as they look now, and shows them.
   ///
   /// - Parameters:
   ///   - marks: every mark.
   ///   - pane: the pane beneath the halos.
-  ///   - isLast: whether nothing else of the monitor is put on the screen in this frame.
+  ///   - isLast: whether nothing else is put on this monitor in this frame.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   /// - Returns: whether there were any.
   mutating func showFading(
@@ -168,7 +171,7 @@ struct HaloLayer {
 }
 
 extension HaloState {
-  /// Whether it looks as while the finger is down: an afterglow stays so for a while before it fades.
+  /// Whether it looks as if the finger were down: an afterglow does so for a while before it fades.
   var isSteady: Bool {
     switch self {
     case .down: true

@@ -3,11 +3,11 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The pictures that halos wear while a finger is down, one per colour and fineness, and the sheet
-/// on which fading ones are painted.
+/// The pictures of halos while a finger is down, and the sheet on which fading halos are painted.
 ///
-/// A finger that is down always looks the same, so its picture is painted once and kept by the
-/// server. A fading halo changes with every frame: each slot has a cell of the sheet for it.
+/// While a finger is down its halo always looks the same, so its picture is painted once for each
+/// colour, band height and variant, and kept by the server. A fading halo changes with every frame,
+/// for which each slot has a cell of the sheet.
 final class HaloWardrobe {
   /// The width and height of every halo window, in px; odd, so that there is a middle pixel.
   let size: Int
@@ -29,7 +29,7 @@ final class HaloWardrobe {
 
   private var medium: Medium { surface.medium }
 
-  /// A wardrobe for a number of slots.
+  /// Creates a wardrobe for a number of slots.
   ///
   /// - Throws: `PixelImageError` when there is no memory for the sheet.
   init(
@@ -52,11 +52,11 @@ final class HaloWardrobe {
     cells = slots
   }
 
-  /// The picture of a finger that is down.
+  /// Returns the picture of a finger that is down.
   ///
   /// - Parameters:
   ///   - slot: the finger's slot.
-  ///   - isCrowd: whether there are many.
+  ///   - isCrowd: whether there are many halos.
   /// - Returns: the picture, which is kept.
   func picture(forSlot slot: Int, isCrowd: Bool) -> HaloPicture {
     let style = Style(
@@ -85,16 +85,17 @@ final class HaloWardrobe {
     sprite.show(sheet, area: cell.area, spans: cell.spans, completes: completes)
   }
 
-  /// The number to give to the first row of a halo so that its middle row, and with it the whole
-  /// shape, lies evenly on the steps that begin at multiples of their height.
+  /// Returns the number of a halo's first row that makes the shape symmetric about its middle.
+  ///
+  /// The steps of the shape begin at multiples of their height.
   static func firstRow(size: Int, bandHeight: Int) -> Int {
     bandHeight / 2 + bandHeight * size - size / 2
   }
 
   /// Paints a halo into its slot's cell.
   ///
-  /// - Returns: the cell in px of the sheet, and the shape of its window, in px of the
-  ///   cell: for a surface without alpha the opaque pixels, otherwise a box around the halo.
+  /// - Returns: the cell, in px of the sheet, and the window's shape, in px of the cell: the opaque
+  ///   pixels for a surface without alpha, otherwise a box around the halo.
   private func paint(
     _ state: HaloState, slot: Int, bandHeight: Int
   ) -> (area: PixelRect, spans: [PixelRect]) {
@@ -109,7 +110,7 @@ final class HaloWardrobe {
       looks.dress, colour: looks.colour(forSlot: slot), slot: slot, state: state, at: centre,
       into: target, medium: medium)
     guard surface == .opaque else {
-      // While the finger is down, a halo is much smaller than its window, which has room for a growing one.
+      // The window has room for a growing halo, which is much smaller while the finger is down.
       let box = PixelRect(around: centre, radius: looks.dress.steadyReach).intersection(bounds)
       return (area, [box.offset(x: 0, y: -top)])
     }

@@ -16,13 +16,13 @@ struct LabelLayer {
   private let looks: MarkLooks
   private let area: PixelRect
   private var painter = LabelPainter()
-  /// By slot: what is on the screen.
+  /// The labels on the screen, by slot.
   private var labels: [Label] = []
   private var next: [Label] = []
-  /// By slot: whether this frame repaints the label.
+  /// Whether this frame repaints each label, by slot.
   private var isDamaged: [Bool] = []
 
-  /// Labels for a monitor, which they never leave.
+  /// Creates labels for a monitor, whose area they never leave.
   init(looks: MarkLooks, area: PixelRect) {
     self.looks = looks
     self.area = area
@@ -31,7 +31,7 @@ struct LabelLayer {
   /// Whether no label is on the screen.
   var isEmpty: Bool { labels.allSatisfy(\.bounds.isEmpty) }
 
-  /// Finds what the labels say and where, and adds what that changes to the damage.
+  /// Updates the texts and places of the labels, and adds the changes to the damage.
   mutating func update(
     _ marks: [Mark], where isHere: (Mark) -> Bool, text: (Mark) -> String,
     into damage: inout DamageList
@@ -64,11 +64,11 @@ struct LabelLayer {
     return Label(text: text, bounds: bounds, opacity: opacity)
   }
 
-  /// Adds every label to the damage that some of it meets, for labels are repainted whole.
+  /// Adds every label that the damage meets to it as a whole, because labels are repainted whole.
   ///
   /// - Parameters:
-  ///   - damage: what the frame changes.
-  ///   - all: whether to add every label there is.
+  ///   - damage: the damage of the frame.
+  ///   - all: whether to add every label.
   mutating func joinDamage(_ damage: inout DamageList, all: Bool) {
     var hasGrown = true
     while hasGrown {
@@ -86,7 +86,7 @@ struct LabelLayer {
     }
   }
 
-  /// Paints the labels that are damaged; what they cover must have been cleared before.
+  /// Paints the damaged labels; their areas must have been cleared before.
   mutating func paint(into target: PixelTarget, medium: Medium) {
     for slot in labels.indices where isDamaged[slot] {
       isDamaged[slot] = false
@@ -94,7 +94,7 @@ struct LabelLayer {
     }
   }
 
-  /// Paints every label as far as it lies in a target that was cleared before.
+  /// Paints the labels that meet a target, which must have been cleared before.
   mutating func paintAll(into target: PixelTarget, medium: Medium) {
     for slot in labels.indices where !labels[slot].bounds.intersection(target.bounds).isEmpty {
       paint(labels[slot], slot: slot, into: target, medium: medium)
@@ -109,17 +109,17 @@ struct LabelLayer {
       opacity: label.opacity, into: target, medium: medium)
   }
 
-  /// Calls the body with what each label covers, in px of the root.
+  /// Calls the body with the area of each label, in px of the root.
   func forEachPart(_ body: (PixelRect) -> Void) {
     for label in labels where !label.bounds.isEmpty { body(label.bounds) }
   }
 }
 
 extension Mark {
-  /// The text beside the mark: the number and the place of the finger.
+  /// The text beside the mark: the number and the position of the finger.
   var label: String { "#\(id.contact)  \(place)" }
 
-  /// The place of the finger in whole px of the root: `500, 300`.
+  /// The position of the finger in whole px of the root, such as `500, 300`.
   var place: String {
     "\(Int(position.x.rounded(.down))), \(Int(position.y.rounded(.down)))"
   }

@@ -3,11 +3,11 @@ internal import Touches
 
 /// A visible part of the overlay, brought up to date once per frame.
 ///
-/// A frame has two halves. What is painted already moves, which may happen at any time; what is new is
-/// painted into memory that the server reads, and only while it does not. Every method is called once for
-/// each layer in its turn, in the order in which they stand here.
+/// A frame has two halves. First, painted windows move, which may happen at any time. Then changes
+/// are painted into memory that the server reads, which may happen only while it does not read. The
+/// methods are called in the order in which they stand here, each for one layer after the other.
 protocol Layer: AnyObject {
-  /// Returns how soon a change must be shown, after a batch of events, and forgets the change.
+  /// Returns the urgency of the changes since the last call, and forgets them.
   func takeNews() -> VisibleChange
 
   /// Advances animations to the time of a frame.
@@ -15,31 +15,31 @@ protocol Layer: AnyObject {
 
   /// Moves windows that are already painted.
   ///
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   func move(_ frame: Frame) -> Int
 
-  /// Whether it owes a press that it could not show without painting.
+  /// Whether a pressed look is still to be shown, because that needs painting.
   var owesPress: Bool { get }
 
   /// Prepares windows and shapes before any layer is painted.
   func prepare(_ frame: Frame)
 
-  /// Paints what is new.
+  /// Paints the changes.
   ///
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int
 
-  /// Adds the times at which it will look different without events.
+  /// Adds the times at which the layer will look different without events.
   func addWakes(to wakes: inout FrameWakes, after frame: Frame)
 
-  /// Whether its windows, or their order, are others than when that was last asked.
+  /// Returns whether its windows or their order have changed since the last call.
   func takeOtherWindows() -> Bool
 
   /// Whether it shows anything that must not lie beneath other windows.
   var needsTop: Bool { get }
 }
 
-/// Defaults for a layer that leaves a step out.
+/// Defaults for the steps that a layer does not need.
 extension Layer {
   func takeNews() -> VisibleChange { .nothing }
   func advance(to now: Timestamp) {}
@@ -51,6 +51,6 @@ extension Layer {
 }
 
 extension Frame {
-  /// A moment of the server's clock by ours, in ms.
+  /// Converts a moment of the server's clock to our clock, in ms.
   func time(of moment: Timestamp) -> Double { time + (moment - now) }
 }

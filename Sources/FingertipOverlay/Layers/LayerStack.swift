@@ -9,15 +9,15 @@ internal import Touches
 /// All layers of the overlay, from back to front, and their frames.
 final class LayerStack {
   private let connection: DisplayConnection
-  /// Keeps the windows of the layers above all others.
+  /// The keeper of the layers' windows above all others.
   let windows: StackKeeper
   /// The scheduler of frames.
   var scheduler: FrameScheduler
   let touches: TouchLayer
-  /// The kind of windows that everything is shown on.
+  /// The kind of windows that all layers use.
   private(set) var surface = WindowSurface.opaque
 
-  /// The regions, beneath the halos and trails; nil where there are none.
+  /// The regions, beneath the halos and trails; nil if there are none.
   var regions: RegionDisplay? {
     didSet {
       regions?.use(surface)
@@ -26,10 +26,10 @@ final class LayerStack {
     }
   }
 
-  /// The time for which applications and compositors have to paint what windows of ours were on, in ms.
+  /// The time that applications and compositors get to repaint the areas of our windows, in ms.
   static let paintingTime = 250.0
 
-  /// Whether nothing of ours is to be seen but the curtain, for a picture of the screen.
+  /// Whether only the curtain of all our windows is visible, for a picture of the screen.
   var isBare = false {
     didSet {
       guard isBare != oldValue else { return }
@@ -38,18 +38,18 @@ final class LayerStack {
     }
   }
 
-  /// The names of the only regions that are seen; nil for all.
+  /// The names of the regions that stay visible; nil for all.
   private var spared: Set<String>? { isBare ? [CurtainSettings.id] : nil }
 
-  /// Routes touches to the regions, by a window that stays among ours; nil where there are none.
+  /// The dispatcher of touches to the regions, whose window stays among ours; nil without regions.
   var routing: TouchDispatcher? {
     didSet { keepOnTop() }
   }
 
-  /// The windows for recordings; nil where there are none.
+  /// The windows for recordings; nil if there are none.
   var recording: RecordingLayer? {
     didSet {
-      // Ink collects what it painted only as long as somebody copies that.
+      // Ink collects its painted areas only while somebody copies them.
       oldValue?.ink = nil
       recording?.ink = ink
     }
@@ -75,10 +75,10 @@ final class LayerStack {
     var zoom: ZoomDisplay?
   }
 
-  /// The frame whose halos wait for a press; nil where none do.
+  /// The frame whose halos wait for a press; nil for none.
   private var waiting: Frame?
 
-  /// Layers on a display, with nothing visible.
+  /// Creates the layers on a display, with nothing visible.
   init(_ connection: DisplayConnection, touches: TouchLayer, scheduler: FrameScheduler) {
     self.connection = connection
     self.touches = touches
@@ -91,7 +91,7 @@ final class LayerStack {
     didSet { keepOnTop() }
   }
 
-  /// The layers in the order in which they are painted: what a finger presses first, what follows it last.
+  /// The layers in the order of painting: first what a finger presses, last what follows it.
   private var layers: [any Layer] {
     let all: [(any Layer)?] = [
       regions, stage.zoom, ink, stage.spotlight, stage.lens, overview, touches.captioner,
@@ -100,11 +100,11 @@ final class LayerStack {
     return all.compactMap(\.self)
   }
 
-  /// Shows everything on windows of a kind from now on.
+  /// Shows everything on windows of another kind from now on.
   ///
   /// - Parameters:
   ///   - surface: the kind.
-  ///   - frames: where ink is shown, in px of the root.
+  ///   - frames: the areas in which ink is shown, in px of the root.
   ///   - density: the density of the screen.
   func use(_ surface: WindowSurface, on frames: [PixelRect], density: ScreenDensity) {
     self.surface = surface
@@ -115,7 +115,7 @@ final class LayerStack {
 
   /// Puts the windows in their order, above all others.
   ///
-  /// - Returns: whether panes lost what was painted on them.
+  /// - Returns: whether panes have lost pixels.
   @discardableResult
   private func keepOnTop() -> Bool {
     let monitors = touches.monitors
@@ -127,7 +127,7 @@ final class LayerStack {
       regions: routing?.touches.window)
   }
 
-  /// Whether there is anything that must not lie beneath other windows.
+  /// Whether any layer shows something that must not lie beneath other windows.
   var needsTop: Bool { needsTop(layers) }
 
   private func needsTop(_ layers: [any Layer]) -> Bool {
@@ -139,10 +139,10 @@ final class LayerStack {
 
   // MARK: - Frames
 
-  /// Handles a batch of events, and draws where a frame is due.
+  /// Handles a batch of events, and draws if a frame is due.
   ///
   /// - Parameters:
-  ///   - news: its changes apart from the news of layers.
+  ///   - news: the changes of the batch, without those of the layers.
   ///   - time: our clock, in ms.
   ///   - now: the same moment by the server's clock.
   func follow(_ news: FrameNews, at time: Double, _ now: Timestamp) {
@@ -178,7 +178,7 @@ final class LayerStack {
       let completions = layer.paint(frame, &scheduler)
       closeFence(completions)
       followWindows(of: layer)
-      // The server shows it while the next is painted.
+      // The server shows this layer while we paint the next one.
       if completions > 0 { connection.flush() }
     }
     var wakes = FrameWakes()
@@ -195,7 +195,7 @@ final class LayerStack {
     for _ in 0..<completions { scheduler.closeFence() }
   }
 
-  /// Shows the pressed regions before their actions are carried out, which may take longer.
+  /// Shows the pressed regions before their actions are performed, which may take longer.
   func showPresses() {
     guard let regions, regions.news == .press else { return }
     closeFence(regions.move())

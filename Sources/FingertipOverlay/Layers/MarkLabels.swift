@@ -3,17 +3,17 @@ internal import TouchX11
 internal import Touches
 internal import Translations
 
-/// The labels beside fingers, and beside the mouse.
+/// The texts of the labels beside fingers and the mouse.
 struct MarkLabels {
   private static let mouse = ScreenText("mouse")
-  /// Knows which touches are the mouse's.
+  /// The listener, which knows the touches of the mouse.
   private let listener: TouchListener
-  /// The name of the mouse.
+  /// The word for the mouse in the language of the labels.
   private var mouse = Self.mouse.english
 
-  /// Labels in English.
+  /// Creates labels in English.
   ///
-  /// - Parameter listener: knows which touches are the mouse's.
+  /// - Parameter listener: the listener, which knows the touches of the mouse.
   init(_ listener: TouchListener) { self.listener = listener }
 
   /// Changes the language.

@@ -9,8 +9,9 @@ internal import TouchRouting
 internal import TouchX11
 package import Touches
 
-/// The marks of touches as a picture instead of windows: halos, trails, labels and captions as `show` draws
-/// them on one monitor.
+/// The marks of touches on one monitor as a picture instead of windows.
+///
+/// It has the halos, trails, labels and captions as `show` draws them.
 package final class MarkPicture {
   /// The halo of a mark as it was painted.
   private struct Halo: Equatable {
@@ -25,7 +26,7 @@ package final class MarkPicture {
   private var trails: TrailLayer
   private var labels: LabelLayer
   private var captions: CaptionLayer
-  /// Guesses whose hand a finger is of; nil where hands have no colours.
+  /// The guesser of each finger's hand; nil if hands have no colours.
   private var sides: HandSides?
   /// The density of the monitor, in px/mm.
   private let density: Double
@@ -34,7 +35,7 @@ package final class MarkPicture {
   private var halos: [Halo] = []
   private let isHidden: Bool
 
-  /// The most rectangles that a change is described by.
+  /// The maximum number of rectangles that describe a change.
   private static let mostRects = 40
 
   /// Creates a picture without marks.
@@ -76,22 +77,22 @@ package final class MarkPicture {
     }
   }
 
-  /// Removes every mark; a finger that is down comes back when it moves.
+  /// Removes every mark; that of a finger that is down comes back when it moves.
   package func clear() {
     scene.clear()
     sides?.clear()
     captioner?.clear()
   }
 
-  /// Whether nothing is left to be seen.
+  /// Whether nothing is visible any more.
   package var isEmpty: Bool { scene.isEmpty && captions.isEmpty }
 
-  /// Lets time pass.
+  /// Advances the marks to a moment.
   ///
   /// - Parameters:
   ///   - now: the moment to show.
   ///   - interval: the time between two frames, in ms.
-  /// - Returns: what looks different by that, in px of the root.
+  /// - Returns: the areas that look different, in px of the root.
   package func advance(to now: Timestamp, interval: Double) -> [PixelRect] {
     var damage = DamageList(pane: area)
     damage.limit = Self.mostRects
@@ -109,7 +110,7 @@ package final class MarkPicture {
     return damage.rects
   }
 
-  /// Paints all marks over what is there.
+  /// Paints all marks over the target's content.
   package func paint(into target: PixelTarget) {
     trails.paint(scene.marks, into: target)
     labels.paintAll(into: target, medium: .translucent)

@@ -5,11 +5,11 @@ internal import TouchInspection
 internal import TouchX11
 internal import Touches
 
-/// The touches on one monitor: a halo window per finger, and a pane with the trails and labels beneath.
+/// The touches on one monitor: a halo window per finger, above a pane with trails and labels.
 ///
-/// A frame has two halves. `moveHalos` moves windows that are painted already, and may happen at
-/// any time. `paint` paints into memory that the server reads, and may happen only while the fence
-/// is open.
+/// A frame has two halves. `moveHalos` moves painted windows, and may be called at any time.
+/// `paint` paints into memory that the server reads, and may be called only while the fence is
+/// open.
 package final class MonitorLayers {
   /// The monitor that the layers cover.
   package let monitor: Monitor
@@ -20,18 +20,20 @@ package final class MonitorLayers {
   private var painted: PaintedPane
   private var trails: TrailLayer
   private var labels: LabelLayer
-  /// Made when something is to be inspected: its letters take as long as all the rest, and as much
-  /// memory.
+  /// The layer of the inspector; created only when it is needed.
+  ///
+  /// Its letters cost as much time and memory as everything else.
   private var inspection: InspectionLayer?
   private let density: PhysicalSize
   private var captions: CaptionLayer
-  /// The pixels and halos, for a window that shows the same; nil where there is none.
+  /// The pixels and halos, for a window that shows the same; nil if there is none.
   private var shared: SharedMarks?
-  /// Whether the pane held nothing but trails when it was painted last.
+  /// Whether the pane contained only trails when it was last painted.
   private var wasTrailsOnly = true
-  /// The most rectangles that a frame repaints of a pane without a compositor while something is
-  /// inspected: the parts of ten fingers lie all over the screen, and fewer rectangles around them would
-  /// be mostly empty.
+  /// The maximum number of repainted rectangles per frame without a compositor during inspection.
+  ///
+  /// The parts of ten fingers lie all over the screen, and fewer rectangles around them would be
+  /// mostly empty.
   private static let inspectedRects = 48
 
   /// Prepares everything and leaves it parked outside the screen.
@@ -54,14 +56,14 @@ package final class MonitorLayers {
   /// The windows of the halos.
   var sprites: [HaloSprite] { halos.sprites }
 
-  /// The window beneath them.
+  /// The window beneath the halos.
   var pane: Pane { painted.pane }
 
   private var medium: Medium { painted.medium }
 
-  /// Has a window show the same, without painting it twice.
+  /// Shares the marks with a window that shows the same, so that they are not painted twice.
   ///
-  /// - Returns: what to show; nil where there is no alpha.
+  /// - Returns: the shared marks; nil if there is no alpha.
   func share() -> SharedMarks? {
     guard medium == .translucent else { return nil }
     shared = SharedMarks(looks: looks, source: painted.target)
@@ -71,16 +73,16 @@ package final class MonitorLayers {
   /// Whether anything of the inspector is on the screen.
   private var isInspecting: Bool { !(inspection?.isEmpty ?? true) }
 
-  /// Returns whether there is a halo window for a number of fingers and some to spare.
+  /// Returns whether there are halo windows for a number of fingers, and some spare ones.
   func hasSprites(for fingers: Int) -> Bool { halos.hasSprites(for: fingers) }
 
-  /// Makes halo windows for a number of fingers and some to spare.
+  /// Makes halo windows for a number of fingers, and some spare ones.
   func addSprites(for fingers: Int) throws(PixelImageError) { try halos.addSprites(for: fingers) }
 
-  /// Returns the marks to show: none where all are transparent, whose windows would be moved and painted in vain.
+  /// Returns the marks to show: none if all are transparent, which would cost work in vain.
   private func shown(_ marks: [Mark]) -> [Mark] { looks.isVisible ? marks : [] }
 
-  /// Brings the halos that look as while their fingers are down to where those are, and parks those that are over.
+  /// Moves the halos that do not fade to their fingers, and parks those that have ended.
   ///
   /// - Parameters:
   ///   - marks: every mark.
@@ -90,19 +92,20 @@ package final class MonitorLayers {
     halos.move(shown(marks), over: pane, at: time, where: isHere)
   }
 
-  /// The time at which a halo window is to be made ready for its next finger, or to come to where its finger
-  /// rests, by our clock in ms; nil where all are.
+  /// The next time at which a halo window is prepared for a finger or moved to a resting one.
+  ///
+  /// The time is by our clock, in ms; nil for none.
   var nextDressing: Double? { halos.nextDressing }
 
-  /// Paints what changed and puts it on the screen.
+  /// Paints the changes and puts them on the screen.
   ///
   /// - Parameters:
   ///   - marks: every mark; trails may reach into this monitor from another.
   ///   - paintsPane: whether trails and labels are painted too, or only the fading halos.
   ///   - interval: the time between two frames in ms.
   ///   - repaintsAll: whether the server may have lost pixels that were put before.
-  ///   - inspector: what is shown of what the panel sends; nil for nothing.
-  ///   - words: what hands do, at a moment of server time.
+  ///   - inspector: the display of what the panel sends; nil for none.
+  ///   - words: the captions of gestures, and the server's time.
   ///   - isHere: whether a mark's halo belongs to this monitor.
   ///   - label: the text beside a mark.
   /// - Returns: whether a completion event will come.
@@ -160,10 +163,10 @@ package final class MonitorLayers {
     return true
   }
 
-  /// Paints everything that lies in what is damaged, rectangle by rectangle.
+  /// Repaints the damage, rectangle by rectangle.
   private func paintRects(_ marks: [Mark]) {
     let target = painted.target
-    // An opaque tip is painted over what is there, for what it uncovered would be black.
+    // An opaque tip is painted over the old pixels, because uncovered parts would be black.
     let clears =
       pane.surface == .translucent || !trails.changesTipsOnly || isInspecting
       || !captions.isEmpty
@@ -179,7 +182,7 @@ package final class MonitorLayers {
     if pane.surface == .opaque { trails.scan(target) }
   }
 
-  /// Cuts the pane to the shape of its content, where there is no alpha.
+  /// Cuts the pane to the shape of its content, for a surface without alpha.
   private func cutToContent(fingers: Int) {
     painted.shape.removeAll(keepingCapacity: true)
     trails.cut(into: &painted.shape)

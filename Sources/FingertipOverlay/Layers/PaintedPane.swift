@@ -2,8 +2,9 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// A pane that is painted rectangle by rectangle: its pixels, what of them has changed and, where there is no
-/// alpha, the shape that it gets by them.
+/// A pane that is painted rectangle by rectangle, with its pixels, its damage and its shape.
+///
+/// The shape is used only without alpha.
 struct PaintedPane {
   /// The window.
   let pane: Pane
@@ -30,21 +31,21 @@ struct PaintedPane {
     damage = DamageList(pane: frame)
   }
 
-  /// The medium that is painted on.
+  /// The medium for which the pixels are painted.
   var medium: Medium { pane.surface.medium }
 
-  /// Adds what is painted in a rectangle to the shape.
+  /// Adds the painted pixels of a rectangle to the shape.
   ///
   /// - Parameters:
   ///   - part: the rectangle, in px of the root.
   ///   - bandHeight: the height of the bands that the shape is made of, in px.
-  ///   - filler: the colour of pixels that are there without need, premultiplied ARGB.
+  ///   - filler: the colour of the empty pixels that complete the bands, premultiplied ARGB.
   mutating func addShape(of part: PixelRect, bandHeight: Int = 1, filler: UInt32 = 0xFF00_0000) {
     spans.scan(target.clipped(to: part), bandHeight: bandHeight, filler: filler)
     shape += spans.rects
   }
 
-  /// Puts what is damaged on the screen; a completion event will come.
+  /// Puts the damaged rectangles on the screen; a completion event will come.
   mutating func put() {
     for rect in damage.rects { pane.put(rect, completes: rect == damage.rects.last) }
     damage.removeAll()

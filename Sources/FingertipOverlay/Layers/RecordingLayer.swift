@@ -5,18 +5,19 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The marks of touches and the ink on listed windows, one for each monitor, which programs record as a layer of
-/// their own.
+/// The marks of touches and the ink on listed windows, one for each monitor.
+///
+/// Other programs record these windows as a layer of their own.
 final class RecordingLayer: Layer {
   /// The source of the marks.
   private enum Marks {
     /// The pane and the halos on the desktop, which show the same.
     case shared(SharedMarks)
-    /// Painted for this window alone, where the desktop has none or has no alpha.
+    /// Marks painted for this window alone, if the desktop has none or has no alpha.
     case own(MarkPicture)
   }
 
-  /// A window with what it shows.
+  /// A window with its content.
   private struct Sheet {
     let window: ListedWindow
     let target: PixelTarget
@@ -26,10 +27,11 @@ final class RecordingLayer: Layer {
 
   private var sheets: [Sheet] = []
   private var showsTouches = true
-  /// The time of the last frame that was painted, by our clock in ms.
+  /// The time of the last painted frame, by our clock in ms.
   private var lastFrame = -Double.infinity
-  /// The least time between two frames, in ms: programs record 60 pictures a second at most, and a screen of 120 or
-  /// 144 Hz has them for every second of its frames.
+  /// The minimum time between two frames, in ms.
+  ///
+  /// Programs record at most 60 pictures a second; at 120 or 144 Hz every second frame is painted.
   private static let leastInterval = 10.0
   /// The ink beneath the marks; nil outside of draw mode.
   var ink: InkDisplay? {
@@ -47,7 +49,7 @@ final class RecordingLayer: Layer {
   ///   - connection: the display, which has translucent windows.
   ///   - monitors: the monitors, each with its density.
   ///   - settings: the looks.
-  ///   - shown: what the desktop shows of each monitor; none where touches are on the windows only.
+  ///   - shown: the layers of each monitor on the desktop; empty if only the windows show touches.
   /// - Throws: `PixelImageError` when there is no memory for the pixels.
   init(
     _ connection: DisplayConnection, _ monitors: [(monitor: Monitor, density: PhysicalSize)],
@@ -90,12 +92,12 @@ final class RecordingLayer: Layer {
     if !showsTouches { clear() }
   }
 
-  /// Removes every mark; a finger that is down comes back when it moves.
+  /// Removes every mark; that of a finger that is down comes back when it moves.
   func clear() {
     for marks in own { marks.clear() }
   }
 
-  /// The frames of a film and those of a screen fade alike.
+  /// Advances the marks in steps of 60 Hz, so that they fade alike at every frame rate.
   func advance(to now: Timestamp) {
     for index in sheets.indices {
       guard case .own(let marks) = sheets[index].marks else { continue }
@@ -126,7 +128,7 @@ final class RecordingLayer: Layer {
     return completions
   }
 
-  /// Paints what has changed of a window.
+  /// Paints the changed cells of a window.
   private func paint(_ sheet: Sheet) {
     let shownInk = ink.flatMap { $0.isHidden ? nil : $0 }
     if shownInk == nil, case .shared(let marks) = sheet.marks {
@@ -140,14 +142,14 @@ final class RecordingLayer: Layer {
       case .shared(let marks): marks.paint(into: target, replacing: false)
       case .own(let marks): marks.paint(into: target)
       }
-      // OBS multiplies colours by alpha itself; premultiplied ones would become grey where they fade.
+      // OBS multiplies colours by alpha itself; premultiplied colours would turn grey as they fade.
       target.makeStraight(run)
     }
   }
 
-  /// The frame that was left out, where none follows; what fades here fades on the layer of touches at the same time.
+  /// Requests a frame for changes that the rate left out; fading marks follow the layer of touches.
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
-    // While fingers move, the next frame comes before that, and has it all.
+    // While fingers move, the next frame comes earlier than that, and shows everything.
     let isLate = sheets.contains { sheet in
       if case .shared(let marks) = sheet.marks, marks.hasChanges { return true }
       return !sheet.damage.isEmpty

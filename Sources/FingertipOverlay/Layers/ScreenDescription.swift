@@ -5,24 +5,25 @@ internal import TouchRouting
 package import TouchX11
 internal import Touches
 
-/// The monitors as they are now, with what is needed to give sizes in millimetres a meaning.
+/// The monitors as they are now, with the densities that turn millimetres into pixels.
 package struct ScreenDescription: Equatable {
   /// The active monitors, with the size of a millimetre on each of them.
   let density: ScreenDensity
-  /// The root as it was when its monitors were asked about; it may follow them a moment later, and ink is
-  /// as large as it is.
+  /// The root's frame when the monitors were queried; ink has this size.
+  ///
+  /// The server may change it a moment after the monitors.
   let root: PixelRect
   /// The monitors whose size is used although their touchscreen reports another.
   let conflicts: [SizeConflict]
 
-  /// Relates monitors and touchscreens to each other.
+  /// Creates a description by relating monitors and touchscreens to each other.
   ///
   /// - Parameters:
   ///   - monitors: the active monitors.
   ///   - panels: the touchscreens with their matrices.
-  ///   - rootSize: px.
-  ///   - desktopDPI: the desktop's logical resolution, where it is set.
-  ///   - density: the user's own number of px/mm, which ends every conflict.
+  ///   - rootSize: the size of the root, in px.
+  ///   - desktopDPI: the desktop's logical resolution; nil if it is not set.
+  ///   - density: the user's own density in px/mm, which overrides all others; nil for none.
   init(
     monitors: [Monitor], panels: [TouchDevice], rootSize: (width: Int, height: Int),
     desktopDPI: Double?, density: Double?
@@ -40,11 +41,11 @@ package struct ScreenDescription: Equatable {
       ? zip(monitors, panels).compactMap { SizeConflict($0, panel: $1) } : []
   }
 
-  /// Asks the server, in a few round trips.
+  /// Creates a description by querying the server, in a few round trips.
   package init(of connection: DisplayConnection, settings: ShowSettings, devices: [TouchDevice]) {
     self.init(
       monitors: MonitorLayout.monitors(on: connection),
-      // Only the matrix tells which monitor a panel covers, which costs a query for each.
+      // Only the matrix tells which monitor a panel covers; it costs a query per device.
       panels: devices.filter { $0.panelMillimetres != nil }.compactMap {
         DeviceInventory.touchDevice($0.id, on: connection)
       },
@@ -58,7 +59,7 @@ package struct ScreenDescription: Equatable {
   /// Returns the size of a millimetre on a monitor.
   package func density(of monitor: Monitor) -> PhysicalSize { density.size(on: monitor) }
 
-  /// Returns the monitor that shows a place of the root, or the one nearest to it; nil where there is none.
+  /// Returns the monitor at a place of the root, or the nearest one; nil if there are none.
   func monitor(at place: Point) -> Monitor? { density.monitor(at: place) }
 
   /// The root and its monitors, for lengths and places that are relative to them.
@@ -74,8 +75,7 @@ package struct ScreenDescription: Equatable {
 
   /// Returns the maximum frame rate, in Hz.
   ///
-  /// The rate of the fastest monitor unless the settings name one; 60 where the server does not
-  /// say.
+  /// It is the rate of the settings, or else of the fastest monitor, or else 60.
   func frameRate(_ settings: ShowSettings) -> Double {
     settings.display.rate ?? monitors.compactMap(\.refreshRate).max() ?? 60
   }

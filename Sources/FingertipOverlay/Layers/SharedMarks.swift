@@ -3,17 +3,18 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The pane and halos of a monitor, for a window that shows the same: the pixels of the pane are copied
-/// instead of painted a second time, and halos are stamped.
+/// The pane and halos of a monitor, for a window that shows the same.
 ///
-/// Most of a halo has nothing beneath it, where its pixels are known as the window wants them.
+/// The pixels of the pane are copied instead of painted a second time, and halos are stamped: most
+/// of a halo has nothing beneath it, so that its pixels in the format of the window are known in
+/// advance.
 final class SharedMarks {
   /// A halo as it is on the screen.
   private struct Halo: Equatable {
     var slot: Int
     var place: Point
     var state: HaloState
-    /// A rectangle that it does not leave, in px of the root.
+    /// A rectangle that contains it, in px of the root.
     var bounds: PixelRect
   }
 
@@ -22,7 +23,7 @@ final class SharedMarks {
     var stamp: StraightStamp
     /// The corner of the stamp, in px of the root.
     var corner: (x: Int, y: Int)
-    /// A rectangle that the halo does not leave, in px of the root.
+    /// A rectangle that contains the halo, in px of the root.
     var bounds: PixelRect
   }
 
@@ -38,28 +39,31 @@ final class SharedMarks {
   private var painter = DressedHaloPainter()
   private var stamps: [Style: StraightStamp] = [:]
   private var halos: [Halo] = []
-  /// The halos with only the pane beneath them, when changes were last taken.
+  /// The halos that had only the pane beneath them when changes were last taken.
   private var stamped: [Stamped] = []
-  /// The bounds of the others, which fade or meet another one, in px of the root.
+  /// The bounds of the other halos, which fade or overlap another one, in px of the root.
   private var mixed: [PixelRect] = []
   /// The halos when changes were last taken.
   private var former: [Halo] = []
-  /// The changes of the pane since they were last taken.
+  /// The changes of the pane since changes were last taken.
   private var changes: SheetDamage
-  /// The cells outside of which the pane is empty: what nobody has touched for long is in no cache, and to read it
-  /// would take longer than all the rest.
+  /// The cells outside of which the pane is empty.
+  ///
+  /// Pixels that were not touched for long are in no cache: reading them would cost more than the
+  /// rest.
   private var content: DirtyCells
-  /// The number of frames since the content was told; at first it never was.
+  /// The number of frames since the content was collected; it must be collected at first.
   private var contentAge = mostContentAge
-  /// The number of frames for which the content grows by what is painted, before it is told anew: to find all of it takes
-  /// longer than to look for pixels in cells that have become empty.
+  /// The number of frames for which the content only grows, before it is collected anew.
+  ///
+  /// Collecting it takes longer than looking for pixels in cells that have become empty.
   private static let mostContentAge = 8
 
-  /// Nothing is shown yet.
+  /// Creates shared marks without halos.
   ///
   /// - Parameters:
   ///   - looks: the looks of the halos.
-  ///   - source: the pixels of the pane, which outlive this.
+  ///   - source: the pixels of the pane, which must outlive this object.
   init(looks: MarkLooks, source: PixelTarget) {
     self.looks = looks
     self.source = source
@@ -67,14 +71,14 @@ final class SharedMarks {
     content = DirtyCells(pane: source.bounds)
   }
 
-  /// Notes what a frame shows.
+  /// Notes the content of a frame.
   ///
   /// - Parameters:
   ///   - marks: every mark.
   ///   - damage: the rectangles of the pane that have changed, in px of the root.
-  ///   - cells: the cells in which they have changed; nil where that is everywhere.
+  ///   - cells: the cells in which they have changed; nil if all of their cells have.
   ///   - isHere: whether a mark's halo belongs to the monitor.
-  ///   - addContent: adds the cells outside of which the pane is empty, where its changes are in cells.
+  ///   - addContent: adds the cells outside of which the pane is empty; unused without `cells`.
   func note(
     _ marks: [Mark], damage: [PixelRect], in cells: DirtyCells?, where isHere: (Mark) -> Bool,
     addContent: (inout DirtyCells) -> Void
@@ -96,7 +100,7 @@ final class SharedMarks {
     }
     halos.removeAll(keepingCapacity: true)
     for mark in marks where !mark.isHaloGone && isHere(mark) {
-      // Halos are windows, which are where whole pixels are.
+      // On the desktop halos are windows, whose positions are whole pixels.
       let place = Point(
         x: mark.position.x.rounded(.down) + 0.5, y: mark.position.y.rounded(.down) + 0.5)
       halos.append(
@@ -109,7 +113,7 @@ final class SharedMarks {
   /// Whether anything looks different since changes were last taken.
   var hasChanges: Bool { !changes.isEmpty || halos != former }
 
-  /// Adds what looks different to damage, and forgets it.
+  /// Adds the changes since the last call to the damage, and forgets them.
   func takeChanges(into damage: inout SheetDamage) {
     damage.add(changes)
     changes.removeAll()
@@ -125,7 +129,7 @@ final class SharedMarks {
     sort()
   }
 
-  /// Tells halos that are stamped from those that must be laid over each other.
+  /// Separates the halos that can be stamped from those that must be blended.
   private func sort() {
     stamped.removeAll(keepingCapacity: true)
     mixed.removeAll(keepingCapacity: true)
@@ -142,10 +146,10 @@ final class SharedMarks {
     }
   }
 
-  /// Paints what is shown with the alpha taken out of the colours.
+  /// Paints the marks with straight alpha, that is, without premultiplied colours.
   ///
   /// - Parameters:
-  ///   - cells: what has changed since that was last done.
+  ///   - cells: the cells that have changed since the last call.
   ///   - target: the pixels of the window.
   func paintStraight(_ cells: DirtyCells, into target: PixelTarget) {
     let (stamped, mixed) = (stamped, mixed)
@@ -160,7 +164,7 @@ final class SharedMarks {
     }
   }
 
-  /// Paints halos and what is beneath them.
+  /// Paints a part of the pane with the halos over it, splitting the part where two halos meet it.
   private static func paintStraight(
     _ halos: [Stamped], over source: PixelTarget?, into target: PixelTarget
   ) {
@@ -180,17 +184,17 @@ final class SharedMarks {
       source, beneath: halos[found].stamp, atX: halos[found].corner.x, y: halos[found].corner.y)
   }
 
-  /// Returns whether two rectangles share a pixel; it is asked for every halo and run of cells.
+  /// Returns whether two rectangles share a pixel; called for every halo and run of cells.
   @inline(__always)
   private static func meet(_ a: PixelRect, _ b: PixelRect) -> Bool {
     a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height
   }
 
-  /// Paints what is shown.
+  /// Paints the marks.
   ///
   /// - Parameters:
-  ///   - target: the pixels, clipped to a part of what has changed.
-  ///   - isEmpty: whether they are to be replaced, not painted over.
+  ///   - target: the pixels, clipped to a part of the changes.
+  ///   - isEmpty: whether the pixels are replaced rather than painted over.
   func paint(into target: PixelTarget, replacing isEmpty: Bool) {
     if isEmpty { target.copy(source) } else { target.draw(source) }
     for halo in halos where !halo.bounds.intersection(target.bounds).isEmpty {
@@ -207,7 +211,7 @@ final class SharedMarks {
     }
   }
 
-  /// The place of a stamp whose middle is that of a halo, in px of the root.
+  /// Returns the upper left corner of a stamp centred on a halo, in px of the root.
   private func corner(of halo: Halo, _ stamp: StraightStamp) -> (x: Int, y: Int) {
     (
       Int(halo.place.x.rounded(.down)) - stamp.picture.width / 2,
@@ -215,7 +219,7 @@ final class SharedMarks {
     )
   }
 
-  /// The picture of a finger that is down, which is painted once.
+  /// Returns the picture of a finger that is down, which is painted once.
   private func stamp(forSlot slot: Int) -> StraightStamp? {
     let colour = looks.colour(forSlot: slot)
     let style = Style(colour: colour, variant: looks.dress.variant(forSlot: slot))
@@ -240,7 +244,7 @@ final class SharedMarks {
 }
 
 extension PixelRect {
-  /// Returns the two parts of a rectangle of which each meets only one of two others, which share no pixel.
+  /// Splits a rectangle so that each part meets only one of two others, which share no pixel.
   fileprivate func split(between one: PixelRect, and other: PixelRect) -> (PixelRect, PixelRect) {
     let (left, right) = one.x < other.x ? (one, other) : (other, one)
     if left.maxX <= right.x {

@@ -1,19 +1,19 @@
 internal import TouchDrawing
 internal import Touches
 
-/// The change of a window that shows the pixels of a pane: the rectangles to send, and the cells in them to paint.
+/// The damage of a window with a pane's pixels: rectangles to send, and cells to paint in them.
 ///
-/// A rectangle around a bent trail is mostly empty, and to copy what has not changed there would cost more than the
-/// trail.
+/// A rectangle around a bent trail is mostly empty. Copying its unchanged pixels would cost more
+/// than the trail.
 struct SheetDamage {
   /// The rectangles that hold everything that has changed, in px of the root.
   private(set) var rects: DamageList
   /// The cells that hold everything that has changed.
   private(set) var cells: DirtyCells
 
-  /// Nothing has changed yet.
+  /// Creates empty damage.
   ///
-  /// - Parameter pane: what can change at all, in px of the root.
+  /// - Parameter pane: the area that can change, in px of the root.
   init(pane: PixelRect) {
     rects = DamageList(pane: pane)
     cells = DirtyCells(pane: pane)
@@ -22,13 +22,13 @@ struct SheetDamage {
   /// Whether nothing has changed.
   var isEmpty: Bool { rects.isEmpty }
 
-  /// Adds all of a rectangle, in px of the root.
+  /// Adds a whole rectangle, in px of the root.
   mutating func add(_ rect: PixelRect) {
     rects.add(rect)
     cells.mark(rect)
   }
 
-  /// Adds what something covers and what it covered before, in px of the root; empty where it was not there.
+  /// Adds the new and the former area of something, in px of the root; either may be empty.
   mutating func add(_ rect: PixelRect, _ former: PixelRect) {
     guard !rect.intersection(former).isEmpty else {
       add(rect)
@@ -39,16 +39,16 @@ struct SheetDamage {
     cells.mark(former)
   }
 
-  /// Adds rectangles of which only some cells have changed.
+  /// Adds rectangles in which only some cells have changed.
   mutating func add(_ others: [PixelRect], changedIn changed: DirtyCells) {
     for rect in others { rects.add(rect) }
     cells.formUnion(changed)
   }
 
-  /// Adds another change of the same window.
+  /// Adds other damage of the same window.
   mutating func add(_ other: SheetDamage) { add(other.rects.rects, changedIn: other.cells) }
 
-  /// Forgets everything and keeps the room for the next frame's.
+  /// Removes everything, and keeps the memory for the next frame.
   mutating func removeAll() {
     rects.removeAll()
     cells.removeAll()

@@ -18,14 +18,14 @@ extension Layer where Self: StageLight {
   var needsTop: Bool { isVisible }
 }
 
-/// The lens, which looks at the screen again and again.
+/// The lens, which reads the screen again at intervals.
 extension LensDisplay: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let nextLook { wakes.changes.append(frame.time + nextLook) }
   }
 }
 
-/// The spotlight, which comes to rest, and goes after a while.
+/// The spotlight, which comes to rest, and disappears after a while.
 extension SpotlightDisplay: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let end { wakes.changes.append(frame.time(of: end)) }

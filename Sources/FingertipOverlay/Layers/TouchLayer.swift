@@ -8,7 +8,7 @@ internal import TouchInspection
 internal import TouchX11
 internal import Touches
 
-/// Halos with trails and labels, and on their panes the captions and what is inspected.
+/// The halos, trails and labels of touches, and on the same panes the captions and the inspector.
 final class TouchLayer: Layer {
   /// The labels beside fingers.
   var labels: MarkLabels
@@ -18,9 +18,9 @@ final class TouchLayer: Layer {
   private var demands = Demands(of: OverlayMode())
   /// The layers of each monitor.
   private(set) var monitors: [MonitorLayers] = []
-  /// The screen, which finds the monitor of a position; nil where there is one monitor.
+  /// The screen, which finds the monitor of a position; nil if there is one monitor.
   private var screen: ScreenDescription?
-  /// Guesses whose hand a finger is of, by its distance from others in mm; nil where hands have no colours.
+  /// The guesser of each finger's hand, by distances in mm; nil if hands have no colours.
   var hands: (sides: HandSides, density: ScreenDensity)?
   /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector?
@@ -28,16 +28,16 @@ final class TouchLayer: Layer {
   var captioner: Captioner?
   private var news = VisibleChange.nothing
   private var hasOtherWindows = false
-  /// The time at which panes that the last frame left out may be painted, by our clock in ms.
+  /// The time at which panes that the last frame skipped may be painted, by our clock in ms.
   private var nextPanes: Double?
 
-  /// The number of fingers from which inspected panes cannot follow the usual rate.
+  /// The number of fingers from which panes during inspection cannot keep the usual rate.
   private static let crowd = 6
 
   /// Creates a layer without monitors.
   ///
   /// - Parameters:
-  ///   - listener: knows which touches are the mouse's.
+  ///   - listener: the listener, which knows the touches of the mouse.
   ///   - log: where messages go.
   init(_ listener: TouchListener, log: @escaping LogSink) {
     labels = MarkLabels(listener)
@@ -47,9 +47,9 @@ final class TouchLayer: Layer {
   /// Shows everything on other monitors, or on windows of another kind.
   ///
   /// - Parameters:
-  ///   - monitors: what each of them shows.
-  ///   - screen: finds the monitor of a position; nil where there is one monitor.
-  ///   - timing: how long marks stay.
+  ///   - monitors: the layers of each monitor.
+  ///   - screen: finds the monitor of a position; nil if there is one monitor.
+  ///   - timing: the timing of marks.
   func use(_ monitors: [MonitorLayers], of screen: ScreenDescription?, timing: SceneTiming) {
     self.monitors = monitors
     self.screen = screen
@@ -63,7 +63,7 @@ final class TouchLayer: Layer {
 
   /// Handles changes of touches.
   ///
-  /// - Parameter changes: at least one.
+  /// - Parameter changes: the changes, at least one.
   /// - Returns: whether a finger came down.
   func follow(_ changes: [Touch]) -> Bool {
     captioner?.follow(changes)
@@ -82,7 +82,7 @@ final class TouchLayer: Layer {
       of: touch, pixelsPerMillimetre: density.pixelsPerMillimetre(at: touch.position))
   }
 
-  /// Removes every mark; a finger that is down comes back when it moves.
+  /// Removes every mark; that of a finger that is down comes back when it moves.
   func clearMarks() { scene.clear() }
 
   /// Removes everything that is drawn.
@@ -93,7 +93,7 @@ final class TouchLayer: Layer {
     captioner?.clear()
   }
 
-  /// Whether anything is still visible of the touches of some devices.
+  /// Returns whether any mark of some devices' touches is still visible.
   func shows(_ isMeant: (DeviceID) -> Bool) -> Bool {
     scene.marks.contains { isMeant($0.id.device) }
   }
@@ -124,7 +124,7 @@ final class TouchLayer: Layer {
     }
   }
 
-  /// Creates windows for more fingers than ever before, and some to spare.
+  /// Creates windows if there are more fingers than ever before, and some spare ones.
   func prepare(_ frame: Frame) {
     let fingers = scene.marks.reduce(0) { max($0, $1.slot + 1) }
     var hasAdded = false
@@ -148,13 +148,13 @@ final class TouchLayer: Layer {
 
   /// The number of intervals that a frame of the panes lasts without a compositor.
   ///
-  /// With many inspected fingers, the server spends half of such an interval on shapes and exposures. Halos,
-  /// which are windows of their own, keep the monitor's rate.
+  /// With many fingers under inspection, the server spends half of such an interval on shapes and
+  /// exposures. Halos are windows of their own, and keep the monitor's rate.
   private var paneIntervals: Double {
     inspector.map { $0.touches.count >= Self.crowd } ?? false ? 1.5 : 1
   }
 
-  /// Brings halos that fade, and panes where their rate allows it, up to date.
+  /// Updates the fading halos, and the panes if their rate allows it.
   func paint(_ frame: Frame, _ scheduler: inout FrameScheduler) -> Int {
     let intervals = paneIntervals
     let paintsPanes = scheduler.paintsPanes(
@@ -186,13 +186,13 @@ final class TouchLayer: Layer {
 
   var needsTop: Bool { !scene.isEmpty }
 
-  /// Whether a mark's halo belongs to a monitor: the one that holds it, or the nearest.
+  /// Returns whether a mark's halo belongs to a monitor: the one that contains it, or the nearest.
   private func isHere(_ mark: Mark, _ monitor: MonitorLayers) -> Bool {
     screen.map { $0.monitor(at: mark.position)?.name == monitor.monitor.name } ?? true
   }
 }
 
-/// The words beside hands, on the panes of touches.
+/// The captions of gestures, on the panes of touches.
 extension Captioner: Layer {
   func addWakes(to wakes: inout FrameWakes, after frame: Frame) {
     if let change = nextChange(after: frame.now) { wakes.changes.append(frame.time(of: change)) }

@@ -1,18 +1,17 @@
-// A trail narrows and fades all the time, so in principle every frame changes all of it; and a changed
-// pixel costs the server and the compositor several times as much as us. But nobody can see
-// the tail of one of ten trails shrink a hundred times a second. So a frame repaints only some trails
-// entirely, those that have waited longest; of the others it paints the visible change, the
-// tip that follows the finger. With a few fingers that is every trail in every frame; with many,
-// each still fades twenty-four times a second, as often as a film changes, and a frame costs about the
-// same however many there are.
+// A trail narrows and fades all the time, so in principle every frame changes all of it. A changed
+// pixel costs the server and the compositor several times as much as us. But nobody can see the
+// tail of one of ten trails shrink a hundred times a second. So a frame repaints only some trails
+// entirely, those that have waited longest. Of the others it paints only the tip that follows the
+// finger. With a few fingers, every trail is repainted in every frame. With many, each still fades
+// 24 times a second, the rate of a film, and the cost of a frame hardly depends on their number.
 //
-// What is on the screen is remembered as pieces, not pixels: wherever a frame repaints a rectangle,
-// trails that only pass through it are painted again just as they were.
+// The trails on the screen are stored as capsules, not pixels. When a frame repaints a rectangle,
+// trails that only pass through it are painted again exactly as they were.
 
 internal import TouchDrawing
 internal import Touches
 
-/// The trails in a pane: where they are, where they were, and how they are painted.
+/// The trails in a pane: their present and former areas, and their painting.
 struct TrailLayer: ~Copyable {
   /// A frame's change of a trail.
   private enum Change {
@@ -27,15 +26,15 @@ struct TrailLayer: ~Copyable {
   private struct Layer {
     var touch: TouchID?
     var capsules = TrailCapsules()
-    /// A few boxes along the trail: one around all of it would be mostly empty.
+    /// A few boxes along the trail, because one around all of it would be mostly empty.
     var parts: [PixelRect] = []
     /// The part of the pane's shape that the trail needs, without alpha.
     var shape: [PixelRect] = []
-    /// The finger's place at the tip.
+    /// The finger's position at the tip.
     var tip = Point(x: 0, y: 0)
     /// The number of the frame that repainted it.
     var frame = 0
-    /// Its mark in this frame; nil if there is none, or where it has no trail.
+    /// The index of its mark in this frame; nil if there is none, or it has no trail.
     var mark: Int?
     var change = Change.none
 
@@ -44,9 +43,9 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// The most boxes that one trail is covered with; more would not hold fewer pixels.
+  /// The maximum number of boxes that cover one trail; more would not save pixels.
   private static let mostParts = 4
-  /// The number of trails repainted a second, as long as each fades often enough.
+  /// The number of trails repainted per second, unless `leastRate` needs more.
   private static let renewalsPerSecond = 240.0
   /// The minimum rate at which each trail is repainted, in Hz.
   private static let leastRate = 24.0
@@ -62,26 +61,26 @@ struct TrailLayer: ~Copyable {
   private static let coarsest = 6
 
   private let looks: MarkLooks
-  /// The current look of trails.
+  /// The look of trails, with the current band height.
   private var look: TrailLook
   private let medium: Medium
   private var painter = TrailPainter()
-  /// By slot.
+  /// The trails, by slot.
   private var layers: [Layer] = []
   private var frame = 0
-  /// The renewals that the time since the last one allows.
+  /// The number of renewals that the elapsed time allows.
   private var credit = 0.0
   private var spans = ShapeSpans()
   private var former: [PixelRect] = []
   /// The cells of the pane that this frame changes.
   private(set) var cells: DirtyCells
 
-  /// No trails yet.
+  /// Creates a layer without trails.
   ///
   /// - Parameters:
-  ///   - looks: how they look.
-  ///   - medium: what the pane's pixels are for.
-  ///   - area: what the pane covers, in px of the root.
+  ///   - looks: the looks of the trails.
+  ///   - medium: the medium of the pane's pixels.
+  ///   - area: the area of the pane, in px of the root.
   init(looks: MarkLooks, medium: Medium, area: PixelRect) {
     self.looks = looks
     look = looks.trail
@@ -92,18 +91,18 @@ struct TrailLayer: ~Copyable {
   /// Whether no trail is on the screen.
   var isEmpty: Bool { layers.allSatisfy(\.parts.isEmpty) }
 
-  /// Whether the frame leaves everything as it is but the tips.
+  /// Whether the frame changes nothing but tips.
   var changesTipsOnly: Bool { !layers.contains(where: \.isWhole) }
 
   // MARK: - What a frame changes
 
-  /// Decides what this frame does with each trail, and adds what changes to the damage.
+  /// Decides on each trail's change in this frame, and adds the changes to the damage.
   ///
   /// - Parameters:
   ///   - marks: every mark.
   ///   - interval: the time between two frames in ms.
   ///   - all: whether to renew every trail.
-  ///   - damage: is told what changes.
+  ///   - damage: receives the changes.
   mutating func update(
     _ marks: [Mark], interval: Double, all: Bool, into damage: inout DamageList
   ) {
@@ -136,15 +135,15 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Chooses how finely outlines are cut: to the pixel, as long as the server has time for that.
+  /// Chooses the height of an outline's steps: one pixel, if the server has enough time for that.
   ///
-  /// - Returns: whether that changes.
+  /// - Returns: whether the height changes.
   private mutating func chooseSteps() -> Bool {
     let fingers = layers.count { $0.mark != nil }
     let rects = layers.reduce(0) { $0 + $1.shape.count } * look.bandHeight
     let load = rects * fingers
     let least = min(max((load + Self.shapeBudget - 1) / Self.shapeBudget, 1), Self.coarsest)
-    // Steps of halos begin every third row, and those of trails are to begin in the same rows.
+    // Steps of halos begin every third row, and those of trails should begin in the same rows.
     let height = least == 4 ? 3 : least == 5 ? 6 : least
     // A height that is just enough now would be too little for the next frame.
     let isFiner = height < look.bandHeight
@@ -155,7 +154,7 @@ struct TrailLayer: ~Copyable {
     return true
   }
 
-  /// Chooses the trails to be renewed: those that are not known, and those that waited longest.
+  /// Chooses the trails to renew: new ones, ended ones, and those that have waited longest.
   private mutating func choose(_ marks: [Mark], interval: Double, all: Bool) {
     var count = 0
     for slot in layers.indices {
@@ -182,7 +181,7 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Extends the trails that are not repainted to their fingers, where those have moved.
+  /// Extends the trails that are not repainted to their fingers, if these have moved.
   ///
   /// - Returns: whether any trail is renewed.
   private mutating func extendTips(_ marks: [Mark]) -> Bool {
@@ -208,7 +207,7 @@ struct TrailLayer: ~Copyable {
     return hasWhole
   }
 
-  /// Stores a trail as it is now.
+  /// Stores a trail as it is now, and adds its new and former areas to the damage.
   private mutating func renew(
     _ slot: Int, _ marks: [Mark], parts count: Int, into damage: inout DamageList
   ) {
@@ -225,7 +224,7 @@ struct TrailLayer: ~Copyable {
     }
     layers[slot].capsules.forEachBox { cells.mark($0) }
     layers[slot].capsules.forEachPart(count: count) { layers[slot].parts.append($0) }
-    // What was beside what is: a trail moves by less than a part from one renewal to the next.
+    // Former and new parts are paired: between two renewals a trail moves by less than a part.
     let parts = layers[slot].parts
     for place in 0..<max(parts.count, former.count) {
       damage.add(
@@ -244,14 +243,14 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Makes the cells dirty in which any trail is, or will be after this frame.
+  /// Marks the cells that contain any trail after this frame.
   func addContent(to cells: inout DirtyCells) {
     for layer in layers { layer.capsules.forEachBox { cells.mark($0) } }
   }
 
   // MARK: - Painting
 
-  /// Paints what the frame changes of a pane in which there is nothing but trails.
+  /// Paints the changes of the frame in a pane that contains nothing but trails.
   ///
   /// - Parameters:
   ///   - marks: every mark.
@@ -272,7 +271,7 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Paints every trail as far as it lies in a rectangle that was cleared before.
+  /// Paints the parts of trails in a target that was cleared before.
   mutating func paint(_ marks: [Mark], into target: PixelTarget) {
     for mark in marks {
       guard mark.slot < layers.count, layers[mark.slot].mark != nil else { continue }
@@ -282,7 +281,7 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Finds what of the pane the trails need, where there is no alpha and `paintChanges` has not done so.
+  /// Finds the trails' shape, if there is no alpha and `paintChanges` has not done so.
   ///
   /// - Parameter target: the pane, with everything painted.
   mutating func scan(_ target: PixelTarget) {
@@ -297,7 +296,7 @@ struct TrailLayer: ~Copyable {
     }
   }
 
-  /// Adds what of the pane the trails need, where there is no alpha, in px of the root.
+  /// Adds the trails' shape, in px of the root; needed only without alpha.
   func cut(into shape: inout [PixelRect]) {
     for layer in layers { shape += layer.shape }
   }

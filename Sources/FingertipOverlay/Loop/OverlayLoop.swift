@@ -8,8 +8,8 @@ package import TouchX11
 
 /// The event loop of a running overlay, with all of its handlers.
 ///
-/// A touch goes from the session, which may say that the screen is locked, to the regions,
-/// to draw mode, and to what is shown of it: `handlers` is that order.
+/// A touch goes through the handlers in the order of `handlers`: the session, which may report a
+/// locked screen, then the regions, draw mode, and the overlay, which shows it.
 package final class OverlayLoop {
   private let overlay: Overlay
   private let loop: EventLoop
@@ -24,14 +24,14 @@ package final class OverlayLoop {
     get { signals.reload }
     set { signals.reload = newValue }
   }
-  /// The handlers beside those of touches and signals.
+  /// The handlers besides those of touches and signals.
   package var companions: [any LoopHandler] = []
-  /// Draw mode, on or off; nil if there is none.
+  /// The handler of draw mode, on or off; nil if there is none.
   package var drawing: DrawModeHandler?
 
-  /// Returns the signals that the loop answers, as something to read.
+  /// Returns a descriptor for the signals that the loop answers.
   ///
-  /// Take them before anything else is done: one that comes during the preparations then waits for
+  /// Call this before anything else: a signal that arrives during the preparations then waits for
   /// the loop instead of ending the program.
   ///
   /// - Throws: `SystemError` when the kernel has no descriptors left.
@@ -42,7 +42,7 @@ package final class OverlayLoop {
   /// Prepares to drive an overlay.
   ///
   /// - Parameters:
-  ///   - overlay: what is driven.
+  ///   - overlay: the overlay to drive.
   ///   - signals: the signals to answer.
   ///   - log: where messages go.
   /// - Throws: `SystemError` when the kernel has no descriptors left.
@@ -57,7 +57,7 @@ package final class OverlayLoop {
     loop = try EventLoop(overlay.connection, reader: overlay.reader, log: log)
   }
 
-  /// The handlers, in the order in which they see events and have turns.
+  /// The handlers, in the order in which they receive events and turns.
   private var handlers: [any LoopHandler] {
     var handlers: [any LoopHandler] = [signals, stopping, SessionFollower(modes), regions]
     handlers += companions
@@ -68,10 +68,10 @@ package final class OverlayLoop {
 
   /// Runs until it is asked to end, a companion is done or the server goes away.
   ///
-  /// Regions release their touches then, and hear that they are cancelled.
+  /// The touches on regions are then cancelled and released.
   ///
-  /// - Returns: why it ended.
-  /// - Throws: what a handler throws.
+  /// - Returns: the reason for the end.
+  /// - Throws: the error of a handler.
   package func run() throws -> LoopEnd {
     loop.handlers = handlers
     defer { loop.handlers = [] }
@@ -84,7 +84,7 @@ package final class OverlayLoop {
   }
 }
 
-/// Follows after each batch of events whether the desktop is locked or not shown.
+/// Follows the state of the session and of windows after each batch of events.
 private final class SessionFollower: LoopHandler {
   private let modes: ModeSwitch
 
@@ -98,7 +98,7 @@ private final class SessionFollower: LoopHandler {
   }
 }
 
-/// Carries out the requests that come as signals.
+/// Carries out the requests that arrive as signals.
 private final class SignalHandler: LoopHandler {
   private let signals: SignalDescriptor
   private let modes: ModeSwitch
@@ -126,7 +126,7 @@ private final class SignalHandler: LoopHandler {
   }
 }
 
-/// Stops for Ctrl-Z, and releases every touch, key and device until it continues.
+/// Stops the process for Ctrl-Z; until it continues, all touches and devices are released.
 private final class StopHandler: LoopHandler {
   private let modes: ModeSwitch
   private let signal: StopSignal

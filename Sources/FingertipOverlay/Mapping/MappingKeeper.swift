@@ -1,8 +1,9 @@
-// The server does not know which monitor a touchscreen lies on, and maps each of them to the whole desktop. So
-// with a second monitor, or a rotated picture, a finger is shown in the wrong place. The device's matrix corrects
-// that, but it is lost when a touchscreen is plugged in again, and wrong as soon as monitors come, go, move or
-// turn. Here it is set after each of these changes, within the same turn, and at no other time: a mapping that
-// the user sets by hand stays until the next change.
+// The server does not know which monitor a touchscreen lies on, and maps each of them to the whole
+// desktop. So with a second monitor, or a rotated picture, a finger is shown in the wrong place.
+// The device's matrix corrects that. But it is lost when a touchscreen is plugged in again, and
+// wrong as soon as monitors are added, removed, moved or rotated. So the matrix is set after each
+// of these changes, within the same turn, and at no other time: a mapping that the user sets by
+// hand stays until the next change.
 
 internal import DesktopRequests
 package import FingertipSettings
@@ -18,9 +19,9 @@ package final class MappingKeeper: LoopHandler {
   private var settings = MappingSettings()
   /// The matrices that devices had before they were mapped here.
   private var originals: [DeviceID: [Double]] = [:]
-  /// The messages about entries whose monitor is not there.
+  /// The latest warnings about entries whose monitor is missing.
   private var told: [String] = []
-  /// Whether devices or monitors have changed since devices were mapped.
+  /// Whether devices or monitors have changed since the last mapping.
   private var isStale = false
 
   /// Creates a keeper that maps nothing yet.
@@ -33,8 +34,10 @@ package final class MappingKeeper: LoopHandler {
     self.log = log
   }
 
-  /// Maps devices as these settings say from now on; those that they do not name any more are mapped as they
-  /// were before, where the settings before them wanted that.
+  /// Maps devices by other settings from now on.
+  ///
+  /// Devices that they no longer name get their original mapping back, if the former settings
+  /// restore it.
   package func use(_ settings: MappingSettings) {
     let former = self.settings
     self.settings = settings
@@ -42,7 +45,7 @@ package final class MappingKeeper: LoopHandler {
     mapDevices(givingBack: former.restores)
   }
 
-  /// Maps devices as they were before, where the settings want that; to be called at the end.
+  /// Restores the original mappings, if the settings ask for that; to be called at the end.
   package func giveBack() {
     guard settings.restores, !connection.isLost else { return }
     for (device, matrix) in originals { set(matrix, device) }
@@ -52,11 +55,11 @@ package final class MappingKeeper: LoopHandler {
 
   // MARK: - Turns
 
-  /// Notes that devices or monitors changed, so that the mapping is out of date.
+  /// Notes a change of devices or monitors, which makes the mapping stale.
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged(let gone):
-      // Its number may be that of another one.
+      // A new device may get its number.
       for device in gone { originals[device] = nil }
       isStale = true
     case .screenChanged: isStale = true
@@ -64,7 +67,7 @@ package final class MappingKeeper: LoopHandler {
     }
   }
 
-  /// Maps the devices anew after such a change.
+  /// Maps the devices again after such a change.
   package func takeTurn(at time: Double) {
     guard isStale else { return }
     isStale = false
@@ -75,7 +78,7 @@ package final class MappingKeeper: LoopHandler {
 
   private func mapDevices(givingBack: Bool = false) {
     let devices = DeviceInventory.touchDevices(on: connection).filter { $0.mode == .direct }
-    // With the names of their models, for it may be meant by that.
+    // With the names of their models, because entries may refer to these.
     let monitors = MonitorLayout.describedMonitors(on: connection)
     var complaints: [String] = []
     for device in devices {
@@ -107,7 +110,7 @@ package final class MappingKeeper: LoopHandler {
 
   /// Sets the matrix of a device.
   ///
-  /// - Returns: false where the server refuses; a device that has gone meanwhile is ignored.
+  /// - Returns: false if the server refuses, as it does when the device has gone meanwhile.
   @discardableResult
   private func set(_ matrix: [Double], _ device: DeviceID) -> Bool {
     do throws(XRequestError) {
@@ -129,7 +132,7 @@ package final class MappingKeeper: LoopHandler {
 }
 
 extension MappingSettings {
-  /// Returns the entry of a device; one with its file takes precedence over one with its name.
+  /// Returns the entry of a device; an entry by file takes precedence over one by name.
   package func entry(for device: TouchDevice) -> DeviceMapping? {
     let node = device.node.flatMap(Files.realPath)
     return devices.first { $0.namesFile && node != nil && Files.realPath($0.device) == node }
@@ -138,7 +141,7 @@ extension MappingSettings {
 }
 
 extension DeviceMapping {
-  /// Returns the matrix of the device on a monitor: three rows of three.
+  /// Returns the matrix of the device on a monitor: three rows of three numbers.
   package func matrix(
     on monitor: Monitor, ofRoot rootSize: (width: Int, height: Int)
   ) -> [Double] {
@@ -147,7 +150,7 @@ extension DeviceMapping {
     return (map * calibration).matrix
   }
 
-  /// Returns the rotation of the panel on a monitor: where nothing is said, that of the picture.
+  /// Returns the rotation of the panel on a monitor: by default, that of the picture.
   private func rotation(on monitor: Monitor) -> MonitorRotation {
     guard rotation != nil || isMirrored else { return monitor.rotation }
     return MonitorRotation(turn: rotation ?? monitor.rotation.turn, isMirrored: isMirrored)

@@ -5,24 +5,24 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The looks of touches on one monitor: the settings' millimetres turned into its pixels.
+/// The looks of touches on one monitor, with lengths in its pixels.
 struct MarkLooks: Equatable {
-  /// All that decides how halos look.
+  /// The complete look of halos.
   var dress: HaloDress
-  /// Their sizes and colours.
+  /// The sizes and colours of halos.
   var halo: HaloLook { dress.look }
   var trail: TrailLook
-  /// The colours that touches take one after the other, never empty.
+  /// The colours that touches take by slot; never empty.
   var colours: [Colour]
   var hasLabels: Bool
   var label: LabelLook
   var caption: LabelLook
 
-  /// Returns the height in px of the steps in which what is inspected is cut where there is no alpha.
+  /// Returns the height in px of the steps that cut the inspector's parts without alpha.
   ///
-  /// The server paints exposed parts rectangle by rectangle, and clips each against every rectangle of
-  /// every shape above: half as many rectangles are a quarter of the work. Steps of two rows are hardly
-  /// visible at a dark edge, least of all when many fingers move.
+  /// The server paints exposed parts rectangle by rectangle, and clips each against every rectangle
+  /// of every shape above: half as many rectangles mean a quarter of the work. Steps of two rows
+  /// are hardly visible at a dark edge, least of all when many fingers move.
   static func bandHeight(fingers: Int) -> Int {
     switch fingers {
     case ...3: 2
@@ -33,35 +33,34 @@ struct MarkLooks: Equatable {
 
   /// Returns the height in px of the steps of a halo.
   ///
-  /// It is odd, so that they lie evenly around its middle. The halos of a few fingers are cut to the pixel
-  /// for as long as they stay the same. One that fades has another shape in every frame, and an application
-  /// would get the next touch up to 2 ms later while the server cuts it.
+  /// It is odd, so that the steps are symmetric about the halo's middle. The halos of a few fingers
+  /// are cut to the pixel while they do not change. A fading halo has another shape in every frame,
+  /// and an application would get the next touch up to 2 ms later while the server cuts it exactly.
   static func bandHeight(isFading: Bool, isCrowd: Bool = false) -> Int {
     let height = isCrowd ? crowdStep : 1
     return isFading ? height + 2 : height
   }
 
-  /// The number of halos that are cut to the pixel.
+  /// The maximum number of halos that are cut to the pixel.
   private static let mostExact = 3
-  /// The height in px of the steps of halos where there are more.
+  /// The height of the steps of halos if there are more, in px.
   private static let crowdStep = 3
-  /// The least distance that a halo of many moves in a frame, in px, so that an error of a pixel is not
-  /// visible.
+  /// The distance per frame, in px, from which an error of a pixel in a halo's place is invisible.
   private static let fastStep = 6.0
 
   /// Returns whether there are too many halos to cut them to the pixel.
   static func isCrowd(_ halos: Int) -> Bool { halos > mostExact }
 
-  /// Returns the place of a halo among many where there is no alpha, so that its steps begin in the rows
-  /// where those of the trails and of the other halos do.
+  /// Returns the place of a halo in a crowd, aligned with the steps of trails and of other halos.
   ///
-  /// Windows beneath are clipped to the parts that all shapes leave, which have a band for every row in which
-  /// any of them changes: halos in arbitrary rows make two and a half times as many rectangles. So a halo that
-  /// moves fast may be a pixel higher or lower; one that is slow or rests is where the finger is.
+  /// Without alpha, windows beneath are clipped to the parts that all shapes leave free. These have
+  /// a band for every row in which any shape changes: halos in arbitrary rows make 2.5 times as
+  /// many rectangles. So a fast halo may be a pixel too high or too low; one that is slow or rests
+  /// is where the finger is.
   ///
   /// - Parameters:
-  ///   - position: the finger's place, in px of the root.
-  ///   - former: where the finger was when its halo was drawn last.
+  ///   - position: the finger's position, in px of the root.
+  ///   - former: the finger's position when its halo was last drawn.
   /// - Returns: the place to show it at, in px of the root.
   static func alignedPlace(_ position: Point, from former: Point) -> Point {
     guard (position - former).lengthSquared >= fastStep * fastStep else { return position }
@@ -72,10 +71,10 @@ struct MarkLooks: Equatable {
     return position + Vector(dx: 0, dy: Double(shift))
   }
 
-  /// The pixel that fills up those steps.
+  /// The colour of the empty pixels that complete the steps, premultiplied ARGB.
   var filler: UInt32 { halo.edgeColour.with(alpha: 255).premultiplied }
 
-  /// Whether halos and trails are anything but transparent.
+  /// Whether halos and trails are not fully transparent.
   var isVisible: Bool { halo.opacity > 0 }
 
   /// Returns the colour of a touch.
@@ -83,15 +82,15 @@ struct MarkLooks: Equatable {
     colours[slot % colours.count]
   }
 
-  /// The least size of a caption's letters, in px, to be readable from afar.
+  /// The minimum size of a caption's letters, in px, so that they are readable from afar.
   private static let leastCaption = 16.0
 
-  /// Finds the sizes in px.
+  /// Converts a look's sizes to px.
   ///
   /// - Parameters:
-  ///   - look: the sizes as people gave them.
-  ///   - monitor: where they are shown; percents are of its shorter side.
-  ///   - density: how large a millimetre is there.
+  ///   - look: the look of the settings.
+  ///   - monitor: the monitor; percentages refer to its shorter side.
+  ///   - density: the density of the monitor.
   init(_ look: Look, on monitor: Monitor, density: PhysicalSize) {
     let scale = density.pixelsPerMillimetre
     let side = Double(min(monitor.frame.width, monitor.frame.height))
@@ -107,7 +106,7 @@ struct MarkLooks: Equatable {
       edgeWidth: max(0.25 * scale, 1), colour: colour, opacity: look.opacity, glow: 1.2 * scale)
     dress = HaloDress(
       halo, style: look.shape.style, tap: look.tap,
-      // It may not be readable any more.
+      // The file may no longer be readable.
       picture: look.shape.picture.flatMap {
         try? ScaledPicture($0, fittingWidth: 2 * halo.outerRadius, height: 2 * halo.outerRadius)
       })

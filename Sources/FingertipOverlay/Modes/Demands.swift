@@ -3,8 +3,8 @@ package import FingertipSettings
 
 /// The demands of a mode on the parts of the overlay.
 ///
-/// Only demands decide what is listened to, grabbed or visible. Since those of the next mode are compared with
-/// these (`ModeSwitch`), leaving a mode undoes exactly what entering it did.
+/// Only demands decide what is listened to, grabbed or visible. `ModeSwitch` compares them with
+/// those of the next mode, so leaving a mode undoes exactly what entering it did.
 package struct Demands: Equatable, Sendable {
   /// The touches that are listened to, apart from those on regions.
   package enum Hearing: Sendable {
@@ -12,7 +12,7 @@ package struct Demands: Equatable, Sendable {
     case asSettings
     /// The touches of every touchscreen, wherever they go.
     case everything
-    /// None, while no touch is shown, so that the server need not send each of them twice.
+    /// No touches, because none is shown, so that the server does not send each of them twice.
     case nothing
   }
 
@@ -22,49 +22,51 @@ package struct Demands: Equatable, Sendable {
     package let devices: DrawDevices?
     /// Whether the Escape key is among them.
     package let takesEscape: Bool
-    /// Another key; nil for none.
+    /// The key that makes touches draw while it is held; nil for none.
     package let holdKey: KeySymbol?
     /// Whether the keys that type a text are among them.
     package let takesTyping: Bool
   }
 
-  /// The touches that are heard.
+  /// The touches to listen to.
   package let hearing: Hearing
   /// Whether touches are drawn; they are followed anyway.
   package let showsTouches: Bool
-  /// Whether nothing of ours is to be seen, since a picture of the screen is about to be taken in which it would be
-  /// seen twice: only the curtain, since what it hides must not come out in the picture.
+  /// Whether everything of ours but the curtain is hidden, for a picture of the screen.
+  ///
+  /// Anything of ours in the picture would be visible twice. The curtain stays, because the picture
+  /// must not reveal what it hides.
   package let isBare: Bool
   /// The tools of the stage that are on the screen.
   package let stage: Set<StageTool>
-  /// Whether the touches move and magnify the frozen screen, and go to no window.
+  /// Whether touches move and magnify the frozen screen, and go to no window.
   package let movesZoom: Bool
-  /// Whether touches are neither shown nor tracked, since a password prompt is open.
+  /// Whether touches are neither shown nor tracked, because a password prompt is open.
   package let isPrivate: Bool
   /// Whether touches on regions go to the applications, because of a pause.
   package let isPaused: Bool
-  /// Whether nothing is visible and touches are ignored, since the session is locked or not shown.
+  /// Whether nothing is visible and touches are ignored: the session is locked or not shown.
   package let isBarred: Bool
-  /// Whether touches beside the regions go to the applications although there is a canvas.
+  /// Whether touches outside the regions go to the applications although there is a canvas.
   package let isCanvasClosed: Bool
   /// The devices and keys to grab.
   package let grabs: Grabs
-  /// Whether the end of a touch waits until the server has said whether its device is gone.
+  /// Whether the end of a touch waits until the server has told whether its device is gone.
   package let settlesEnds: Bool
 
-  /// The demands of a mode.
+  /// Derives the demands from a mode.
   package init(of mode: OverlayMode) {
     let ink = mode.ink
     isBare = mode.awaitsZoom || ink?.isFreezing ?? false
     let isShowing = mode.isShowingTouches && !mode.isPrivate && !mode.isCovered
     showsTouches = isShowing && !isBare
     isPrivate = mode.isPrivate
-    // A pause would leave touches to the applications beneath the cover.
+    // A pause would let touches through to the applications beneath the cover.
     isPaused =
       (mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule) && !mode.isCovered
     isBarred = mode.isBarred
     var stage = mode.stage
-    // The curtain is a region, and as visible as all of them.
+    // The curtain is not removed: it is a region, and visible whenever regions are.
     if isPaused || isBarred || isPrivate || mode.isCovered {
       stage.subtract([.spotlight, .zoom, .lens])
     }
@@ -76,7 +78,7 @@ package struct Demands: Equatable, Sendable {
       if ink == nil {
         .asSettings
       } else if isCanvasClosed {
-        // The gestures that leave are looked for on the canvas, or else among all touches.
+        // While the canvas is closed, the gestures that leave are looked for among all touches.
         .everything
       } else if isShowing || mode.inspects || mode.sendsTouches
         || !stage.isDisjoint(with: [.spotlight, .lens]) || movesZoom
@@ -87,7 +89,7 @@ package struct Demands: Equatable, Sendable {
       }
     grabs = Grabs(
       devices: ink.flatMap { $0.isLetThrough || mode.isCovered ? nil : $0.devices },
-      // It is the applications' while touches are.
+      // While touches go to the applications, so does the Escape key.
       takesEscape: ink.map { !$0.isLetThrough } ?? false,
       holdKey: ink?.holdKey,
       takesTyping: ink.map { $0.isTyping && !$0.isLetThrough } ?? false
@@ -95,6 +97,6 @@ package struct Demands: Equatable, Sendable {
     settlesEnds = ink?.tellsCancelled ?? false
   }
 
-  /// Whether touches that come are followed.
+  /// Whether incoming touches are followed.
   var followsTouches: Bool { !isPaused && !isBarred && !isPrivate }
 }

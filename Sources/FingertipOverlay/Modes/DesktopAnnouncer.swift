@@ -2,17 +2,17 @@ package import Translations
 
 /// A message for a user who does not see the log.
 package enum Announcement: Equatable, Sendable {
-  /// The configuration was read again and has errors, which the lines describe.
+  /// The configuration was read again and has errors; the lines describe them.
   case wrongConfiguration([String])
-  /// A drawing that was left could not be saved; the text has the reason.
+  /// A drawing that was left could not be saved; the text is the reason.
   case inkNotKept(ScreenText)
 }
 
 extension Announcement {
-  /// The most lines of a notification.
+  /// The maximum number of errors in a notification.
   private static let lineLimit = 3
 
-  /// The title of its notification.
+  /// The title of the notification.
   var title: ScreenText {
     switch self {
     case .wrongConfiguration: ScreenText("The configuration is wrong, and the one before holds")
@@ -20,9 +20,9 @@ extension Announcement {
     }
   }
 
-  /// The lines of its notification.
+  /// The lines of the notification.
   ///
-  /// Those about the configuration are in English, as `fingertip check` has them.
+  /// Those about the configuration are in English, as `fingertip check` prints them.
   var lines: [ScreenText] {
     switch self {
     case .wrongConfiguration(let lines):
@@ -39,7 +39,7 @@ extension Announcement {
   }
 }
 
-/// A way to reach a user who does not see messages.
+/// A way to reach a user who does not see the log.
 package protocol DesktopAnnouncer: AnyObject {
   /// Shows an announcement.
   func announce(_ announcement: Announcement)

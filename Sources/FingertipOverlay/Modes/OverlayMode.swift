@@ -8,7 +8,7 @@ package struct OverlayMode: Equatable, Sendable {
   package var showsTouches = true
   /// The state of draw mode; nil outside of draw mode.
   package var ink: InkMode?
-  /// Whether what the panel sends is shown.
+  /// Whether the inspector is on, which shows what the panel sends.
   package var inspects = false
   /// Whether touches are sent to another program.
   package var sendsTouches = false
@@ -31,10 +31,10 @@ package struct OverlayMode: Equatable, Sendable {
   /// Whether the whole screen is covered, so that no touch reaches anybody.
   package var isCovered = false
 
-  /// The mode of an overlay that shows touches.
+  /// Creates the mode of an overlay that shows touches.
   package init() {}
 
-  /// Whether touches are shown in the present state; draw mode has its own choice, which ends with it.
+  /// Whether touches are shown now; draw mode has a choice of its own, which ends with it.
   package var isShowingTouches: Bool {
     get { ink?.showsTouches ?? showsTouches }
     set { if ink == nil { showsTouches = newValue } else { ink?.showsTouches = newValue } }
@@ -45,22 +45,22 @@ package struct OverlayMode: Equatable, Sendable {
 package struct InkMode: Equatable, Sendable {
   /// The devices that draw.
   package var devices: DrawDevices
-  /// The key that has touches draw while it is held; nil if there is none.
+  /// The key that makes touches draw while it is held; nil if there is none.
   package var holdKey: KeySymbol?
   /// Whether touches go to the applications while the ink stays.
   package var isLetThrough: Bool
-  /// Whether a text is typed.
+  /// Whether a text is being typed.
   package var isTyping = false
   /// Whether a cancelled touch is told apart from a lifted one.
   package var tellsCancelled: Bool
   /// Whether a picture of the screen is about to become the ground of a page.
   package var isFreezing = false
-  /// Whether touches are shown as well: the ink is their visible traces.
+  /// Whether touches are shown as well; by default the ink is their only trace.
   package var showsTouches = false
 
   /// Creates the state in which settings start draw mode.
   ///
-  /// Touches go through until the key is held, where there is one.
+  /// With a hold key, touches go through until it is held.
   package init(_ settings: DrawSettings) {
     devices = settings.input.devices
     holdKey = settings.input.holdKey
@@ -68,6 +68,6 @@ package struct InkMode: Equatable, Sendable {
     tellsCancelled = settings.input.cancellation != .end
   }
 
-  /// Whether the canvas takes no touch since what draws comes another way.
+  /// Whether the canvas takes no touch, because the drawing devices are grabbed instead.
   var isCanvasDistant: Bool { devices != .all }
 }

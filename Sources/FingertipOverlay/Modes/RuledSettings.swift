@@ -2,7 +2,7 @@ internal import FingertipSettings
 internal import SettingsReading
 internal import TouchX11
 
-/// The settings of a configuration, and the rule for windows that changes them now.
+/// The settings of a configuration, and the rule for windows that changes them at present.
 struct RuledSettings {
   /// The settings while no rule holds.
   var usual: ShowSettings
@@ -13,18 +13,18 @@ struct RuledSettings {
   /// Whether its settings wait until no touch is visible, so that each touch keeps its look.
   var isWaiting = false
 
-  /// The settings while no rule holds that there is.
+  /// Creates settings without rules.
   init(_ usual: ShowSettings) { self.usual = usual }
 
-  /// The settings of the rule that holds.
+  /// The settings of the rule that holds, or the usual ones.
   var current: ShowSettings { rules.settings(of: rule) ?? usual }
 
   /// Whether the rule that holds pauses everything.
   var isPaused: Bool { rule.map { rules.rules[$0].pauses } ?? false }
 
-  /// Follows the active window; nil for none.
+  /// Finds the rule for the active window; nil for no window.
   ///
-  /// The settings of another rule wait until they are asked for.
+  /// If the rule changes, its settings wait (`isWaiting`) until they are applied.
   mutating func follow(_ window: WindowFacts?) {
     let found = window.flatMap { window in
       rules.rules.firstIndex {

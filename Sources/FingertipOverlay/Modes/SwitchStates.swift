@@ -1,19 +1,19 @@
 internal import FingertipSettings
 
-/// The states of what actions switch, which menus tick.
+/// The states of everything that actions switch; menus tick those that are on.
 struct SwitchStates: Equatable {
   let mode: OverlayMode
   private let preset: Preset
   private let monitor: String?
 
-  /// The states in a mode, with the preset and the monitor that settings choose.
+  /// Creates the states in a mode, with the preset and the monitor of settings.
   init(_ mode: OverlayMode, _ settings: ShowSettings) {
     self.mode = mode
     preset = settings.preset
     monitor = settings.display.monitor
   }
 
-  /// Returns whether what an action switches is on; false for an action that switches nothing.
+  /// Returns whether an action's switch is on; false for an action that switches nothing.
   func isOn(_ action: OverlayAction) -> Bool {
     switch action {
     case .draw: mode.ink != nil
@@ -27,7 +27,7 @@ struct SwitchStates: Equatable {
   }
 }
 
-/// Knows what is switched on.
+/// A keeper of the states of switches.
 protocol SwitchKeeper: AnyObject {
   /// The states now.
   var switches: SwitchStates { get }

@@ -3,16 +3,16 @@ package import SettingsReading
 package import TouchX11
 
 extension WindowWatch {
-  /// Creates a watch that is off, for the prompts that rules know.
+  /// Creates a watch that is off, for the password prompts that pause rules know.
   ///
-  /// - Parameter desktop: answers questions about windows.
+  /// - Parameter desktop: the desktop, which answers queries about windows.
   package convenience init(promptsOn desktop: Desktop) {
     self.init(desktop) {
       PauseRules.isPrompt(className: $0.className, instanceName: $0.instanceName)
     }
   }
 
-  /// Tracks what some rules name; nothing where they name no window.
+  /// Tracks the windows that rules or regions refer to; nothing if they refer to none.
   package func track(
     _ rules: PauseRules, and others: WindowRules = WindowRules(), forRegions: Bool = false
   ) {
@@ -20,10 +20,10 @@ extension WindowWatch {
     followsFacts = rules.namesTitles || !others.isEmpty || forRegions
   }
 
-  /// Returns whether a password prompt is open that rules cover.
+  /// Returns whether a password prompt is open and the rules cover prompts.
   package func isPrompted(by rules: PauseRules) -> Bool { rules.coversPrompts && hasPrompt }
 
-  /// Returns whether the active window is one that rules name.
+  /// Returns whether the rules name the active window.
   package func isNamed(by rules: PauseRules) -> Bool {
     active.map {
       rules.name(className: $0.className, instanceName: $0.instanceName, title: $0.title)

@@ -1,15 +1,16 @@
 // Noticing each change of the configuration once, however the file was changed.
 //
-// Editors do not write into a file: they write another one and rename it, or move the file away first.
-// Dotfiles are links into another folder, and the file may be created later, with its folders. So every
-// name on the path is watched (`PathLookup`) rather than the file, and after a change of any of them the
-// path is looked up again.
+// Editors do not write into a file: they write another one and rename it, or move the file away
+// first. Dotfiles are links into another folder, and the file may be created later, with its
+// folders. So every name on the path is watched (`PathLookup`) rather than the file. After a change
+// of any of them the path is looked up again.
 //
-// A change counts when it is complete: when a writer closes the file, or another file takes its name.
-// Before that the file is empty, half written or missing, and reading it would make regions vanish for a
-// moment. So a new file is ignored until it is closed, and after a removal the settings stay. Several
-// events at the same time cause one reading, and a file that was read already (by its inode, size and
-// time) is not read again. There is no delay. Files that it includes count like the file itself.
+// A change counts when it is complete: when a writer closes the file, or another file takes its
+// name. Before that the file is empty, half written or missing, and reading it would make regions
+// vanish for a moment. So a new file is ignored until it is closed, and after a removal the
+// settings stay. Several events at the same time cause one reading. A file that was read already
+// (by its inode, size and time) is not read again. There is no delay. Included files count like the
+// file itself.
 
 internal import CLinux
 package import Glibc
@@ -32,36 +33,36 @@ package final class ConfigurationWatch: LoopHandler {
   private var source: SettingsSource
   /// The names that are watched in each directory, by the number of its watch.
   private var watched: [Int32: Set<PathLookup>] = [:]
-  /// The state of the file and of those that it includes, as they were read.
+  /// The states of the file and of its included files when they were read.
   private var known: [Identity?] = []
-  /// The files that it includes.
+  /// The included files.
   private var includes: [String] = []
   private var isReady = false
 
-  /// Called when there is something else to read.
+  /// Called when the configuration has changed.
   package var reload: (() -> Void)?
 
   /// Begins to watch; later changes are reported.
   ///
-  /// - Parameter source: says which file it is.
-  /// - Throws: `SystemError` where the user has as many watches as the kernel allows.
+  /// - Parameter source: the source of the settings, which determines the file.
+  /// - Throws: `SystemError` if the user has as many watches as the kernel allows.
   package init(_ source: SettingsSource) throws(SystemError) {
     changes = try InotifyDescriptor()
     self.source = source
     follow(source)
   }
 
-  /// Watches for the file of another source from now on.
+  /// Watches the file of another source from now on.
   package func follow(_ source: SettingsSource) {
     self.source = source
     watchAll()
     known = identities()
   }
 
-  /// Watches for other included files from now on.
+  /// Watches other included files from now on.
   package func follow(includes: [String]) {
     guard includes != self.includes else { return }
-    // What was known before may have changed since it was read.
+    // A file that was included before keeps its known state: it may have changed since it was read.
     let known = Dictionary(zip(self.includes, self.known.dropFirst())) { $1 }
     self.includes = includes
     watchAll()
@@ -78,7 +79,7 @@ package final class ConfigurationWatch: LoopHandler {
   /// Notes that a watched directory has changed.
   package func becomeReady(_ descriptors: ArraySlice<pollfd>) { isReady = true }
 
-  /// Reloads the configuration where a file that it is made of has changed.
+  /// Reloads the configuration if one of its files has changed.
   package func takeTurn(at time: Double) {
     guard isReady else { return }
     isReady = false
@@ -95,16 +96,16 @@ package final class ConfigurationWatch: LoopHandler {
     reload?()
   }
 
-  /// Takes note that the file was read for another reason.
+  /// Notes that the file is read for another reason.
   package func noteRead() { known = identities() }
 
   private func isRelevant(_ change: InotifyDescriptor.Change) -> Bool {
-    // The kernel had no room for all, or the directory itself has gone.
+    // The kernel's queue has overflowed, or the directory itself is gone.
     if change.watch < 0 || change.name.isEmpty { return true }
     return watched[change.watch]?.contains { $0.name == change.name } ?? false
   }
 
-  /// The meaning of a change for the file that the path leads to now.
+  /// The meaning of a change for the file to which the path leads now.
   private enum Completion {
     /// The file is gone, or just being created.
     case nothing
@@ -128,11 +129,11 @@ package final class ConfigurationWatch: LoopHandler {
 
   // MARK: - Watches
 
-  /// Watches all that leads to the file, and nothing else.
+  /// Watches all names that lead to the files, and nothing else.
   private func watchAll() {
     var watched: [Int32: Set<PathLookup>] = [:]
     var seen: [PathLookup] = []
-    // What came to be before its directory was watched is found by another look.
+    // A name may appear before its directory is watched, so look again until nothing changes.
     while case let lookups = lookups(), lookups != seen {
       seen = lookups
       watched = watch(lookups)
@@ -153,8 +154,9 @@ package final class ConfigurationWatch: LoopHandler {
     return watched
   }
 
-  /// Returns the names on the way to the file that is read, to those that would be read in its place, and to
-  /// those that it includes.
+  /// Returns the names on the paths to all files that matter.
+  ///
+  /// These are the file that is read, those that would be read in its place, and included ones.
   private func lookups() -> [PathLookup] {
     var lookups = includes.flatMap { PathLookup.all(of: $0) }
     if let file = source.file { return PathLookup.all(of: file) + lookups }
@@ -165,7 +167,7 @@ package final class ConfigurationWatch: LoopHandler {
     return lookups
   }
 
-  /// Returns the file and those that it includes as they are now, each nil if it is not there.
+  /// Returns the states of the file and its included files now, nil for missing ones.
   private func identities() -> [Identity?] {
     [source.path.flatMap(identity)] + includes.map(identity)
   }

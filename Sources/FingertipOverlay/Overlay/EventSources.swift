@@ -1,18 +1,18 @@
 internal import TouchX11
 internal import Touches
 
-/// The parts that tell the overlay of the display, and the reader that passes events on to them.
+/// The parts that inform the overlay about the display, and the reader that passes events to them.
 struct EventSources {
   let listener: TouchListener
   let compositor: CompositorWatch
   let session: SessionWatch
   let reader: EventReader
-  /// Lets the server work first when it has woken us.
+  /// The yield, which lets the server work first when it has woken us.
   let yield: ServerYield
-  /// The devices whose touches come from somewhere else than the server.
+  /// The devices whose touches come from another source than the server.
   var replacedDevices: Set<DeviceID> = []
 
-  /// Begins to listen.
+  /// Begins to listen for events.
   ///
   /// - Parameters:
   ///   - connection: the display.

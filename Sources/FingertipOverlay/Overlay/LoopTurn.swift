@@ -2,7 +2,7 @@ internal import FingertipRegions
 internal import TouchX11
 internal import Touches
 
-/// One turn of the loop, as far as the overlay is concerned.
+/// One turn of the loop, from the view of the overlay.
 struct LoopTurn {
   /// The outcome of a batch of events.
   struct Batch {
@@ -10,33 +10,33 @@ struct LoopTurn {
     var news = FrameNews()
     var screenChanged = false
     var surfaceChanged = false
-    /// Windows of ours that another client may have taken away.
+    /// Windows of ours that another client may have destroyed or unmapped.
     var suspects: Set<WindowID> = []
 
-    /// Whether the next frame has more to do than to show what the layers have new.
+    /// Whether the next frame must do more than show the layers' own changes.
     var hasNews: Bool {
       news != FrameNews() || screenChanged || surfaceChanged || !suspects.isEmpty
     }
   }
 
-  /// The time for which others may have worked in a turn before its frame is left to the next one, in ms.
+  /// The duration of a turn from which its frame is postponed to the next turn, in ms.
   private static let longTurn = 30.0
 
   /// The time at which the turn began, by our clock in ms.
   var start = 0.0
-  /// The changes of touches that the layers do not have yet.
+  /// The changes of touches that have not been delivered yet.
   var changes: [Touch] = []
   /// The outcome of the events since the last frame.
   var batch = Batch()
-  /// Whether the frame was left to the next turn.
+  /// Whether the frame was postponed to the next turn.
   private(set) var isPutOff = false
 
   /// Ends the turn.
   ///
   /// - Parameter time: our clock, in ms.
-  /// - Returns: what a frame is to show; nil where the frame is left to the next turn.
+  /// - Returns: the changes for the frame; nil if the frame is postponed to the next turn.
   mutating func finish(at time: Double) -> Batch? {
-    // Others in this turn have taken so long that clients may wait; a frame would delay them further.
+    // Other handlers took so long that clients may be waiting; a frame would delay them further.
     isPutOff = !isPutOff && time - start > Self.longTurn
     guard !isPutOff else { return nil }
     defer { batch = Batch() }

@@ -3,28 +3,28 @@ internal import ScreenHardware
 internal import SystemSupport
 package import TouchX11
 
-/// The names of the monitors, for the loader of settings, since the handle's menu offers them.
+/// The names of the monitors, for the loader of settings, because the handle's menu offers them.
 package final class MonitorNames: LoopHandler {
   private let overlay: Overlay
-  /// Reads settings again.
+  /// Reads the settings again.
   private let reload: () -> Void
-  /// The names that the settings have.
+  /// The names that the settings got last.
   private var known: [String] = []
   private var mayDiffer = false
 
-  /// Sends the monitors' names whenever settings are read.
+  /// Provides the monitors' names to a loader whenever it reads settings.
   ///
   /// - Parameters:
-  ///   - overlay: what is shown on them.
-  ///   - loader: is told of them.
-  ///   - reload: reads settings again, for a handle that is there offers other monitors.
+  ///   - overlay: the overlay, whose connection is queried.
+  ///   - loader: the loader that gets the names.
+  ///   - reload: reads the settings again, so that the handle's menu offers other monitors.
   package init(of overlay: Overlay, to loader: SettingsLoader, reload: @escaping () -> Void) {
     self.overlay = overlay
     self.reload = reload
     loader.monitors = { [weak self] in self?.names ?? [] }
   }
 
-  /// The names of the monitors now, which the settings have from then on.
+  /// The current names of the monitors; reading this also records them as those of the settings.
   package var names: [String] {
     known = MonitorLayout.monitors(on: overlay.connection).map(\.name)
     return known
@@ -35,11 +35,11 @@ package final class MonitorNames: LoopHandler {
     if case .screenChanged = event { mayDiffer = true }
   }
 
-  /// Requests a reload of the settings where the names differ and the handle's menu offers them.
+  /// Requests a reload of the settings if the names differ and the handle's menu offers them.
   package func takeTurn(at time: Double) {
     guard mayDiffer else { return }
     mayDiffer = false
-    // Without a handle there is no round trip.
+    // Without a handle, the round trip is not needed.
     guard overlay.settings.controls.handle != .none else { return }
     let former = known
     if names != former { reload() }

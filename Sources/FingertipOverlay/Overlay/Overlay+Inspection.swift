@@ -10,7 +10,7 @@ internal import Touches
 
 /// The inspection of the panel.
 extension Overlay {
-  /// Begins or ends to inspect as the settings say, and tells the inspector where panels lie.
+  /// Starts or ends the inspection by the settings, and gives the inspector the panels' areas.
   func updateInspector() {
     guard settings.inspection.isOn else {
       layers.touches.inspector = nil
@@ -38,14 +38,14 @@ extension Overlay {
     }
   }
 
-  /// Queries the windows beneath new fingers, if they are shown.
+  /// Queries the windows beneath new fingers, if the inspector shows them.
   func lookUpWindows() {
     guard let inspector else { return }
     inspector.regions = layers.routing?.router.tree
     inspector.lookUpWindows(on: desktop)
   }
 
-  /// Returns the panel over a part of the root, as large as the monitor in its middle says.
+  /// Returns the panel over a part of the root, with the density of the monitor at its centre.
   private func panel(on frame: PixelRect) -> Panel {
     let area = Rect(frame)
     return Panel(

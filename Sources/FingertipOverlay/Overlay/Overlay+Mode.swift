@@ -9,8 +9,9 @@ extension Overlay {
   /// Whether the session is locked or not shown, so that touches are not for the desktop.
   var isSessionBarred: Bool { !sources.session.state.obstacles.isEmpty }
 
-  /// Takes in that the server was asked to blank the screen beneath a cover of ours, which takes the touch that
-  /// wakes it.
+  /// Notes that the server was asked to blank the screen beneath a cover of ours.
+  ///
+  /// The cover takes the touch that wakes the screen.
   package func askForBlanking() { sources.session.askForBlanking() }
 
   /// Applies the demands of a mode.
@@ -26,11 +27,11 @@ extension Overlay {
     if demands.hearing != former.hearing { hearAnew() }
     layers.isBare = demands.isBare
     if demands.stage != former.stage { followStage() }
-    // Fingers that are down go on drawing, or elsewhere.
+    // Fingers that are down keep their receiver, and no longer move the zoom.
     if demands.movesZoom != former.movesZoom { layers.stage.zoom?.releaseFingers() }
   }
 
-  /// Applies new settings; touches that are down stay, unless the settings listen to others.
+  /// Applies new settings; touches that are down stay, unless the settings listen to other touches.
   func apply(_ settings: ShowSettings) {
     let hearsOthers = !settings.hearsTheSame(as: self.settings)
     self.settings = settings
@@ -39,7 +40,7 @@ extension Overlay {
     turn.batch.surfaceChanged = true
   }
 
-  /// Listens to the touches of the demands.
+  /// Cancels all touches, and listens to those that the demands ask for.
   private func hearAnew() {
     cancelTouches()
     deliverChanges()

@@ -3,12 +3,12 @@ internal import TouchInspection
 package import TouchX11
 package import Touches
 
-/// The parts of the overlay, and what they tell of it.
+/// The parts of the overlay, and facts that they know about it.
 extension Overlay {
   /// The display of what the panel sends; nil if there is none.
   var inspector: Inspector? { layers.touches.inspector }
 
-  /// The listener that hears touches.
+  /// The listener for touches.
   package var listener: TouchListener { sources.listener }
 
   /// The watch over the compositor.
@@ -20,12 +20,12 @@ extension Overlay {
   /// The monitors that are drawn on.
   package var monitors: [Monitor] { layers.touches.monitors.map(\.monitor) }
 
-  /// Returns whether anything is still visible of the touches of some devices.
+  /// Returns whether any mark of some devices' touches is still visible.
   package func shows(_ isMeant: (DeviceID) -> Bool) -> Bool { layers.touches.shows(isMeant) }
 
   /// Whether every mark has been drawn where its finger is.
   package var isUpToDate: Bool { layers.touches.isUpToDate }
 
-  /// Whether no finger is down, and no mark of one is visible.
+  /// Whether no finger is down, and no mark is visible.
   var isIdle: Bool { tracker.active.isEmpty && !layers.touches.needsTop }
 }

@@ -3,14 +3,14 @@ internal import ScreenHardware
 internal import SystemSupport
 internal import TouchX11
 
-/// The recovery of windows that another client takes away.
+/// The recovery of windows that another client destroys or unmaps.
 extension Overlay {
-  /// Finds out which windows are gone, and has those come back for which it is time.
+  /// Finds out which windows are lost, and restores those that are due.
   ///
   /// - Parameters:
-  ///   - suspects: windows of ours that something happened to.
+  ///   - suspects: windows of ours that may be lost.
   ///   - time: our clock, in ms.
-  /// - Returns: whether any came back, without what was painted on them.
+  /// - Returns: whether any was restored, without its pixels.
   func recoverWindows(_ suspects: Set<WindowID>, at time: Double) -> Bool {
     if !suspects.isEmpty { recovery.lose(connection.lostWindows(among: suspects)) }
     let lost = recovery.takeLost(at: time)

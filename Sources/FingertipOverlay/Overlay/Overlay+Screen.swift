@@ -9,7 +9,7 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// The warnings that the user has got.
+/// The warnings that were logged already.
 struct GivenWarnings {
   /// The monitors whose sizes do not agree.
   var conflicts: Set<SizeConflict> = []
@@ -19,9 +19,9 @@ struct GivenWarnings {
 
 /// The monitors that the overlay draws on, and its windows.
 extension Overlay {
-  /// Follows a change of the monitors or of the compositor.
+  /// Creates the windows anew after a change of the monitors or of the compositor.
   ///
-  /// - Returns: whether there are other windows now.
+  /// - Returns: whether the windows were replaced.
   func rebuild(evenIfSame: Bool) -> Bool {
     let found = ScreenDescription(of: connection, settings: settings, devices: listener.devices)
     guard evenIfSame || found != screen else { return false }
@@ -34,7 +34,7 @@ extension Overlay {
     return true
   }
 
-  /// The kind of windows that can be shown now.
+  /// The kind of windows to use now.
   var surface: WindowSurface {
     compositor.state.isComposited && connection.hasTranslucentWindows ? .translucent : .opaque
   }
@@ -54,23 +54,23 @@ extension Overlay {
         screen.layoutContext, in: settings.language, at: settings.look.captionPlaces) : nil
   }
 
-  /// Gives all layers windows of the kind that can be shown now.
+  /// Gives all layers windows of the current kind.
   func useLayers() {
     layers.use(surface, on: shownMonitors.map(\.frame), density: screen.density)
   }
 
   func build() throws(PixelImageError) {
     let touches = layers.touches
-    // Its windows show the pixels of the panes, which go with these.
+    // Its windows show the pixels of the panes, which are about to go.
     layers.recording = nil
-    // Their windows go before there are others.
+    // The old windows go before new ones are created.
     touches.use([], of: nil, timing: SceneTiming())
     let surface = surface
     layers.scheduler = FrameScheduler(rate: screen.frameRate(settings), surface: surface)
     let fingers = min(max(listener.devices.map(\.contacts).max() ?? 0, 2), 10)
     var monitors: [MonitorLayers] = []
     var look = settings.shownLook
-    // A disc and a trail would cover what the lens is to show; the ring shows where the finger is.
+    // A disc and a trail would cover the place that the lens magnifies; the ring is enough.
     if demands.stage.contains(.lens), look.shape.ring.value > 0 {
       look.shape.disc = Length(0)
       look.trail = 0
@@ -101,7 +101,7 @@ extension Overlay {
     renewStage()
   }
 
-  /// The state of the windows for recordings: "open", or what is wrong with them; nil where none are wanted.
+  /// The state of the windows for recordings: "open", or the problem; nil if none are wanted.
   package var recordingState: String? {
     settings.display.window == .none ? nil : warnings.recording ?? "open"
   }

@@ -8,7 +8,7 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// The tools of the stage, whose windows are there only while they are on.
+/// The tools of the stage, whose windows exist only while the tools are on.
 extension Overlay {
   /// Opens and closes the tools that the mode demands.
   func followStage() {
@@ -27,23 +27,23 @@ extension Overlay {
       if layers.stage.zoom == nil { openZoom() }
     } else if layers.stage.zoom != nil {
       layers.stage.zoom = nil
-      // What it covered keeps no pixels where nothing composites the screen.
+      // Without a compositor, our windows beneath it have lost their pixels.
       turn.batch.news.needsRepaint = true
     }
-    // Halos have another look beside a lens.
+    // Halos have another look while the lens is on.
     if hadLens != (layers.stage.lens != nil) {
       turn.batch.screenChanged = true
       turn.batch.surfaceChanged = true
     }
   }
 
-  /// Gives the tools that are open windows for the screen as it is now.
+  /// Gives the open tools new windows for the screen as it is now.
   func renewStage() {
     if let overview = layers.overview {
       overview.renew()
       layers.overview = overview
     }
-    // What was on a monitor that is gone, or has another size, cannot be shown.
+    // The picture of a monitor that is gone, or has another size, cannot be shown.
     if let zoom = layers.stage.zoom { layers.stage.zoom = renewed(zoom) }
     if let former = layers.stage.lens {
       layers.stage.lens = nil
@@ -56,7 +56,7 @@ extension Overlay {
     layers.stage.spotlight?.resume(former)
   }
 
-  /// Has the tools that are open follow changes of touches, of which there is at least one.
+  /// Hands changes of touches, at least one, to the open tools.
   func leadStage(by changes: [Touch]) {
     if demands.movesZoom, let zoom = layers.stage.zoom {
       zoom.follow(changes)
@@ -72,7 +72,7 @@ extension Overlay {
     }
   }
 
-  /// Has the tools that are open forget the fingers that are down, of which no end will be heard.
+  /// Makes the open tools forget the fingers that are down, whose ends will not be reported.
   func releaseStage(at now: Timestamp) {
     layers.stage.spotlight?.releaseFingers(at: now)
     layers.stage.zoom?.releaseFingers()
@@ -133,7 +133,7 @@ extension Overlay {
     let monitor = shown.first { $0.frame.contains(place) } ?? shown.first
     guard let monitor else { return }
     do throws(PixelImageError) {
-      // Applications and compositors paint where something of ours was.
+      // Applications and compositors need time to repaint the areas of our hidden windows.
       let hasOurs =
         layers.regions?.isOnScreen ?? false || layers.touches.needsTop
         || layers.stage.spotlight?.isVisible ?? false

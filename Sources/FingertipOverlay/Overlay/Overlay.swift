@@ -10,16 +10,16 @@ package import Touches
 
 /// The running overlay: follows touches, keeps their visible traces, and shows them.
 ///
-/// It is driven from outside. Events go in one by one through `handle`, and after each batch
-/// `finishBatch` draws if a frame is due; `nextFrame` says when to come again although nothing
-/// happened. All times are our own clock's, in ms.
+/// It is driven from outside. `handle` receives the events one by one. After each batch,
+/// `finishBatch` draws if a frame is due. `nextFrame` is the time of the next call without events.
+/// All times are by our own clock, in ms.
 package final class Overlay {
-  /// The connection to the display that touches are shown on.
+  /// The connection to the display on which touches are shown.
   package let connection: DisplayConnection
   let log: LogSink
   /// The settings in effect.
   package internal(set) var settings: ShowSettings
-  /// The follower of the changes of touches; nil if there is none.
+  /// The follower of changes of touches; nil if there is none.
   package weak var follower: (any TouchFollower)?
   /// The demands of the mode.
   var demands = Demands(of: OverlayMode())
@@ -29,13 +29,13 @@ package final class Overlay {
   /// The layers that are shown.
   let layers: LayerStack
   var screen: ScreenDescription
-  /// The warnings that the user has got.
+  /// The warnings that were logged already.
   var warnings = GivenWarnings()
-  /// Decides when windows are recreated that other clients took away.
+  /// The recovery, which decides when windows lost to other clients are restored.
   var recovery = WindowRecovery()
-  /// The window manager's queries, for all parts.
+  /// The desktop, which all parts query about windows.
   private(set) lazy var desktop = Desktop(connection)
-  /// The turn of the loop, whose events are dealt with once at its end.
+  /// The current turn of the loop, whose events are handled together at its end.
   var turn = LoopTurn()
 
   /// Prepares everything on the server and begins to listen; nothing is visible yet.
@@ -76,7 +76,7 @@ package final class Overlay {
     }
   }
 
-  /// Removes everything that is drawn; a finger that is down comes back when it moves.
+  /// Removes everything that is drawn; the mark of a finger that is down comes back when it moves.
   package func clear() {
     layers.touches.clear()
     layers.recording?.clear()
@@ -85,7 +85,7 @@ package final class Overlay {
 
   // MARK: - Events
 
-  /// The devices whose touches come from somewhere else than the server.
+  /// The devices whose touches come from another source than the server.
   package var replacedDevices: Set<DeviceID> {
     get { sources.replacedDevices }
     set { sources.replacedDevices = newValue }
@@ -99,15 +99,15 @@ package final class Overlay {
     case .devicesChanged(let gone):
       listener.refreshDevices()
       for device in gone { cancelTouches(of: device) }
-      // A panel that came or moved to another monitor tells how large a millimetre is there.
+      // A panel that was added, or moved to another monitor, determines the density there.
       turn.batch.screenChanged = true
     case .mappingChanged, .screenChanged, .resourcesChanged:
       turn.batch.screenChanged = true
     case .compositor(let signal):
       if compositor.follow(signal) { turn.batch.surfaceChanged = true }
     case .stack(let event):
-      // What a window above ours has covered stays its picture where it moves or goes, for the server
-      // keeps no background of ours; a finger that rests brings no frame that would paint it.
+      // When a window above ours moves or goes, its picture stays on ours, because the server keeps
+      // no background for ours; and a resting finger causes no frame that would repaint it.
       let wasCovered = layers.windows.hasCover
       layers.windows.follow(event)
       if connection.mayBeLoss(event) { turn.batch.suspects.insert(event.window) }
@@ -144,7 +144,7 @@ package final class Overlay {
     tracker.cancelAll(at: serverTime(Monotonic.milliseconds), into: &turn.changes)
   }
 
-  /// Ends every touch without a trace; a finger that is still down is a new one when it moves.
+  /// Ends every touch without a trace; a finger that is still down is a new touch when it moves.
   func forgetTouches() {
     cancelTouches()
     follower?.follow(turn.changes)
@@ -155,14 +155,14 @@ package final class Overlay {
     clear()
   }
 
-  /// Hands the changes of touches to all that follow them.
+  /// Hands the changes of touches to everything that follows them.
   func deliverChanges() {
     defer { turn.changes.removeAll(keepingCapacity: true) }
     follower?.follow(turn.changes)
     guard !turn.changes.isEmpty else { return }
     leadStage(by: turn.changes)
-    // Ink is drawn by what regions report. A frame for the same report as it comes here, in which
-    // nothing is visible, would have the ink wait for the next.
+    // Ink follows the touches on regions. A frame for the same report here would show nothing, and
+    // would make the ink wait for the next frame.
     guard ink == nil || demands.showsTouches else { return }
     layers.recording?.follow(turn.changes)
     if layers.touches.follow(turn.changes) { turn.batch.news.hasBegin = true }
@@ -185,25 +185,26 @@ package final class Overlay {
     }
     if hasOtherWindows { finished.news.needsRepaint = true }
     layers.follow(finished.news, at: time, serverTime(time))
-    // Once more, as soon as the server has read the first frame: a window keeps only what is put into it
-    // when it is on the screen already, and that one brought it there.
+    // Repaint once more as soon as the server has read the first frame: a window keeps only pixels
+    // that are put while it is on the screen, and the first frame brought it there.
     if hasOtherWindows { layers.scheduler.requestRepaint(at: time) }
   }
 
-  /// Draws the frame of the turn before others have their part in it, where it shows nothing but new ink: a
-  /// finger that draws sees its ink before files and menus hear of it.
+  /// Draws the frame before other handlers have their turn, if it shows nothing but new ink.
+  ///
+  /// So a finger's ink is visible before files and menus are updated.
   func showInk() {
     guard layers.ink?.hasNews ?? false, !turn.batch.hasNews else { return }
     let time = Monotonic.milliseconds
     layers.follow(FrameNews(), at: time, serverTime(time))
   }
 
-  /// The time at which something must be drawn although nothing happens; nil where nothing is.
+  /// The time at which a frame is needed without events, by our clock in ms; nil for none.
   var nextFrame: Double? {
     turn.isPutOff ? turn.start : [layers.nextFrame, recovery.due].compactMap(\.self).min()
   }
 
-  /// Returns the server's time at a time of our clock; ours, before any event had the server's.
+  /// Returns the server's time at a time by our clock; equal to ours before any event with a time.
   package func serverTime(_ time: Double) -> Timestamp {
     connection.serverTime(at: time)
   }

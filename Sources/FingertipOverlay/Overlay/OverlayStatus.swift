@@ -1,28 +1,28 @@
 package import SystemSupport
 
-/// The status of the running overlay, for people and programs; the manual fingertip(1) promises the keys.
+/// The status of the running overlay, for people and programs; fingertip(1) documents the keys.
 package struct OverlayStatus: Equatable, Sendable {
   /// A touch device that is listened to.
   package struct Device: Equatable, Sendable {
-    /// The server's number of it.
+    /// The server's ID of the device.
     package let id: Int
     /// The name that its driver gave it.
     package let name: String
 
-    /// A device by its number and its name.
+    /// Creates a device from its ID and its name.
     package init(id: Int, name: String) {
       self.id = id
       self.name = name
     }
   }
 
-  /// The reason of an automatic pause.
+  /// The reason for an automatic pause.
   package enum PauseReason: String, Sendable {
     /// A window that the settings name has the focus.
     case window
-    /// A rule for the active window says so.
+    /// A rule for the active window pauses the overlay.
     case rule
-    /// A password is asked for: touches are not shown.
+    /// A password prompt is open, so touches are not shown.
     case password
 
     fileprivate var text: String {
@@ -38,7 +38,7 @@ package struct OverlayStatus: Equatable, Sendable {
   package struct Drawing: Equatable, Sendable {
     /// The tool in use.
     var tool: String
-    /// The file that keeps the ink; nil where none does.
+    /// The file that keeps the ink; nil if there is none.
     var file: String?
     /// The reason why the ink is not being saved; nil if it is.
     var trouble: String?
@@ -54,7 +54,7 @@ package struct OverlayStatus: Equatable, Sendable {
     var version: String
     var display: String
 
-    /// The process that shows touches on a display, with the version of its program.
+    /// Creates the process that shows touches on a display, with its program's version.
     package init(pid: Int, version: String, display: String) {
       self.pid = pid
       self.version = version
@@ -66,10 +66,10 @@ package struct OverlayStatus: Equatable, Sendable {
   package struct Pause: Equatable, Sendable {
     /// Whether touches are ignored until `resume`.
     var isAsked: Bool
-    /// The reason why they are ignored or hidden without `pause`; nil for none.
+    /// The reason why touches are ignored or hidden without `pause`; nil for none.
     var reason: PauseReason?
 
-    /// The state of a pause that somebody asked for, or that has a reason of its own.
+    /// Creates the state of a pause that the user asked for, or that has a reason of its own.
     package init(isAsked: Bool, reason: PauseReason?) {
       self.isAsked = isAsked
       self.reason = reason
@@ -81,12 +81,12 @@ package struct OverlayStatus: Equatable, Sendable {
   var visible: Bool
   /// The names of the tools of the stage that are on, such as the spotlight.
   var stage: [String] = []
-  /// The state of the windows for recordings: "open", or what is wrong with them; nil where none are wanted.
+  /// The state of the windows for recordings: "open", or the problem; nil if none are wanted.
   var window: String?
   var pause: Pause
-  /// The rule for windows that holds, with its windows and what it changes; nil for none.
+  /// The rule for windows that holds, with its windows and its changes; nil for none.
   var rule: String?
-  /// Whether touches reach nobody, since the screen is locked, by whomever, or black or not shown.
+  /// Whether touches reach nobody, because the screen is locked, blank or not shown.
   var locked: Bool
   /// Whether a compositor blends what is drawn.
   var composited: Bool
@@ -98,7 +98,7 @@ package struct OverlayStatus: Equatable, Sendable {
   /// Draw mode; nil outside of draw mode.
   var drawing: Drawing?
 
-  /// The status by its parts; what is left out is not there.
+  /// Creates the status from its parts; the defaults mean that a part is absent.
   package init(
     process: Process, visible: Bool, stage: [String] = [], window: String? = nil, pause: Pause,
     rule: String? = nil, locked: Bool, composited: Bool, monitors: [String], devices: [Device],
@@ -148,7 +148,7 @@ extension OverlayStatus {
     return json
   }
 
-  /// Reads what another process wrote; nil where anything is missing.
+  /// Reads the status that another process wrote; nil if a required key is missing.
   package init?(_ json: borrowing JSONValue) {
     guard let pid = json.member("pid")?.integer, let version = json.member("version")?.string,
       let display = json.member("display")?.string,
@@ -213,7 +213,7 @@ extension OverlayStatus.Drawing {
     return json
   }
 
-  /// Reads what another process wrote; nil where anything is missing.
+  /// Reads the status that another process wrote; nil if a required key is missing.
   fileprivate init?(_ json: borrowing JSONValue) {
     guard let tool = json.member("tool")?.string, let strokes = json.member("strokes")?.integer,
       let through = json.member("through")?.boolean

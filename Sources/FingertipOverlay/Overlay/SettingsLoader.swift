@@ -1,7 +1,8 @@
-// Reading a configuration takes a fraction of a second where it has thousands of regions or large
-// pictures, and for ever where its disk does not answer. So it is read beside the loop, which answers
-// touches and requests meanwhile, and handed over in a turn of it. What is asked for is read one after
-// the other, in the order in which it was asked for: another source may follow from the one before.
+// Reading a configuration takes a fraction of a second if it has thousands of regions or large
+// pictures, and forever if its disk does not answer. So it is read on another thread, while the
+// loop answers touches and requests, and handed over in a turn of the loop. Orders are carried out
+// one after the other, in the order of their arrival, because a source may be derived from the one
+// before.
 
 package import FingertipRegions
 package import FingertipSettings
@@ -10,11 +11,11 @@ package import SettingsReading
 internal import SystemSupport
 internal import TouchX11
 
-/// Settings that were read.
+/// Settings that were read, with the changes that they make to regions.
 package struct LoadedSettings: Sendable {
   /// The settings of the overlay.
   package var settings: OverlaySettings
-  /// The changes of the regions that there were when they were read; nil where there were none.
+  /// The changes of the regions that existed when the settings were read; nil if there were none.
   package var renewal: RegionRenewal?
 }
 
@@ -25,13 +26,13 @@ package final class SettingsLoader: LoopHandler {
 
   /// A request for settings.
   private struct Order {
-    /// The source of the settings, by where the settings come from at the moment in which they are read.
+    /// Derives the source to read from the source of the current settings, when the reading begins.
     var change: (SettingsSource) -> SettingsSource
-    /// Whether their source stays in use, if it has no errors.
+    /// Whether the new source stays in use, if it has no errors.
     var isKept = true
-    /// Whether they are the current settings unchanged, so that another request for them is the same.
+    /// Whether the source is unchanged, so that another reload can share the result.
     var isReload = false
-    /// The functions that get them.
+    /// The functions that get the outcome.
     var receivers: [(Outcome) -> Void]
   }
 
@@ -47,17 +48,17 @@ package final class SettingsLoader: LoopHandler {
   private var reading: Reading?
   /// The source of the current settings.
   package private(set) var source: SettingsSource
-  /// The names of the monitors, which settings get that are read.
+  /// Returns the names of the monitors, for the settings that are read.
   package var monitors: () -> [String] = { [] }
   /// The watch for changes of the settings' file; nil if there is none.
   package var watch: ConfigurationWatch?
-  /// The regions that are there, with which new ones are compared in the background.
+  /// Returns the current regions, with which new ones are compared in the background.
   package var regions: () -> RegionIndex? = { nil }
 
-  /// A loader that has nothing to do.
+  /// Creates a loader without orders.
   ///
   /// - Parameters:
-  ///   - source: where the settings come from that hold.
+  ///   - source: the source of the current settings.
   ///   - read: reads settings, on another thread.
   package init(
     _ source: SettingsSource,
@@ -71,10 +72,10 @@ package final class SettingsLoader: LoopHandler {
 
   // MARK: - Orders
 
-  /// Requests the current settings to be read again.
+  /// Requests to read the current settings again.
   ///
-  /// Requests before the reading has begun share its result: however often a file changes,
-  /// no more than one reading waits.
+  /// Requests before the reading has begun share its result, so at most one such reading is
+  /// waiting, however often a file changes.
   package func reload(to receiver: @escaping (Outcome) -> Void) {
     if let last = orders.indices.last, orders[last].isReload {
       orders[last].receivers.append(receiver)
@@ -86,8 +87,8 @@ package final class SettingsLoader: LoopHandler {
   /// Requests settings whose source stays in use, if they have no errors.
   ///
   /// - Parameters:
-  ///   - change: makes their source of the one that holds when they are read.
-  ///   - receiver: gets them.
+  ///   - change: derives the source from the current one when the reading begins.
+  ///   - receiver: gets the outcome.
   package func change(
     _ change: @escaping (SettingsSource) -> SettingsSource,
     to receiver: @escaping (Outcome) -> Void
@@ -98,8 +99,8 @@ package final class SettingsLoader: LoopHandler {
   /// Requests temporary settings: the current ones with further changes.
   ///
   /// - Parameters:
-  ///   - changes: what options set, in their order.
-  ///   - receiver: gets them.
+  ///   - changes: the changes that options make, in their order.
+  ///   - receiver: gets the outcome.
   package func load(
     with changes: [SettingChange], to receiver: @escaping (Outcome) -> Void
   ) {
@@ -119,13 +120,13 @@ package final class SettingsLoader: LoopHandler {
 
   // MARK: - Reading
 
-  /// Begins with the next order where nothing is being read.
+  /// Begins with the next order unless something is being read.
   private func begin() {
     while reading == nil, !orders.isEmpty {
       let order = orders.removeFirst()
       var source = order.change(self.source)
       source.monitors = monitors()
-      // Noted before it is read, so that no change is missed in between.
+      // Noted before the reading, so that no change in between is missed.
       if order.isKept {
         source.file == self.source.file ? watch?.noteRead() : watch?.follow(source)
       }
@@ -140,7 +141,7 @@ package final class SettingsLoader: LoopHandler {
       do throws(SystemError) {
         reading?.work = try BackgroundWork(load)
       } catch {
-        // Where the kernel has no thread left, touches wait for once.
+        // The kernel has no thread left, so touches must wait for once.
         finish(load())
       }
     }
@@ -156,28 +157,28 @@ package final class SettingsLoader: LoopHandler {
       }
     }
     if reading.order.isKept { watch?.follow(outcome) }
-    // Receivers may order something else, which is not to begin before all have heard.
+    // Receivers may give new orders, which must not begin before all receivers have been called.
     for receiver in reading.order.receivers { receiver(outcome) }
     self.reading = nil
   }
 
-  /// The descriptor that tells that the settings are read; empty where none are being read.
+  /// The descriptor that reports the end of the reading; empty if nothing is being read.
   package var descriptors: [pollfd] {
     reading?.work.map { [pollfd(reading: $0.descriptor)] } ?? []
   }
 
-  /// Applies the settings, or reports what is wrong with them, once they are read.
+  /// Passes the outcome on, once the settings are read.
   package func takeTurn(at time: Double) {
     guard let outcome = reading?.work?.takeResult() else { return }
     finish(outcome)
-    // With it goes what was compared: all that the former settings had and these have not.
+    // This also frees the former regions that were only kept for the comparison.
     DetachedThread.free(outcome)
     begin()
   }
 }
 
 extension ConfigurationWatch {
-  /// Watches for the files that a configuration includes, even if it has errors: they may be in those.
+  /// Watches the files that a configuration includes, even if it has errors: these may be in them.
   fileprivate func follow(_ outcome: SettingsLoader.Outcome) {
     switch outcome {
     case .success(let loaded): follow(includes: loaded.settings.includes)

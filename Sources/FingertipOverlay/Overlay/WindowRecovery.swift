@@ -1,24 +1,24 @@
-// A client that destroys our windows, such as a window manager that clears up, may do so again with every
-// new one. Recreating them at once each time would be a fight that keeps both processes busy. So windows that
-// were lost once come back at once, and those that are lost again a second later.
+// A client that destroys our windows, such as a window manager that cleans up, may do so again with
+// every new one. Recreating them at once each time would be a fight that keeps both processes busy.
+// So windows come back at once the first time, and at least a second later if they are lost again.
 
 package import TouchX11
 
-/// Decides when windows come back that other clients took away.
+/// Decides when to restore windows that other clients destroyed or unmapped.
 ///
 /// It reads no clock; all times are those of one clock, in ms.
 package struct WindowRecovery {
-  /// The least time between two recoveries, in ms.
+  /// The minimum time between two recoveries, in ms.
   static let interval = 1000.0
 
   /// The windows to recreate or to map again.
   private(set) var lost: [LostWindow] = []
   private var earliest = -Double.infinity
 
-  /// A state in which no window is lost.
+  /// Creates a state in which no window is lost.
   package init() {}
 
-  /// The time at which something is due; nil where nothing is lost.
+  /// The time of the next recovery; nil if no window is lost.
   package var due: Double? { lost.isEmpty ? nil : earliest }
 
   /// Notes windows that were lost.
@@ -27,7 +27,7 @@ package struct WindowRecovery {
     lost += windows
   }
 
-  /// Returns the windows to restore at a time, each once; none while it is too early.
+  /// Returns the lost windows and forgets them; none if the next recovery is not due yet.
   package mutating func takeLost(at time: Double) -> [LostWindow] {
     guard let due, due <= time else { return [] }
     defer { lost = [] }
@@ -37,7 +37,7 @@ package struct WindowRecovery {
 }
 
 extension [LostWindow] {
-  /// A message to the user about the loss of the windows; nil for none.
+  /// The message to the user about the loss of the windows; nil for no windows.
   package var message: String? {
     guard !isEmpty else { return nil }
     let losses = [WindowLoss.destroyed, .unmapped].compactMap { loss in

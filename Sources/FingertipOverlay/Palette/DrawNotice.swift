@@ -7,11 +7,11 @@ internal import Translations
 
 /// A line of text that draw mode shows at the lower edge of the screen.
 struct DrawNotice: Equatable {
-  /// The region that shows it; no id of a configuration can be the same.
+  /// The name of its region, which no id of a configuration can equal.
   static let name = "draw notice"
 
   var text: ScreenText
-  /// The action of a touch on it; nil where it takes none.
+  /// The command of a tap on it; nil if it takes no touches.
   var command: DrawCommand?
 
   /// The notice after draw mode was left.
@@ -23,12 +23,12 @@ struct DrawNotice: Equatable {
     DrawNotice(text: ScreenText("The ink is not kept in its file: %1", reason))
   }
 
-  /// Returns the notice where the file of a ground cannot be shown.
+  /// Returns the notice if the file of a ground cannot be shown.
   static func groundMissing(_ reason: ScreenText) -> DrawNotice {
     DrawNotice(text: ScreenText("The page is white, since its ground cannot be shown: %1", reason))
   }
 
-  /// Returns the notice where folders have no files that can be grounds.
+  /// Returns the notice if folders contain no files that can be grounds.
   static func noGrounds(in folders: String) -> DrawNotice {
     DrawNotice(text: ScreenText("There are no PNG, JPEG or PDF files in %1", .verbatim(folders)))
   }
@@ -39,10 +39,10 @@ struct DrawNotice: Equatable {
   private static let letters = 4.5
   /// The distance from the edge of the screen.
   private static let margin = 14.0
-  /// The mean width of a letter, in heights of a letter.
+  /// The mean width of a letter, as a fraction of its height.
   private static let letterWidth = 0.6
 
-  /// Returns the region that shows it on a screen, in a language.
+  /// Returns the region that shows the notice on a screen, in a language.
   func region(on context: LayoutContext, in language: ScreenLanguage) -> RegionSetting {
     let words = text.words(in: language)
     let monitor = context.primaryArea

@@ -13,7 +13,7 @@ struct PaletteLooks {
   static let warning = Colour(hex: 0xFF_6B6B)
   private static let touched = Colour(hex: 0xFF_FFFF, alpha: 0x40)
 
-  /// The colours that it offers where none are set.
+  /// The colours that the palette offers by default.
   static let colours = [
     0xE6_3946, 0xFF_9F1C, 0xFF_D60A, 0x2D_C653, 0x00_B4D8, 0x3A_86FF, 0x9D_4EDD, 0xFF_FFFF,
     0x11_1111,

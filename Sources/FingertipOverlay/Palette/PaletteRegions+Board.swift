@@ -6,11 +6,12 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-// The part of the palette for pages and grounds, which is there only once a touch has asked for it: a card of its own
-// beside the other one, or on narrow screens a second face of that.
+// The board: the part of the palette for pages and grounds, which appears only when a touch asks
+// for it. It is a card of its own beside the palette's card, or on narrow screens takes that card's
+// place.
 
 extension PaletteRegions {
-  /// The card with pages and grounds.
+  /// The name of the card with pages and grounds.
   static let boardCard = "draw board card"
 
   private var boardRows: [Int] { size.isWide ? [1, 1, 2] : [2, 1, 3, 1] }
@@ -26,14 +27,15 @@ extension PaletteRegions {
   /// Whether the monitor is too narrow for two cards beside each other.
   var sharesCard: Bool { room < 2 * (Self.distance + size.width) + Self.gap }
 
-  /// The groups of pages and grounds that take the place of tools and colours on a card for both, in as many rows as
-  /// those; nil where they do not.
+  /// The groups of pages and grounds that replace tools and colours on a shared card; nil for none.
+  ///
+  /// They have as many rows as the tools and colours.
   var sharedBoard: [[RegionSetting]]? {
     guard sharesCard, let state = state.board else { return nil }
     return [pages(state) + views(state) + stage(state), grounds(state)]
   }
 
-  /// The card; nil while nobody has asked for it, and where it has no room.
+  /// The card of the board; nil if it is closed, or has no room of its own.
   var board: RegionSetting? {
     guard !sharesCard, let state = state.board else { return nil }
     var card = card(
@@ -92,7 +94,7 @@ extension PaletteRegions {
     ]
   }
 
-  /// The tools of the stage that suit a board: a frozen page is enlarged as any other, without the zoom.
+  /// Returns the buttons of the stage's tools, but the zoom: a page can be frozen and enlarged.
   private func stage(_ state: PaletteState.Board) -> [RegionSetting] {
     let tools: [(StageTool, Symbol)] = [
       (.spotlight, .spotlight), (.curtain, .curtain), (.lens, .lens),

@@ -6,10 +6,10 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-// The card beside what the lasso has selected: what can be done with it, and the palette's colours.
+// The card beside a selection of the lasso, with the commands for it and the palette's colours.
 
 extension PaletteRegions {
-  /// The card of a selection.
+  /// The name of the card of a selection.
   static let selectionCard = "draw selection card"
 
   /// The buttons of the ruler and the set square.
@@ -27,7 +27,7 @@ extension PaletteRegions {
   ]
   private static let columns = 5
 
-  /// The card; nil while nothing is selected.
+  /// The card of the selection; nil while nothing is selected.
   var selection: RegionSetting? {
     guard state.hasSelection else { return nil }
     let cells =

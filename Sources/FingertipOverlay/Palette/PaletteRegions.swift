@@ -6,47 +6,48 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-// The palette as regions, like those that people write: a card that any finger moves, with buttons in
-// three columns, or in six on low screens, and a round tab that stands for it while it is folded. On narrow screens
-// pages and grounds take the place of tools and colours on the card; on others they have one of their own. No id of a
-// configuration can be one of theirs: a blank is none of its letters.
+// The palette as regions, like those of a configuration: a card that any finger can move, with
+// buttons in three columns, or in six on low screens, and a round tab that replaces it while it is
+// folded. On narrow screens pages and grounds replace the tools and colours on the card; on others
+// they have a card of their own. The names contain blanks, so no id of a configuration can equal
+// them.
 
 /// Makes the regions of the palette.
 struct PaletteRegions: InkCard {
-  /// The card with all the buttons.
+  /// The name of the card with all the buttons.
   static let card = "draw palette"
-  /// The tab that stands for the card while it is folded.
+  /// The name of the tab that replaces the card while it is folded.
   static let tab = "draw tab"
-  /// The button that folds the card.
+  /// The name of the button that folds the card.
   static let fold = "draw fold"
 
   let state: PaletteState
-  /// The colours that it offers, at most nine.
+  /// The colours that the palette offers, at most nine.
   let colours: [Colour]
   let isFolded: Bool
   var size = Size()
-  /// The width of the monitor, in mm of the usual size.
+  /// The width of the monitor, in mm before scaling.
   var room = Double.infinity
 
   // MARK: - Sizes, in mm
 
   static let cell = 9.0
   static let padding = 2.0
-  /// The height of the strip by which the card is moved; what it holds is as large as a fingertip.
+  /// The height of the strip by which the card is moved; its buttons are as large as a fingertip.
   static let handle = 9.5
   static let gap = 2.0
   /// The distance from the edge of the screen.
   static let distance = 4.0
-  /// The height of the folded palette.
+  /// The width and height of the folded palette.
   private static let tabSize = 12.0
-  /// The size of buttons, with the room around them, that a fingertip meets.
+  /// The minimum size of buttons that a fingertip can hit, with the space around them.
   private static let fingertip = 7.0
 
   /// The size of the palette's cards.
   struct Size: Equatable {
-    /// The number of buttons beside each other: three, or six where the screen is too low for three.
+    /// The number of columns of buttons: three, or six if the screen is too low for three.
     var columns = 3
-    /// The scale of everything, compared with the usual size.
+    /// The scale of all lengths, 1 for the usual size.
     var scale = 1.0
 
     /// Whether it has six columns.
@@ -68,12 +69,12 @@ struct PaletteRegions: InkCard {
 
   var scale: Double { size.scale }
 
-  /// Returns the height of a card with groups of so many rows, in mm before scaling.
+  /// Returns the height of a card from the number of rows of each group, in mm before scaling.
   static func height(of rows: [Int]) -> Double {
     handle + padding + rows.reduce(0) { $0 + Double($1) * cell } + Double(rows.count - 1) * gap
   }
 
-  /// Returns the size at which the card has room on a monitor, with buttons that fingers meet where that is possible.
+  /// Returns the size that fits on a monitor, if possible with buttons that fingers can hit.
   static func size(on monitor: Rect, pixelsPerMillimetre: Double) -> Size {
     let width = monitor.width / pixelsPerMillimetre
     let height = monitor.height / pixelsPerMillimetre
@@ -85,7 +86,7 @@ struct PaletteRegions: InkCard {
 
   // MARK: - Regions
 
-  /// The regions at the top, from back to front.
+  /// The top-level regions, from back to front.
   var regions: [RegionSetting] { [card, board, selection, tab].compactMap(\.self) }
 
   private var card: RegionSetting {
@@ -99,7 +100,7 @@ struct PaletteRegions: InkCard {
   /// - Parameters:
   ///   - name: its name.
   ///   - distance: its distance from the right edge of the screen, in mm before scaling.
-  ///   - height: its height, likewise.
+  ///   - height: its height, in mm before scaling.
   /// - Returns: the card.
   func card(_ name: String, atEnd distance: Double, height: Double) -> RegionSetting {
     card(
@@ -116,7 +117,7 @@ struct PaletteRegions: InkCard {
         horizontal: .end(mm(4), size: mm(Self.tabSize)),
         vertical: .center(.zero, size: mm(Self.tabSize))),
       unfoldedBy: .fold)
-    // What a finger does on the screen is seen of the tab as well.
+    // The tab shows the tool in use, and the colour of the ink.
     let ink = state.isLetThrough || state.colours.count != 1 ? nil : state.colours[0]
     let face = RegionFace(
       fill: CardColours.ground, border: ink ?? CardColours.rim, borderWidth: mm(1),
@@ -139,17 +140,17 @@ struct PaletteRegions: InkCard {
     return [grip("draw grip", size.columns - 2), pages, fold]
   }
 
-  /// The dots by which a card is moved, so many cells wide.
+  /// Returns the dots by which a card is moved, with a width in cells.
   func grip(_ id: String, _ cells: Int) -> RegionSetting {
     grip(id, in: frame(Self.padding, 0, Double(cells) * Self.cell, Self.handle))
   }
 
   private var tools: [RegionSetting] {
     let tools: [InkTool] = [
-      // Dots have no button of their own, since they are for examining a panel rather than for drawing.
+      // Dots have no button of their own, because they serve to examine a panel, not to draw.
       state.tool == .dotted ? .dotted : .pen, .marker, .laser, .line, .arrow, .text, .rectangle,
       .ellipse,
-      // A second touch of the eraser makes it the other one.
+      // A second tap on the eraser switches to the other eraser.
       state.tool == .areaEraser ? .areaEraser : .eraser, .lasso,
     ]
     return tools.enumerated().map { index, tool in
@@ -179,8 +180,8 @@ struct PaletteRegions: InkCard {
       button("draw undo", .undo, looks.button(.undo, isEnabled: state.canUndo)),
       button("draw redo", .redo, looks.button(.redo, isEnabled: state.canRedo)),
       button("draw save", .save, looks.button(state.hasSaved ? .check : .save)),
-      // Not beside the button that leaves, which somebody might touch instead. Where there is nothing to
-      // be cleared, something may come back.
+      // Not beside the button that leaves, which somebody might hit instead. If there is nothing to
+      // clear, the button may restore ink.
       state.canRestore
         ? button("draw clear", .restore, looks.button(.restore))
         : button("draw clear", .clear, looks.button(.clear)),
@@ -191,7 +192,7 @@ struct PaletteRegions: InkCard {
     return arranged(cells, size.rows, "draw line")
   }
 
-  /// Puts groups of cells below each other, with a line between each two.
+  /// Arranges groups of cells below each other, with a line between them.
   ///
   /// - Parameters:
   ///   - groups: the cells.
@@ -220,7 +221,7 @@ struct PaletteRegions: InkCard {
     return placed
   }
 
-  /// Returns a cell with its upper left corner at a place of its card, in mm before scaling.
+  /// Places a cell with its upper left corner at a point of its card, in mm before scaling.
   func place(_ cell: RegionSetting, x: Double, y: Double) -> RegionSetting {
     let margin = 0.45
     var cell = cell
@@ -230,8 +231,9 @@ struct PaletteRegions: InkCard {
     return cell
   }
 
-  /// Returns the button of a colour; its card is part of its name where that is another one, which says nothing of
-  /// the colour in use.
+  /// Returns the button of a colour.
+  ///
+  /// A card other than the palette's is part of its name, and does not mark the colour in use.
   func swatch(_ colour: Colour, index: Int, of card: String = "") -> RegionSetting {
     var cell = region("draw \(card)colour \(index)")
     cell.placement.shape = .circle

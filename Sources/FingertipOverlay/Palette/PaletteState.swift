@@ -6,18 +6,18 @@ internal import TouchDrawing
 /// The state of the ink that the palette shows.
 struct PaletteState: Equatable {
   var tool = InkTool.pen
-  /// The colours that are drawn in, as far as that is known; none where each finger has its own.
+  /// The colours in use, as far as they are known; none if each finger has its own.
   var colours: [Colour] = []
   var width = InkWidth.medium
   var canUndo = false
   var canRedo = false
-  /// Whether nothing is drawn, and former ink can be brought back.
+  /// Whether nothing is drawn, and former ink can be restored.
   var canRestore = false
   /// Whether touches go through to the applications.
   var isLetThrough = false
   /// Whether the ink was saved a moment ago.
   var hasSaved = false
-  /// The pages and grounds; nil while the palette does not show them.
+  /// The pages and grounds; nil while the board is closed.
   var board: Board?
 
   /// Whether strokes are selected with the lasso and no finger moves them.
@@ -27,13 +27,13 @@ struct PaletteState: Equatable {
 
   /// The state of the pages that the palette shows.
   struct Board: Equatable {
-    /// The place of the page that is shown, from 0.
+    /// The index of the visible page, from 0.
     var place: Int
     /// The number of pages.
     var count: Int
-    /// The ground of the page that is shown.
+    /// The ground of the visible page.
     var ground: PageGround
-    /// Whether that is a picture of the desktop.
+    /// Whether the ground is a picture of the desktop.
     var isFrozen = false
     /// Whether the page can be enlarged.
     var canEnlarge: Bool

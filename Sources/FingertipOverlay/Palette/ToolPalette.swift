@@ -3,17 +3,18 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// The touch palette of draw mode: regions over everything else, and what they show.
+/// The touch palette of draw mode: its regions over everything else, and the state that they show.
 final class ToolPalette {
   private(set) var colours = PaletteLooks.colours
   private var state = PaletteState()
   private var isFolded = false
   private var isAway = false
-  /// The tab's place when it came, to tell a finger that moves it from one that taps it.
+  /// The tab's origin when it was last placed, to distinguish dragging it from tapping it.
   private var tabPlace: Point?
 
-  /// Offers these colours in the places of the usual ones that look most like them, but for white and
-  /// black, which stay as long as none of these is almost the same.
+  /// Offers colours in place of the usual ones that look most like them.
+  ///
+  /// White and black stay, unless one of the colours is almost the same.
   func offer(_ inks: [Colour]) {
     var offered = PaletteLooks.colours
     var taken: Set<Int> = []
@@ -34,13 +35,13 @@ final class ToolPalette {
     colours = offered
   }
 
-  /// The difference below which two colours are the same to a user who looks for one of them.
+  /// The difference below which users take two colours for the same.
   private static let sameness = 60.0
 
-  /// Returns the regions as they look now, for a screen.
+  /// Returns the regions for a screen, in the present state.
   func regions(on context: LayoutContext) -> [RegionSetting] { palette(on: context).regions }
 
-  /// Returns whether pages and grounds have no card of their own on a screen.
+  /// Returns whether the board has no card of its own on a screen.
   func sharesCard(on context: LayoutContext) -> Bool { palette(on: context).sharesCard }
 
   private func palette(on context: LayoutContext) -> PaletteRegions {
@@ -52,7 +53,7 @@ final class ToolPalette {
       room: monitor.width / density / size.scale)
   }
 
-  /// Follows what has become of the ink.
+  /// Shows another state of the ink.
   func show(_ state: PaletteState, in regions: RegionController) {
     guard state != self.state else { return }
     self.state = state
@@ -61,13 +62,13 @@ final class ToolPalette {
 
   // MARK: - Folding
 
-  /// Whether it is small.
+  /// Whether the palette is folded to its tab.
   var isSmall: Bool { isFolded }
 
-  /// Makes it small where it is large, and large where a finger tapped the small one.
+  /// Folds the palette, or unfolds it if the finger has tapped the tab rather than dragged it.
   ///
-  /// What takes its place has its middle where the button was that folds it, so that one finger folds
-  /// and unfolds without going anywhere.
+  /// The tab is centred on the button that folds, and the other way round, so that a finger can
+  /// fold and unfold without moving.
   func fold(in regions: RegionController) {
     if isFolded {
       guard let tab = regions.frame(of: PaletteRegions.tab) else { return }
@@ -86,7 +87,7 @@ final class ToolPalette {
     follow(in: regions)
   }
 
-  /// Takes it off the screen for a moment, or brings it back as it was.
+  /// Hides the palette for a moment, or shows it again as it was.
   func setAway(_ isAway: Bool, in regions: RegionController) {
     self.isAway = isAway
     follow(in: regions)
@@ -99,7 +100,7 @@ final class ToolPalette {
     regions.setHidden(!isFolded || isAway, PaletteRegions.tab)
   }
 
-  /// Moves a region so that the middle of one in it comes to lie at a place of the root.
+  /// Moves a region so that the centre of an inner region comes to a place of the root.
   private func move(
     _ name: String, holding inner: String, to place: Point, in regions: RegionController
   ) {
@@ -109,12 +110,12 @@ final class ToolPalette {
 }
 
 extension Colour {
-  /// Whether it has no hue.
+  /// Whether the colour has no hue.
   fileprivate var isGrey: Bool { red == green && green == blue }
 
   /// Returns the difference of two colours, 0 to 765.
   ///
-  /// It is the distance of their channels, weighted as the eye does: T. Riemersma, "Colour metric".
+  /// It is the distance of their channels, weighted by perception: T. Riemersma, "Colour metric".
   fileprivate func difference(from other: Colour) -> Double {
     let red = Double(red) - Double(other.red)
     let green = Double(green) - Double(other.green)

@@ -1,17 +1,17 @@
 internal import FingertipSettings
 
-/// The regions that are to be there.
+/// The regions that were requested.
 struct AskedRegions {
-  /// Those of the configuration.
+  /// The regions of the configuration.
   private(set) var configured = RegionSettings()
-  /// Those of the stage, behind all others and from back to front.
+  /// The regions of the stage, behind all others and from back to front.
   var stage: [RegionSetting] = []
-  /// Both, as they were asked for last.
+  /// The regions of stage and configuration at the latest request.
   private(set) var all = RegionSettings()
-  /// The number of times that they were asked for.
+  /// The number of requests.
   private(set) var count = 0
 
-  /// Asks for those of a configuration, with those of the stage.
+  /// Requests the regions of a configuration, with those of the stage.
   mutating func ask(for settings: RegionSettings) {
     configured = settings
     all = settings

@@ -9,23 +9,24 @@ internal import SystemSupport
 package struct ScreenCover {
   /// The receiver of every touch.
   package let responder: any Responder
-  /// The regions that show something of it, from back to front; none of them takes touches, and each has an id
-  /// that no configuration can have.
+  /// The regions that show the cover's content, from back to front.
+  ///
+  /// None of them takes touches, and no configuration can have their ids.
   package var panels: [RegionSetting]
 
-  /// A cover whose touches a responder receives.
+  /// Creates a cover whose touches go to a responder.
   package init(_ responder: any Responder, panels: [RegionSetting]) {
     self.responder = responder
     self.panels = panels
   }
 }
 
-/// The cover of the screen, which is a region over all others, with regions in front of it that show something.
+/// The cover of the screen: a region over all others, with its panels in front.
 extension RegionController {
-  /// No id of the configuration can be this one: a blank is none of its letters.
+  /// The name of the cover's region; it has a blank, so no id of a configuration can equal it.
   private static let coverName = "screen cover"
 
-  /// Covers or uncovers the screen, or has the cover show something else.
+  /// Covers or uncovers the screen, or changes the panels of the cover.
   func followCover(_ former: ScreenCover?) {
     guard hasWork, let dispatcher, var layout = shown else { return show(configured) }
     if let cover, cover.responder === former?.responder,
@@ -51,17 +52,17 @@ extension RegionController {
     dispatcher.synchronise()
   }
 
-  /// Takes every touch from the regions; its finger is nobody's until it is lifted.
+  /// Takes every touch from the regions; nobody receives its finger until it is lifted.
   private func cancelTouches() {
     dispatcher?.pause(.paused, at: Monotonic.milliseconds)
-    // Balanced, so it cannot be refused.
+    // It balances the pause above, so it cannot be refused.
     try? dispatcher?.resume()
   }
 
-  /// Adds what shows something of the cover in front of all regions.
+  /// Adds the panels of the cover in front of all regions.
   func addCover(to layout: inout RegionLayout) { layout.add(cover?.panels ?? []) }
 
-  /// Adds what takes the touches.
+  /// Adds the region that takes the cover's touches.
   func spreadCover(on router: Router) {
     guard let cover else { return }
     let region = Region(
@@ -69,7 +70,7 @@ extension RegionController {
     router.setResponder(cover.responder, for: router.tree.insert(region))
   }
 
-  /// Puts the cover in front again.
+  /// Raises the cover to the front again.
   func raiseCover() {
     guard let cover, let tree = dispatcher?.router.tree else { return }
     for name in [Self.coverName] + cover.panels.map(\.id) {

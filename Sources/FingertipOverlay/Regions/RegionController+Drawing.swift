@@ -7,26 +7,27 @@ package import Touches
 
 /// The regions that draw mode adds.
 struct DrawRegions {
-  /// Takes every touch that no other region has; nil for none.
+  /// The receiver of every touch that no other region takes; nil for none.
   var canvas: (any Responder)?
-  /// Lies in front of everything; nil for none.
+  /// The palette, in front of everything; nil for none.
   var palette: ToolPalette?
-  /// Whether the palette has its card for pages and grounds.
+  /// Whether the palette shows its board for pages and grounds.
   var showsBoard = false
   /// The keyboard on the screen; nil while no text is typed.
   var keyboard: ScreenKeyboard?
-  /// The frame of what is selected, in px of the root; nil where the palette has no card for it.
+  /// The frame of the selection, in px of the root; nil if the palette has no card for one.
   var selection: PixelRect?
-  /// Takes every touch on a monitor, in front of everything; nil for none.
+  /// The overview, which takes every touch on its monitor, in front of everything; nil for none.
   var overview: OverviewWindow?
-  /// Says something about the drawing; nil for nothing.
+  /// The notice about the drawing; nil for none.
   var notice: DrawNotice?
 }
 
-/// Draw mode's own regions: its canvas beneath all others, and its palette in front of them. They come
-/// and go, and touches on the others go on.
+/// Draw mode's own regions: its canvas beneath all others, and its palette in front of them.
+///
+/// Adding or removing them does not disturb touches on other regions.
 extension RegionController {
-  /// No id of the configuration can be this one: a blank is none of its letters.
+  /// The name of the canvas; it has a blank, so no id of a configuration can equal it.
   private static let canvasName = "draw mode"
   private static let overviewName = "draw overview"
 
@@ -34,18 +35,18 @@ extension RegionController {
 
   // MARK: - The canvas
 
-  /// Returns whether a place is where touches are a region's.
+  /// Returns whether a region takes the touches at a place.
   func hasRegion(at place: Point) -> Bool { tree?.hitTest(place).region != nil }
 
   private var isCanvasOpen: Bool { !overlay.demands.isCanvasClosed }
 
-  /// Routes the touches that have been read by now.
+  /// Routes the touches that have been read so far.
   func routeWaiting() { dispatcher?.routeWaiting() }
 
-  /// Routes contacts that come another way than by the regions' window, on to regions.
+  /// Routes contacts that do not come through the regions' window to regions.
   func route(_ touches: [Touch]) { dispatcher?.route(touches) }
 
-  /// Opens or closes the canvas as the mode demands of the overlay.
+  /// Opens or closes the canvas as the mode demands.
   func enableCanvas() {
     guard let tree, let canvas = tree.region(named: Self.canvasName),
       tree[canvas]?.presence.isEnabled != isCanvasOpen
@@ -55,19 +56,19 @@ extension RegionController {
     guardCanvas()
   }
 
-  /// Has the guard know whether the canvas takes every touch, and by what devices are grabbed.
+  /// Tells the guard whether the canvas takes every touch, and which window grabs devices.
   func guardCanvas() {
     guard let input = dispatcher?.runner.input else { return }
     input.guarded.taken.hasScreen = drawing != nil && isCanvasOpen
     input.guarded.taken.grabs = drawing != nil ? grabs : nil
   }
 
-  /// Adds draw mode's regions to those that are there, or takes them out.
+  /// Adds, changes or removes draw mode's regions among the current ones.
   func followDrawing(_ former: DrawRegions?) {
     guard hasWork, let dispatcher, var layout = shown else { return show(configured) }
     let router = dispatcher.router
     let hasOtherBoard = drawing?.showsBoard != former?.showsBoard
-    // The card comes and goes with the selection, and is at another place for another one.
+    // The card comes and goes with the selection, and moves when the selection changes.
     let hasOtherSelection = drawing?.selection != former?.selection
     let hasOtherKeyboard = drawing?.keyboard !== former?.keyboard
     defer { guardCanvas() }
@@ -122,7 +123,7 @@ extension RegionController {
     dispatcher.followTree()
   }
 
-  /// Lays the overview of pages in front of all regions, where it is open.
+  /// Puts the overview of pages in front of all regions, if it is open.
   private func cover(on router: Router) {
     guard let overview = drawing?.overview else { return }
     let region = Region(
@@ -130,7 +131,7 @@ extension RegionController {
     router.setResponder(overview, for: router.tree.insert(region))
   }
 
-  /// Adds what has touches of its own: the canvas beneath all regions, and the overview in front of them.
+  /// Adds the regions with responders of their own: the canvas, the overview and the cover.
   func spread(on router: Router) {
     spreadCanvas(on: router)
     cover(on: router)
@@ -162,8 +163,7 @@ extension RegionController {
     (shown?.context ?? context()).pixelsPerMillimetre(at: primaryMonitor.center)
   }
 
-  /// Adds the palette in front of all regions; one that was there before stays where it was, as far as the
-  /// monitors did.
+  /// Adds the palette in front of all regions, at its former place as far as the monitors allow.
   func addPalette(to layout: inout RegionLayout) {
     let regions = palette(on: layout)
     layout.add(regions)
@@ -184,10 +184,10 @@ extension RegionController {
     } ?? []
   }
 
-  /// Adds what draw mode says in front of all regions.
+  /// Adds draw mode's notice in front of all regions.
   func addNotice(to layout: inout RegionLayout) { layout.add(notice(on: layout)) }
 
-  /// Has the palette do and show what it is to from now on.
+  /// Updates the looks and actions of the palette and the keyboard.
   func refreshPalette() {
     guard var layout = shown else { return }
     let changed = layout.refresh(palette(on: layout))
@@ -195,17 +195,17 @@ extension RegionController {
     for id in changed { overlay.layers.regions?.setLook(layout.entries[id]?.setting.look, of: id) }
   }
 
-  /// Puts the card of a selection beside it, where it covers the least of it.
+  /// Puts the card of a selection beside it, so that it covers as little as possible.
   private func placeSelectionCard(in layout: RegionLayout) {
     guard let selection = drawing?.selection.map(Rect.init) else { return }
-    // Better on the selection than on the palette.
+    // It should rather cover the selection than the palette.
     let palette = frame(of: PaletteRegions.card).map { ($0, 4.0) }
     place(
       PaletteRegions.selectionCard, beside: selection, at: [.bottom, .top, .right, .left],
       obstacles: [(selection, 1.0), palette].compactMap(\.self), in: layout)
   }
 
-  /// Puts the card for pages and grounds beside the palette, wherever fingers have moved that.
+  /// Puts the card for pages and grounds beside the palette, wherever fingers have moved it.
   private func placeBoardCard(in layout: RegionLayout) {
     guard let palette = frame(of: PaletteRegions.card) else { return }
     place(
@@ -213,16 +213,16 @@ extension RegionController {
       in: layout)
   }
 
-  /// A side of something that a card is put beside.
+  /// A side at which a card is placed.
   private enum Side { case top, bottom, left, right }
 
-  /// Puts a card beside something, at the first of the sides at which it covers the least.
+  /// Puts a card beside a rectangle, at the side at which it covers the least.
   ///
   /// - Parameters:
   ///   - name: the card.
-  ///   - subject: what it is put beside, in px of the root.
-  ///   - sides: the sides that are allowed.
-  ///   - obstacles: what is not to be covered, in px of the root, with its weight.
+  ///   - subject: the rectangle, in px of the root.
+  ///   - sides: the allowed sides, the preferred ones first.
+  ///   - obstacles: the rectangles to keep free, in px of the root, with their weights.
   ///   - layout: the regions.
   private func place(
     _ name: String, beside subject: Rect, at sides: [Side], obstacles: [(Rect, Double)],
@@ -257,13 +257,13 @@ extension RegionController {
     move(name, to: place, in: layout.tree)
   }
 
-  /// Returns the frame of a region of the palette, in px of the root; nil where it is not there.
+  /// Returns the frame of a region of the palette, in px of the root; nil if it does not exist.
   func frame(of name: String) -> Rect? {
     guard let id = shown?.region(name) else { return nil }
     return shown?.tree.absoluteFrame(of: id)
   }
 
-  /// The frames of the palette and of its card for pages as far as they are visible, in px of the root.
+  /// The frames of the palette's visible cards and its tab, in px of the root.
   var paletteFrames: [Rect] {
     [PaletteRegions.card, PaletteRegions.tab, PaletteRegions.boardCard].compactMap { name in
       guard let tree, let id = tree.region(named: name), tree[id]?.presence.isHidden == false else {
@@ -273,7 +273,7 @@ extension RegionController {
     }
   }
 
-  /// Moves a region of the palette as near to a place of the root as the screen allows.
+  /// Moves a region of the palette as close to a place of the root as the screen allows.
   func move(_ name: String, to place: Point) {
     if let tree { move(name, to: place, in: tree) }
   }
@@ -286,13 +286,13 @@ extension RegionController {
     tree.move(id, to: allowed)
   }
 
-  /// Takes a region of the palette away, or brings it back.
+  /// Hides a region of the palette, or shows it again.
   func setHidden(_ isHidden: Bool, _ name: String) {
     guard let tree, let id = tree.region(named: name) else { return }
     tree.update(id) { $0.presence.isHidden = isHidden }
   }
 
-  /// Returns the distance that a finger may stray and still tap, in px at a place of the root.
+  /// Returns the distance that a tapping finger may move at a place of the root, in px.
   func tapSlop(at place: Point) -> Double {
     guard let layout = shown else { return 0 }
     return settings.limits.slop * layout.context.pixelsPerMillimetre(at: place)

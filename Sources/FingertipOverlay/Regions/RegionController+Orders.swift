@@ -6,13 +6,13 @@ internal import TouchX11
 
 /// Orders of other programs.
 extension RegionController {
-  /// The regions that are there; nil where there are none.
+  /// The current regions; nil if there are none.
   package var layout: RegionLayout? { shown }
 
-  /// Returns the regions as the configuration begins with them, where they are now; nil where there are none.
+  /// The regions in their initial state, on the current screen; nil if there are none.
   package var beginning: RegionLayout? { shown.map { RegionLayout(settings, on: $0.context) } }
 
-  /// Carries out what another program orders of a region.
+  /// Carries out another program's order for a region.
   ///
   /// - Throws: `OrderRefusal`.
   package func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
@@ -24,7 +24,7 @@ extension RegionController {
     }
   }
 
-  /// Gives a variable another value.
+  /// Sets a variable.
   ///
   /// - Throws: `OrderRefusal`.
   package func set(_ name: String, to value: String) throws(OrderRefusal) {
@@ -32,14 +32,14 @@ extension RegionController {
     if shown?.set(name, to: value) ?? false { followOrders() }
   }
 
-  /// Whether which regions are there depends on the active window.
+  /// Whether the presence of regions depends on the active window.
   var needsWindow: Bool { shown?.needs.window ?? false }
 
-  /// Has regions come and go with the active window; nil for none.
+  /// Shows and hides regions by the active window; nil for none.
   func follow(_ window: WindowFacts?) {
     if shown?.follow(GestureSituation(window)) ?? false { followOrders() }
   }
 
-  /// Makes what can be touched what the tree says now, and takes touches from what was hidden.
+  /// Applies the tree's changes to the touchable area, and cancels touches on hidden regions.
   private func followOrders() { dispatcher?.takeTurn(at: Monotonic.milliseconds) }
 }

@@ -9,33 +9,35 @@ package import TouchRouting
 package import TouchX11
 package import Touches
 
-/// Controls the regions over a running overlay: makes those of the configuration and of draw mode, gives them
-/// their display and their touches, and answers for them what they are bound to.
+/// Controls the regions over a running overlay.
+///
+/// It creates the regions of the configuration and of draw mode, connects them to their display and
+/// their touches, and carries out their bindings.
 package final class RegionController {
   let overlay: Overlay
   private let log: LogSink
-  /// The regions that are to be there.
+  /// The regions that were requested.
   private var asked = AskedRegions()
-  /// Routes touches to the regions; nil where there are none.
+  /// The dispatcher of touches to the regions; nil if there are none.
   var dispatcher: TouchDispatcher? {
     didSet { overlay.layers.routing = dispatcher }
   }
-  /// The regions that are there; nil before there were any.
+  /// The current regions; nil if there are none.
   var shown: RegionLayout?
-  /// The state of regions that outlives layouts.
+  /// The state of regions that survives a change of the layout.
   let live = LiveRegions()
   private var desktop: Desktop { overlay.desktop }
   private lazy var situations = SituationWatch(overlay.connection, overlay.reader)
-  /// Called with what regions emit.
+  /// Called with each emission of a region.
   package var emit: ((RegionEmission) -> Void)?
-  /// The actions that regions asked for and that were not taken yet.
+  /// The actions that regions asked for and that have not been taken yet.
   private var actions: [OverlayAction] = []
-  /// The handler of what regions tell draw mode.
+  /// The handler of commands that regions give to draw mode.
   weak var drawingHandler: (any DrawCommandHandler)?
-  /// Knows what menus tick when they open.
+  /// The keeper of the states of switches, which menus tick when they open.
   weak var switchKeeper: (any SwitchKeeper)?
 
-  /// The window by which draw mode has grabbed devices; nil where it has none.
+  /// The window through which draw mode grabs devices; nil if it grabs none.
   var grabs: WindowID? {
     didSet { if grabs != oldValue { guardCanvas() } }
   }
@@ -50,8 +52,9 @@ package final class RegionController {
     didSet { followCover(oldValue) }
   }
 
-  /// Whether touches on regions reach nobody while this program is stopped or hangs, instead of the applications; to
-  /// be set before there are regions.
+  /// Whether nobody gets touches on regions while this program is stopped or hangs.
+  ///
+  /// Otherwise the applications get them. It must be set before there are regions.
   package var keepsTouches = false
 
   /// Creates a controller without regions.
@@ -76,23 +79,23 @@ package final class RegionController {
     }
   }
 
-  /// The number of times that regions were shown.
+  /// The number of requests for regions.
   package var showings: Int { asked.count }
 
-  /// The regions that are there, by their names; nil before there were any.
+  /// The index of the current regions by name; nil if there are none.
   package var index: RegionIndex? { shown?.index }
 
-  /// Whether there is anything to show or to wait for.
+  /// Whether there are any regions, of the configuration, the stage, draw mode or a cover.
   var hasWork: Bool { !settings.isEmpty || drawing != nil || cover != nil }
 
-  /// Makes these regions the ones that can be touched.
+  /// Replaces the regions of the configuration.
   ///
   /// - Parameters:
   ///   - settings: the regions.
-  ///   - renewal: what they change of those that were there when they were read; nil to find out now.
+  ///   - renewal: the changes to the regions at the time of reading; nil to compute them.
   package func show(_ settings: RegionSettings, _ renewal: RegionRenewal? = nil) {
     asked.ask(for: settings)
-    // What was read knows nothing of the stage.
+    // The renewal was computed without the stage.
     let renewal = stage.isEmpty ? renewal : nil
     guard hasWork else {
       dispatcher?.quit(at: Monotonic.milliseconds)
@@ -137,15 +140,15 @@ package final class RegionController {
     dispatcher.runner.input?.pixelsPerMillimetre = layout.context.pixelsPerMillimetre
   }
 
-  /// Changes the regions that are there where the settings say something else of them.
+  /// Changes the current regions whose settings have changed.
   private func renew(
     _ former: RegionLayout, _ known: RegionRenewal?, in dispatcher: TouchDispatcher
   ) {
-    // Another configuration may have come in between.
+    // Another configuration may have been applied meanwhile.
     let renewal =
       known.flatMap { $0.isOf(former.index) ? $0 : nil }
       ?? RegionRenewal(of: former.index, to: settings)
-    // A grab that was refused is tried again, whatever changes.
+    // A refused grab is tried again, even if nothing changes.
     dispatcher.renew(cancelling: renewal.cancelled, at: Monotonic.milliseconds) {
       guard !renewal.isEmpty else { return }
       var layout = former
@@ -155,7 +158,7 @@ package final class RegionController {
     guard let layout = shown else { return }
     raiseCover()
     tellAbsent(layout)
-    // Files of pictures may be other ones under the same names.
+    // The files of pictures may have changed under the same names.
     if !renewal.isEmpty || settings.showsPictures { overlay.layers.regions?.show(layout) }
   }
 
@@ -163,7 +166,7 @@ package final class RegionController {
     for message in layout.absenceMessages { log(.notice, message) }
   }
 
-  /// Cancels what is down, for the program ends.
+  /// Cancels all touches at the end of the program.
   package func quit() { dispatcher?.quit(at: Monotonic.milliseconds) }
 
   /// Synchronises with the server, so that it routes the next touch by the new shape.
@@ -173,7 +176,7 @@ package final class RegionController {
     dispatcher.synchronise()
   }
 
-  /// Returns the window beneath a place and the keyboard's state; a few round trips.
+  /// Returns the window beneath a place and the keyboard's state, after a few round trips.
   private func situation(at place: Point) -> GestureSituation {
     var situation = GestureSituation(desktop.facts(about: .beneath(x: place.x, y: place.y)))
     situation.modifiers = KeyModifiers(desktop.heldModifiers)
@@ -185,7 +188,7 @@ package final class RegionController {
 
   /// Returns the monitors as they are now.
   func context() -> LayoutContext {
-    // The overlay's own description follows at the end of the batch, which may be later.
+    // The overlay's own description is updated at the end of the batch, which may be too late.
     ScreenDescription(
       of: overlay.connection, settings: overlay.settings, devices: overlay.listener.devices
     ).layoutContext

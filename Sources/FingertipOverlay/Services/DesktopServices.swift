@@ -6,9 +6,9 @@ package import SystemSupport
 package import TouchX11
 internal import Translations
 
-/// Hears on the buses of the desktop what an overlay has to know of it.
+/// The services of the desktop's buses: the screen lock, the tray and notifications.
 ///
-/// Nothing is loaded, and nothing costs anything, where there is no bus.
+/// Without a bus, nothing is loaded and nothing has a cost.
 package final class DesktopServices: LoopHandler {
   private let modes: ModeSwitch
   private var overlay: Overlay { modes.overlay }
@@ -17,19 +17,19 @@ package final class DesktopServices: LoopHandler {
   private let lock: LockWatch
   private let tray = TrayItem()
   private let notifier = Notifier()
-  /// Whether messages are seen where they are written.
+  /// Whether the user sees the messages of the log.
   private let hasReader: Bool
-  /// The state that the tray shows; nil where that has to be looked at again.
+  /// The state that the tray shows; nil if it must be updated.
   private var told: TrayState?
-  /// The buses; nil before the first turn, which comes when touches are heard already.
+  /// The buses; nil before the first turn, by which time touches are listened to.
   private var buses: [BusConnection]?
 
-  /// Prepares to listen.
+  /// Prepares to listen; nothing is connected yet.
   ///
   /// - Parameters:
-  ///   - modes: what is to be hidden while the screen is locked, and what the tray tells of.
-  ///   - environment: names the buses and the session.
-  ///   - hasReader: whether messages are seen where they are written, as on a terminal.
+  ///   - modes: the mode, which follows the lock and is shown by the tray.
+  ///   - environment: the environment, which names the buses and the session.
+  ///   - hasReader: whether the user sees the messages of the log, as on a terminal.
   ///   - log: where messages go.
   package init(
     _ modes: ModeSwitch, in environment: Environment, hasReader: Bool, log: @escaping LogSink
@@ -67,7 +67,7 @@ package final class DesktopServices: LoopHandler {
       told = nil
       return tray.content = nil
     }
-    // A tray that came anew knows nothing.
+    // A new tray has no content yet.
     if let told, tray.content != nil, told.tells(of: modes.mode, overlay.settings) { return }
     let state = TrayState(
       modes.mode, overlay.settings,
@@ -78,12 +78,12 @@ package final class DesktopServices: LoopHandler {
 
   // MARK: - Lock
 
-  /// Has the overlay know what is known of the lock.
+  /// Tells the overlay whether the services report a lock.
   private func tellLock() { overlay.sources.session.isLockedByService = lock.state.isLocked }
 
   // MARK: - Turns
 
-  /// Connects to the buses at the first turn, and reads what they have sent.
+  /// Connects to the buses at the first turn; later takes their turns that are due.
   package func beginTurn() {
     guard let buses else { return self.buses = connect() }
     guard let due = nextTurn, due <= Monotonic.milliseconds else { return }
@@ -98,10 +98,10 @@ package final class DesktopServices: LoopHandler {
     if case .screenChanged = event { told = nil }
   }
 
-  /// Updates the item in the tray, and ends the expectation of a lock that the session shows.
+  /// Updates the item in the tray, and ends the wait for a locker that the session now sees.
   package func takeTurn(at time: Double) {
     updateTray()
-    // The session was looked at before, in the same turn.
+    // The session was updated earlier in the same turn.
     guard lock.state.outlook == .lockExpected, overlay.sources.session.state.seesLocker else {
       return
     }

@@ -4,7 +4,7 @@ internal import FingertipSettings
 internal import TouchDrawing
 internal import Translations
 
-/// The state that the tray shows of an overlay, with its menu and the actions of that.
+/// The state of an overlay that the tray shows, with its menu and the actions of the menu.
 struct TrayState: Equatable {
   private typealias Row = (entry: TrayEntry, action: OverlayAction)
 
@@ -12,11 +12,11 @@ struct TrayState: Equatable {
   private let monitors: [String]
   private let language: ScreenLanguage
 
-  /// The state of an overlay.
+  /// Creates the state of an overlay.
   ///
   /// - Parameters:
-  ///   - mode: what it does.
-  ///   - settings: how it does that.
+  ///   - mode: its mode.
+  ///   - settings: its settings.
   ///   - monitors: the names of all monitors.
   init(_ mode: OverlayMode, _ settings: ShowSettings, monitors: [String]) {
     switches = SwitchStates(mode, settings)
@@ -24,7 +24,7 @@ struct TrayState: Equatable {
     language = settings.language
   }
 
-  /// Returns whether it is that of a mode and of settings, with the same monitors.
+  /// Returns whether it is the state of a mode and settings, assuming the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
     switches == SwitchStates(mode, settings)
   }
@@ -65,7 +65,7 @@ struct TrayState: Equatable {
     (entry(id, label, .radio(switches.isOn(action))), action)
   }
 
-  /// The entries that do something, with their numbers, which say the same whatever else there is.
+  /// The entries with actions; their numbers never change, whatever other entries there are.
   private var rows: [Row] {
     [
       check(1, ScreenText("Show touches"), .verb(.toggle)),
@@ -102,7 +102,7 @@ struct TrayState: Equatable {
   var content: TrayContent {
     TrayContent(
       title: title.words(in: language),
-      // For panels of a usual height, and twice that.
+      // For panels of the usual height, and of twice that.
       pictures: [24, 48].map { TrayPicture(side: $0, pixels: picture.pixels(side: $0)) },
       menu: rows.dropLast().map(\.entry) + [
         entry(5, ScreenText("Preset"), .menu(presets.map(\.entry))),

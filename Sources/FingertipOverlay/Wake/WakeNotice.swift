@@ -1,13 +1,13 @@
 internal import Glibc
 internal import TouchX11
 
-/// A message of the process that keeps touches from everybody while the screen is blanked.
+/// A message of the process that takes all touches while the screen is blanked.
 enum WakeNotice: Equatable {
-  /// It follows the screen, with a window of this number.
+  /// The process follows the screen, and its cover has this window.
   case ready(WindowID)
-  /// It cannot do so.
+  /// The process cannot follow the screen, for this reason.
   case refused(String)
-  /// Whether it keeps the touches that begin now.
+  /// The process begins or ends to take all new touches.
   case covering(Bool)
 
   /// The message as text: `ready 2097159`, `refused the X server ...`, `covering`, `done`.
@@ -34,9 +34,9 @@ enum WakeNotice: Equatable {
     }
   }
 
-  /// Sends the message as one of a socket that keeps messages apart, without waiting.
+  /// Sends the message through a socket that preserves message boundaries, without waiting.
   ///
-  /// - Returns: whether it was taken.
+  /// - Returns: whether the socket accepted it.
   @discardableResult
   func send(to socket: Int32) -> Bool {
     var text = text

@@ -1,22 +1,23 @@
-// A window over the whole screen must not depend on a program that draws, reads files or may be stopped: who
-// covered the screen and hung would have taken every touch. So a process that does nothing else has it. It
-// knows by itself when the screen is blanked and shown, and ends with the overlay's end of the socket.
+// A window over the whole screen must not belong to a program that draws, reads files or may be
+// stopped: if that program hung, it would swallow every touch. So a process that does nothing else
+// owns it. The process follows by itself when the screen is blanked and shown, and ends when the
+// overlay's socket closes.
 
 internal import CLinux
 internal import Glibc
 package import SystemSupport
 internal import TouchX11
 
-/// The process that keeps the touch that wakes the screen from everybody.
+/// The process that takes the touch that wakes the screen, so that nobody else gets it.
 package struct WakeProcess {
-  /// The name under which this program is one, as its zeroth argument.
+  /// The zeroth argument with which this program runs as such a process.
   package static let name = "fingertip-wake"
 
   private let cover: WakeCover
-  /// Whether the overlay was told that touches are kept, as of the last message that it took.
+  /// Whether the last message that the overlay accepted said that touches are taken.
   private var hasToldCovering = false
 
-  /// Keeps touches until the overlay or the server is gone.
+  /// Takes touches while the screen is blanked, until the overlay or the server is gone.
   ///
   /// - Parameter display: the server's name; standard input is the socket to the overlay.
   /// - Returns: the exit status.
@@ -47,12 +48,12 @@ package struct WakeProcess {
         pollfd(reading: cover.fileDescriptor),
       ]
       descriptors.wait(until: cover.nextTurn)
-      // The overlay says nothing: its end is all there is to read.
+      // The overlay sends nothing, so the socket becomes readable only when the overlay ends.
       guard descriptors[0].revents & Int16(POLLIN | POLLHUP | POLLERR) == 0 else { return }
     }
   }
 
-  /// Tells the overlay whether touches are kept; one that takes nothing just now is told later.
+  /// Tells the overlay whether touches are taken; tries again later if its socket is full.
   private mutating func tell() {
     let isCovering = cover.isCovering
     guard hasToldCovering != isCovering else { return }

@@ -4,27 +4,27 @@ package import Glibc
 package import SystemSupport
 internal import TouchX11
 
-/// Keeps the touch that wakes a blanked screen from all windows and regions, if the settings ask for it.
+/// Keeps the touch that wakes a blanked screen from all windows and regions, if so configured.
 ///
-/// A process does so (`WakeProcess`); as long as it keeps touches, the overlay treats the screen as locked.
+/// A process does so (`WakeProcess`); while it takes touches, the screen counts as locked.
 package final class WakeTouchHandler: LoopHandler {
   private let modes: ModeSwitch
   private let log: LogSink
   private let programs: StartedPrograms
-  /// The socket to the process; nil where there is none.
+  /// The socket to the process; nil if it does not run.
   private var socket: Int32?
-  /// Whether the process could not do its work, so that none is started before the settings change.
+  /// Whether the process failed, so that none is started until the settings change.
   private var isRefused = false
   /// The number of times that the process ended by itself.
   private var losses = 0
 
-  /// The number of times that the process may end by itself before it is given up.
+  /// The number of times the process ends by itself after which it is not started again.
   private static let lossLimit = 5
 
-  /// Prepares to keep touches.
+  /// Creates a handler without a process.
   ///
   /// - Parameters:
-  ///   - modes: the settings, and what is to treat the screen as locked.
+  ///   - modes: the mode, with the overlay's settings and session.
   ///   - log: where messages go.
   package init(_ modes: ModeSwitch, log: @escaping LogSink) {
     self.modes = modes
@@ -96,7 +96,7 @@ package final class WakeTouchHandler: LoopHandler {
       "swallow-wake: the touch that wakes the screen goes to the window beneath it: \(reason)")
   }
 
-  /// Takes in that the process ended by itself.
+  /// Notes that the process ended by itself.
   private func lose() {
     stop()
     losses += 1

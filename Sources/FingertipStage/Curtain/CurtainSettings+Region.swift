@@ -1,5 +1,6 @@
-// The curtain is a region over the whole screen that a finger moves along one axis: it has a window that the
-// server moves with its pixels, takes the touches on it and none beside it, and lies beneath all other regions.
+// The curtain is a region over the whole screen that a finger moves along one axis. As a region it
+// has a window whose pixels the server moves, and takes only the touches on it. It lies beneath all
+// other regions.
 
 package import FingertipSettings
 internal import SystemSupport
@@ -8,15 +9,14 @@ internal import TouchRouting
 internal import Touches
 
 extension CurtainSettings {
-  /// The region's id: no id of the file can be the same, since ids have no blank.
+  /// The region's id; it has a blank, so no id of a configuration can equal it.
   package static let id = " curtain"
-  /// The part of the screen that it can still hide when it is drawn away, for the finger that draws it back, in
-  /// percent of the screen.
+  /// The part that stays on the screen for a finger to draw the curtain back, in percent of it.
   private static let remnant = 5.0
   /// The handle's length and width, and its distance from the edge, in mm.
   private static let (length, width, distance) = (36.0, 2.0, 2.0)
 
-  /// Returns the region that is the curtain.
+  /// Returns the region of the curtain.
   ///
   /// - Parameter monitor: the name of the monitor that it hides; nil for all of them.
   /// - Returns: the region.
@@ -31,7 +31,7 @@ extension CurtainSettings {
     let before = Length(Self.remnant - 100, .percent)
     let isVertical = edge == .top || edge == .bottom
     curtain.movement.axis = isVertical ? .vertical : .horizontal
-    // It goes away from the edge at which it begins to uncover, and no further than its remnant.
+    // It moves away from the edge at which it begins to uncover, until only its remnant is left.
     let along = AxisPlacement.start(edge == .top || edge == .left ? .zero : before, size: far)
     let across = AxisPlacement.start(.zero, size: whole)
     curtain.movement.constraint = .frame(

@@ -5,7 +5,7 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// A lens on the screen: a window beside the finger that shows what is beneath the finger, enlarged and as it is now.
+/// A lens on the screen: a window beside the finger with a live, enlarged view of its surroundings.
 package final class LensDisplay: StageLight {
   private let connection: DisplayConnection
   private let settings: LensSettings
@@ -15,7 +15,7 @@ package final class LensDisplay: StageLight {
   private let reader: RootReader
   /// The monitors, in px of the root.
   private let areas: [PixelRect]
-  /// The radius at the usual size, and the largest with which there is room beside what is shown, in px.
+  /// The radius at the usual size, and the largest one that leaves room for the source, in px.
   private let radius: (usual: Double, largest: Double)
   /// The place of the finger and the size.
   private var grip: SpotlightGrip
@@ -27,17 +27,17 @@ package final class LensDisplay: StageLight {
   private struct Window {
     let sprite: HaloSprite
     let image: PixelImage
-    /// The scale that it was made for.
+    /// The scale of the lens for which it was made.
     var scale: Double
-    /// The pixels in it, and where it is; nil before it was painted.
+    /// The pixels that it shows, and its place; nil before it was painted.
     var shown: (grid: PixelGrid, place: LensPlace)?
   }
 
-  /// The change of the distance of two fingers from which on it changes the size, in mm.
+  /// The change of two fingers' distance from which the size follows it, in mm.
   private static let slop = 6.0
-  /// The time after which the screen is looked at again while a finger rests, in ms.
+  /// The time after which the screen is read again while a finger rests, in ms.
   private static let interval = 40.0
-  /// The steps of the window's size, in px; even.
+  /// The step of the window's size, in px; even.
   private static let step = 32
   /// The width of the ring, in px.
   private static let ring = 3.0
@@ -48,7 +48,7 @@ package final class LensDisplay: StageLight {
   ///   - settings: its shape, size and magnification.
   ///   - colour: the colour of its ring.
   ///   - connection: the display.
-  ///   - areas: the monitors that it is for, in px of the root.
+  ///   - areas: the monitors that it magnifies, in px of the root.
   ///   - density: the density of the screen.
   ///   - surface: the kind of its window.
   ///   - log: where messages go.
@@ -76,13 +76,13 @@ package final class LensDisplay: StageLight {
   /// The windows, to be kept on top.
   package var sprites: [HaloSprite] { window.map { [$0.sprite] } ?? [] }
 
-  /// Returns whether the windows are others than when that was last asked.
+  /// Returns whether the windows have changed since the last call.
   package func takeOtherWindows() -> Bool {
     defer { hasOtherWindows = false }
     return hasOtherWindows
   }
 
-  /// Takes the size of a lens before this one.
+  /// Takes over the state of a former lens.
   package func resume(_ former: LensDisplay) { grip = former.grip }
 
   // MARK: - Touches
@@ -96,7 +96,7 @@ package final class LensDisplay: StageLight {
     hasNews = true
   }
 
-  /// Forgets the fingers that are down, of which no end will be heard.
+  /// Forgets the fingers that are down, whose ends will not be reported.
   package func releaseFingers() {
     grip.release()
     hasNews = true
@@ -104,16 +104,16 @@ package final class LensDisplay: StageLight {
 
   // MARK: - Frames
 
-  /// Whether the next frame shows something else.
+  /// Whether the next frame must show something else.
   package var isOutdated: Bool { hasNews }
 
   /// Whether it is on the screen, or will be.
   package var isVisible: Bool { grip.isHeld }
 
-  /// The time until the screen is looked at again, in ms; nil while the lens is away.
+  /// The time until the screen is read again, in ms; nil while the lens is not visible.
   package var nextLook: Double? { isVisible ? Self.interval : nil }
 
-  /// Takes it off the screen where no finger is down.
+  /// Takes the lens off the screen if no finger is down.
   package func move() {
     guard !isVisible else { return }
     hasNews = false
@@ -121,10 +121,10 @@ package final class LensDisplay: StageLight {
     window?.sprite.park()
   }
 
-  /// Shows what is on the screen now.
+  /// Reads the screen, and shows it if it has changed.
   ///
-  /// - Parameter isLost: whether the server may have lost what was painted.
-  /// - Returns: how many completion events will come.
+  /// - Parameter isLost: whether the server may have lost painted pixels.
+  /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
     guard isVisible, let area = areas.first(where: { $0.contains(grip.place) }) ?? areas.first
     else {
@@ -162,10 +162,10 @@ package final class LensDisplay: StageLight {
     }
   }
 
-  /// Returns the window of the size that is wanted now, which is another one where the former has not that size.
+  /// Returns a window of the present size: the former one, or a new one if its size differs.
   private func fittedWindow(for lens: LensPicture) throws(PixelImageError) -> Window {
     if let window, window.scale == grip.scale { return window }
-    // In steps, so that a lens that grows needs no new window with each frame.
+    // In steps, so that a growing lens does not need a new window for each frame.
     let side = (2 * max(lens.reachX, lens.reachY) / Self.step + 1) * Self.step + 1
     if var window, window.image.width == side {
       window.scale = grip.scale

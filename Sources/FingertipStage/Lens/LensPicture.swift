@@ -14,16 +14,16 @@ struct LensPicture {
   /// The medium of the pixels.
   let medium: Medium
 
-  /// The pixels from the middle to the right end of the picture.
+  /// The distance from the middle to the right end of the picture, in px.
   var reachX: Int { Int((shape.halfWidth + 1).rounded(.up)) }
-  /// The pixels from the middle to the lower end.
+  /// The distance from the middle to the lower end of the picture, in px.
   var reachY: Int { Int((shape.halfHeight + 1).rounded(.up)) }
 
   /// Paints the picture in the middle of a square.
   ///
   /// - Parameters:
-  ///   - grid: what is on the screen around the finger.
-  ///   - pixels: the rows of the square one after the other.
+  ///   - grid: the pixels of the screen around the finger.
+  ///   - pixels: the pixels of the square, row by row.
   ///   - side: its side in px; odd.
   func paint(_ grid: PixelGrid, on pixels: UnsafeMutablePointer<UInt32>, side: Int) {
     pixels.update(repeating: 0, count: side * side)
@@ -31,7 +31,7 @@ struct LensPicture {
     let middle = side / 2
     let edge = colour.with(alpha: 255).premultiplied
     let (width, height) = (grid.rect.width, grid.rect.height)
-    // Fixed point with 8 bits after the point: a step of a screen's pixel is fine enough for the eye.
+    // Fixed point with 8 fractional bits: steps of 1/256 px are fine enough for the eye.
     let step = 256 / scale
     let (centreX, centreY) = (Double(width - 1) * 128, Double(height - 1) * 128)
     grid.pixels.withUnsafeBufferPointer { source in
@@ -71,7 +71,7 @@ struct LensPicture {
     }
   }
 
-  /// A pixel that is a share of 256ths of the way from one to another; without alpha.
+  /// Returns a mixture of two pixels, with a share of the second in 256ths; without alpha.
   private static func mixed(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
     if a == b { return a & 0xFF_FFFF }
     let rest = 256 - share

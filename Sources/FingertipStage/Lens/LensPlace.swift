@@ -1,27 +1,28 @@
-// The lens shows what is on the screen around the finger, and is on the screen itself. If it lay where it looks, it
-// would show itself in itself, with a compositor and without one. So it lies beside that: above the finger if there is
-// room, where no hand hides it, otherwise to a side, and below only where there is no other room.
+// The lens shows the area of the screen around the finger, and is on the screen itself. If it
+// covered its source, it would show itself, with or without a compositor. So it lies beside the
+// source: above the finger if there is room, because no hand hides it there, otherwise to a side,
+// and below only as a last resort.
 
 package import Touches
 
-/// The place of a lens, and the place that it shows.
+/// The place of a lens, and the part of the screen that it shows.
 package struct LensPlace: Equatable, Sendable {
   /// The part of the screen that it shows, in px of the root.
   package let source: PixelRect
   /// The pixel in its middle, in px of the root.
   package let middle: (x: Int, y: Int)
 
-  /// The distance between the lens and what it shows, in px.
+  /// The distance between the lens and its source, in px.
   static let gap = 6
 
-  /// Finds the place.
+  /// Finds the place for a finger.
   ///
   /// - Parameters:
   ///   - finger: the place of the finger, in px of the root.
   ///   - halfWidth: half the lens's width, in px.
   ///   - halfHeight: half its height, in px.
   ///   - scale: the magnification, above 1.
-  ///   - area: the monitor, in px of the root, which neither leaves where it is large enough for both.
+  ///   - area: the monitor, in px of the root; lens and source stay in it if it has room for both.
   package init(
     at finger: Point, halfWidth: Int, halfHeight: Int, scale: Double, area: PixelRect
   ) {
@@ -39,7 +40,7 @@ package struct LensPlace: Equatable, Sendable {
     let awayY = reachY + Self.gap + halfHeight + 1
     let besideX = clamp(x, area.x + halfWidth, area.maxX - 1 - halfWidth)
     let besideY = clamp(y, area.y + halfHeight, area.maxY - 1 - halfHeight)
-    // Of the two sides the one with more room comes first.
+    // The side with more room is tried first.
     let isLeft = x - area.x > area.maxX - x
     let places = [
       (x: besideX, y: y - awayY), (x: isLeft ? x - awayX : x + awayX, y: besideY),
@@ -52,7 +53,7 @@ package struct LensPlace: Equatable, Sendable {
     middle = places.first(where: isInside) ?? places[0]
   }
 
-  /// Compares all parts, the middle among them, which is a tuple and keeps `==` from being synthesized.
+  /// Compares all properties; the tuple prevents a synthesized `==`.
   package static func == (a: LensPlace, b: LensPlace) -> Bool {
     a.source == b.source && a.middle == b.middle
   }

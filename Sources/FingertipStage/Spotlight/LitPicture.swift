@@ -13,19 +13,19 @@ struct LitPicture {
   /// The pixel of the dark part, premultiplied.
   let shade: UInt32
 
-  /// The distance that the edge and the ring reach from the outline, in px.
+  /// The maximum distance of ring and edge from the outline, in px.
   private var band: Double { ring / 2 + 1 }
 
-  /// The least width and height of the picture, in px; odd.
+  /// The minimum width and height of the picture, in px; odd.
   var size: Int {
     2 * Int((max(shape.halfWidth, shape.halfHeight) + band).rounded(.up)) + 1
   }
 
-  /// Paints the picture in the middle of pixels, and darkens all others.
+  /// Paints the picture in the middle of a square, and darkens the rest.
   ///
   /// - Parameters:
-  ///   - pixels: the rows of a square one after the other.
-  ///   - side: the square's side in px; odd, and no less than the picture's size.
+  ///   - pixels: the pixels of the square, row by row.
+  ///   - side: the square's side, in px; odd, and at least the picture's size.
   func paint(on pixels: UnsafeMutablePointer<UInt32>, side: Int) {
     let middle = side / 2
     for row in 0..<side {
@@ -71,7 +71,7 @@ struct LitPicture {
       Self.scaled(shade, shadeShare * (256 - (ringShare * (ringPixel >> 24)) / 255) / 256))
   }
 
-  /// The share of a pixel, in 256ths.
+  /// Converts a share of a pixel to 256ths.
   private func share(_ value: Double) -> UInt32 { UInt32((min(max(value, 0), 1) * 256).rounded()) }
 
   private static func scaled(_ pixel: UInt32, _ share: UInt32) -> UInt32 {
@@ -80,6 +80,6 @@ struct LitPicture {
     return low | high
   }
 
-  /// The sum of two pixels whose shares make no more than one.
+  /// Returns the sum of two pixels whose shares add up to at most one.
   private static func sum(_ a: UInt32, _ b: UInt32) -> UInt32 { a &+ b }
 }

@@ -1,7 +1,7 @@
 package import FingertipSettings
 package import Touches
 
-/// The outline of the bright part around its middle: a circle, or a rectangle with round corners.
+/// The outline of the bright part relative to its middle: a circle, or a rounded rectangle.
 package struct LitShape: Equatable, Sendable {
   /// Half the width, in px.
   let halfWidth: Double
@@ -22,13 +22,12 @@ package struct LitShape: Equatable, Sendable {
     corner = shape == .rectangle ? radius / 6 : radius
   }
 
-  /// Returns half the width of a row of the outline when that is moved outwards; nil where it has no part of
-  /// the row.
+  /// Returns half the width of the outline, moved outwards, in a row.
   ///
   /// - Parameters:
   ///   - y: the distance of the row from the middle, in px.
-  ///   - offset: how far the outline is moved outwards, in px; inwards below 0.
-  /// - Returns: half the width, in px.
+  ///   - offset: the distance by which the outline is moved outwards, in px; negative for inwards.
+  /// - Returns: half the width, in px; nil if the outline does not meet the row.
   func halfWidth(at y: Double, offset: Double = 0) -> Double? {
     let y = y.magnitude
     guard y <= halfHeight + offset else { return nil }
@@ -39,7 +38,7 @@ package struct LitShape: Equatable, Sendable {
     return halfWidth - corner + (radius * radius - above * above).squareRoot()
   }
 
-  /// Returns the distance of a place from the outline, in px; below 0 inside.
+  /// Returns the distance of a place from the outline, in px; negative inside.
   ///
   /// - Parameters:
   ///   - x: the place's distance from the middle to the right, in px.
@@ -54,13 +53,13 @@ package struct LitShape: Equatable, Sendable {
 
   /// Returns the rows between two outlines, in bands from top to bottom and relative to the middle.
   ///
-  /// The server compares each band that it paints with each of the shape, so a band has two rows at least, and as many
-  /// as come before the outline has moved by two pixels sideways: where there is no alpha, edges have steps anyhow. A
-  /// circle of 165 px comes to 90 bands instead of 330.
+  /// The server compares each band that it paints with each band of the shape, so there should be
+  /// few. A band has at least two rows, and ends when the outline has moved sideways by two pixels:
+  /// without alpha, edges have steps anyway. A circle of 165 px has 90 bands instead of 330.
   ///
   /// - Parameters:
-  ///   - outer: how far the outer outline is moved outwards, in px.
-  ///   - inner: how far the inner outline is moved outwards, in px; nil where the rows have no gap.
+  ///   - outer: the distance by which the outer outline is moved outwards, in px.
+  ///   - inner: the distance by which the inner outline is moved outwards, in px; nil for no gap.
   /// - Returns: the rows, in px.
   package func spans(to outer: Double, from inner: Double? = nil) -> [PixelRect] {
     var spans: [PixelRect] = []
@@ -83,14 +82,14 @@ package struct LitShape: Equatable, Sendable {
     return spans
   }
 
-  /// The rows of a band at least.
+  /// The minimum height of a band, in rows.
   private static let leastHeight = 2
-  /// The distance by which the outline may move sideways within a band, in px.
+  /// The maximum distance by which the outline moves sideways within a band, in px.
   private static let step = 2.0
 
-  /// Returns bands of rows, which are the same above and below the middle.
+  /// Returns bands of rows, symmetric about the middle.
   ///
-  /// - Parameter reach: the last row to be in a band.
+  /// - Parameter reach: the last row that must be in a band.
   /// - Returns: the rows of each band, from top to bottom.
   private func bands(reach: Int) -> [Range<Int>] {
     func width(_ y: Int) -> Double { halfWidth(at: Double(y)) ?? 0 }

@@ -5,35 +5,35 @@ package import TouchDrawing
 package import TouchX11
 package import Touches
 
-/// The spotlight on the screen: a pane that darkens all but the surroundings of a finger.
+/// The spotlight on the screen: a pane that darkens everything but the surroundings of a finger.
 package final class SpotlightDisplay: StageLight {
   private let connection: DisplayConnection
   private let log: LogSink
   private let look: SpotlightLook
-  /// The place and size.
+  /// The place and size of the light.
   package private(set) var grip: SpotlightGrip
   private let shade: ShadePane
   private var picture: PixelImage?
-  /// The scale that the pane was painted for; nil where it must be painted.
+  /// The scale for which the pane was painted; nil if it has not been painted.
   private var paintedScale: Double?
   private var hasNews = true
   private var stay: SpotlightStay
 
-  /// The change of the distance of two fingers from which on it changes the size, in mm.
+  /// The change of two fingers' distance from which the size follows it, in mm.
   private static let slop = 6.0
-  /// The height of the bands in which the screen is darkened where there is no alpha, in px.
+  /// The height of the bands in which the screen is darkened without alpha, in px.
   private static let bandHeight = 3
 
   /// Creates the windows, outside the screen.
   ///
   /// - Parameters:
-  ///   - settings: how it looks.
+  ///   - settings: the look.
   ///   - colour: the colour of the ring.
   ///   - connection: the display.
-  ///   - place: where it is as long as no finger is down, in px of the root.
+  ///   - place: the place of the light until a finger comes down, in px of the root.
   ///   - area: the part of the root to darken, in px.
   ///   - density: the density of the screen.
-  ///   - surface: the kind of windows.
+  ///   - surface: the kind of the windows.
   ///   - now: the server's time.
   ///   - log: where messages go.
   package init(
@@ -55,9 +55,9 @@ package final class SpotlightDisplay: StageLight {
       rows: surface == .opaque ? Self.rows(of: area, dim: settings.dim) : [])
   }
 
-  /// Returns the rows that are black where there is no alpha, in px of the area.
+  /// Returns the rows that are black without alpha, in px of the area.
   ///
-  /// They are as many as the dimming asks for, as whole rows of every three.
+  /// In each band of three rows, one to three are black, as the dimming asks for.
   static func rows(of area: PixelRect, dim: Double) -> [PixelRect] {
     let black = min(max(Int((dim * Double(bandHeight)).rounded()), 1), bandHeight)
     if black == bandHeight {
@@ -71,7 +71,7 @@ package final class SpotlightDisplay: StageLight {
   /// The windows that darken, to be kept on top.
   package var panes: [ShadePane] { [shade] }
 
-  /// Takes the place and size of a display before this one.
+  /// Takes over the place, size and remaining time of a former display.
   package func resume(_ former: SpotlightDisplay) {
     grip = former.grip
     stay.resume(former.stay)
@@ -85,7 +85,7 @@ package final class SpotlightDisplay: StageLight {
   package func follow(_ changes: [Touch]) -> Bool {
     var hasBegin = false
     for touch in changes {
-      // Another monitor, on which nothing is shown.
+      // A touch on another monitor, on which nothing is shown.
       if touch.phase == .began, !shade.area.contains(touch.position) { continue }
       grip.follow(touch)
       if touch.phase == .began { hasBegin = true }
@@ -95,7 +95,7 @@ package final class SpotlightDisplay: StageLight {
     return hasBegin
   }
 
-  /// Forgets the fingers that are down, of which no end will be heard.
+  /// Forgets the fingers that are down, whose ends will not be reported.
   package func releaseFingers(at now: Timestamp) {
     guard grip.isHeld else { return }
     grip.release()
@@ -104,29 +104,29 @@ package final class SpotlightDisplay: StageLight {
 
   // MARK: - Frames
 
-  /// Whether the next frame shows something else.
+  /// Whether the next frame must show something else.
   package var isOutdated: Bool { hasNews }
 
   /// Whether it is on the screen.
   package var isVisible: Bool { !stay.isGone && !isAway }
 
-  /// Whether it is off the screen for a moment, at its place and with its size.
+  /// Whether it is hidden for a moment, and keeps its place and size.
   package var isAway = false {
     didSet { if isAway != oldValue { hasNews = true } }
   }
 
-  /// The time at which it goes since no finger is down, by the server's clock; nil for never.
+  /// The time at which it disappears without fingers, by the server's clock; nil for never.
   package var end: Timestamp? { stay.end }
 
-  /// The time after which it counts as resting, in ms; nil where nothing changes by that.
+  /// The time after which it counts as resting, in ms; nil if that changes nothing.
   package var restTime: Double? { shade.isUnsettled ? 50 : nil }
 
-  /// Ends the light where nobody has touched for long.
+  /// Hides the light if its time without fingers is over.
   package func advance(to now: Timestamp) {
     if stay.advance(to: now) { hasNews = true }
   }
 
-  /// Moves what is painted to where the finger is.
+  /// Moves the painted light to the finger, or off the screen.
   package func move() {
     guard isVisible else {
       shade.park()
@@ -138,10 +138,10 @@ package final class SpotlightDisplay: StageLight {
     if paintedScale == grip.scale { hasNews = false }
   }
 
-  /// Paints the light where its size has changed.
+  /// Paints the light if its size has changed or its pixels are lost.
   ///
-  /// - Parameter isLost: whether the server may have lost what was painted.
-  /// - Returns: how many completion events will come.
+  /// - Parameter isLost: whether the server may have lost painted pixels.
+  /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool) -> Int {
     let isOther = paintedScale != grip.scale
     guard isVisible, isLost || isOther else { return 0 }
@@ -173,17 +173,17 @@ package final class SpotlightDisplay: StageLight {
     }
   }
 
-  /// The ring where there is no alpha, relative to its middle in px.
+  /// Returns the ring's shape without alpha, relative to its middle, in px.
   private func ring(around shape: LitShape) -> [PixelRect] {
     guard look.ringWidth > 0 else { return [] }
     let width = max(look.ringWidth.rounded(), 1)
     return shape.spans(to: width / 2, from: -width / 2)
   }
 
-  /// The pixels of a picture, which never becomes smaller: what lies around a smaller hole must be darkened.
+  /// Returns pixels for a picture; they never shrink, so that a smaller hole has dark around it.
   private func picture(of size: Int) throws(PixelImageError) -> PixelImage {
     if let picture, picture.width >= size { return picture }
-    // Some more, so that a hole that grows needs no new one with each frame.
+    // A quarter more, so that a growing hole does not need a new image for each frame.
     let side = paintedScale == nil ? size : (size + size / 4) | 1
     let made = try PixelImage(
       connection: connection, width: side, height: side, surface: .translucent)

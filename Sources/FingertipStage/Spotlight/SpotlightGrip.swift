@@ -2,23 +2,24 @@ package import Touches
 
 /// The place and size of the spotlight as fingers change them.
 ///
-/// A finger that comes down alone has the light at once. While two are down, the light moves with their middle and
-/// grows with their distance, once that has changed visibly: fingers that scroll do not change its size. A finger
-/// that stays of two moves it from where it is, without a jump.
+/// A single finger gets the light at once. While two are down, the light moves with their middle.
+/// Its size follows their distance once that has changed visibly, so that scrolling fingers do not
+/// change it. When one of two fingers is lifted, the other moves the light from its place, without
+/// a jump.
 package struct SpotlightGrip: Equatable, Sendable {
   /// The middle of the light, in px of the root.
   package private(set) var place: Point
   /// The size as a multiple of the usual one.
   package private(set) var scale = 1.0
-  /// The change of the distance of two fingers from which on it changes the size, in px.
+  /// The change of two fingers' distance from which the size follows it, in px.
   private let slop: Double
   private var hand = StageHand()
   private var anchor: Anchor?
 
-  /// The least and the greatest scale.
+  /// The range of the scale.
   package static let scales = 0.25...6.0
 
-  /// The state when the fingers that count last became others.
+  /// The state when the counting fingers last changed.
   private struct Anchor: Equatable {
     let place: Point
     let middle: Point
@@ -33,7 +34,7 @@ package struct SpotlightGrip: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - place: the middle of the light, in px of the root.
-  ///   - slop: the change of the distance of two fingers from which on it changes the size, in px.
+  ///   - slop: the change of two fingers' distance from which the size follows it, in px.
   package init(place: Point, slop: Double) {
     self.place = place
     self.slop = slop
@@ -70,7 +71,7 @@ package struct SpotlightGrip: Equatable, Sendable {
     place = anchor.place + (middle - anchor.middle)
     if let distance = hand.distance, let start = anchor.distance {
       if !anchor.isScaling, (distance - start).magnitude > slop {
-        // From here on, so that nothing jumps.
+        // The size follows from this distance on, so that it does not jump.
         anchor.isScaling = true
         anchor.distance = max(distance, slop)
       } else if anchor.isScaling {

@@ -11,15 +11,15 @@ struct SpotlightLook {
   let radius: Double
   /// The width of the ring, in px; 0 for none.
   let ringWidth: Double
-  /// The pixel that darkens, premultiplied.
+  /// The pixel of the dark part, premultiplied.
   let shadePixel: UInt32
 
-  /// The look by the settings.
+  /// Converts the settings to px.
   ///
   /// - Parameters:
-  ///   - settings: how it looks.
+  ///   - settings: the settings.
   ///   - colour: the colour of the ring.
-  ///   - pixelsPerMillimetre: the density of the monitor.
+  ///   - pixelsPerMillimetre: the density of the monitor, in px/mm.
   ///   - side: the shorter side of the monitor, in px.
   init(
     _ settings: SpotlightSettings, colour: Colour, pixelsPerMillimetre: Double, side: Double

@@ -2,20 +2,20 @@ internal import Touches
 
 /// The time for which the spotlight stays when no finger is down, by the server's clock.
 struct SpotlightStay {
-  /// The time for which it stays, in ms; nil for as long as it is on.
+  /// The time for which it stays, in ms; nil for as long as the tool is on.
   private let duration: Double?
-  /// The time from which no finger was down; nil while one is.
+  /// The time since which no finger is down; nil while one is.
   private var restStart: Timestamp?
-  /// Whether it has gone since.
+  /// Whether it has disappeared since then.
   private(set) var isGone = false
 
-  /// A spotlight that no finger has touched yet.
+  /// Creates the state of a spotlight that no finger has touched yet.
   init(_ duration: Double?, from now: Timestamp) {
     self.duration = duration
     restStart = now
   }
 
-  /// Takes the state of another one over.
+  /// Takes over the state of a former one.
   mutating func resume(_ former: SpotlightStay) {
     restStart = former.restStart
     isGone = former.isGone
@@ -27,15 +27,15 @@ struct SpotlightStay {
     if isHeld { isGone = false }
   }
 
-  /// The time at which it goes; nil for never.
+  /// The time at which it disappears; nil for never.
   var end: Timestamp? {
     guard !isGone, let duration, let restStart else { return nil }
     return restStart + duration
   }
 
-  /// Goes where its time is over.
+  /// Makes it disappear if its time is over.
   ///
-  /// - Returns: whether it has gone just now.
+  /// - Returns: whether it has disappeared just now.
   mutating func advance(to now: Timestamp) -> Bool {
     guard let end, now - end >= 0 else { return false }
     isGone = true

@@ -1,6 +1,6 @@
 internal import TouchX11
 
-/// Paints a part of a picture enlarged: fast while it moves, and with smooth edges when it rests.
+/// A painter of an enlarged part of a picture: fast while it moves, and smooth when it rests.
 struct Magnifier {
   /// The pixels, 0x00RRGGBB, row by row.
   let source: [UInt32]
@@ -8,19 +8,19 @@ struct Magnifier {
   let width: Int
   let height: Int
 
-  /// Fills pixels as large as the picture with a part of it.
+  /// Fills an area of the picture's size with an enlarged part of the picture.
   ///
   /// - Parameters:
-  ///   - target: the pixels, row by row without gaps.
+  ///   - target: the pixels of the area, row by row without gaps.
   ///   - originX: the left end of the part, in px of the picture.
-  ///   - originY: its upper end.
+  ///   - originY: its upper end, in px of the picture.
   ///   - scale: the magnification, 1 or more.
-  ///   - isSmooth: whether pixels between those of the picture are mixed of them.
+  ///   - isSmooth: whether to interpolate between the picture's pixels.
   func paint(
     on target: UnsafeMutablePointer<UInt32>, originX: Double, originY: Double, scale: Double,
     isSmooth: Bool
   ) {
-    // Fixed point with 16 bits after the point: steps are as even as the eye can see.
+    // Fixed point with 16 fractional bits: the error of a step is invisible.
     let step = Int((65536 / scale).rounded())
     let half = isSmooth ? 32768 : 0
     let left = Int((originX * 65536).rounded()) + step / 2 - half
@@ -57,7 +57,7 @@ struct Magnifier {
     }
   }
 
-  /// A pixel that is a share of 256ths of the way from one to another.
+  /// Returns a mixture of two pixels, with a share of the second in 256ths.
   private static func mixed(_ a: UInt32, _ b: UInt32, _ share: UInt32) -> UInt32 {
     if a == b { return a }
     let rest = 256 - share

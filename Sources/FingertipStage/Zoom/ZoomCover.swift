@@ -1,5 +1,5 @@
-// While the screen is frozen its windows must get no touch, and the way back must be there to touch: an invisible
-// region has the monitor's touches, and a button on it ends the zoom.
+// While the screen is frozen its windows must get no touch, and there must be a way to end the zoom
+// by touch. So an invisible region takes the monitor's touches, and a button on it ends the zoom.
 
 internal import DrawnSymbols
 package import FingertipSettings
@@ -11,11 +11,11 @@ internal import TouchX11
 internal import Touches
 
 extension ZoomDisplay {
-  /// The region's id: no id of the file can be the same, since ids have no blank.
+  /// The region's id; it has a blank, so no id of a configuration can equal it.
   private static let id = " zoom"
   private static let (size, distance) = (Length(11), Length(4))
 
-  /// The region that keeps the touches from the windows of the monitor, with the button that ends the zoom.
+  /// The region that takes the monitor's touches, with the button that ends the zoom.
   package var cover: RegionSetting {
     var cover = RegionSetting(id: Self.id, place: FilePlace(line: 0, column: 0))
     cover.placement.screen = .monitor(monitor.name)
@@ -24,8 +24,9 @@ extension ZoomDisplay {
     return cover
   }
 
-  /// The button that ends the zoom, for fingers that draw on the picture: at the left, since the palette may reach
-  /// into the right corner.
+  /// The button that ends the zoom, alone, while fingers draw on the picture.
+  ///
+  /// It is at the left, because the palette may reach into the right corner.
   package var endButton: RegionSetting {
     var button = button
     button.placement.screen = .monitor(monitor.name)

@@ -2,7 +2,7 @@ package import ScreenHardware
 package import TouchX11
 package import Touches
 
-/// A picture of a monitor as it was, over that monitor, magnified and moved by fingers.
+/// A frozen picture of a monitor over that monitor, which fingers move and magnify.
 package final class ZoomDisplay {
   /// The monitor.
   package let monitor: Monitor
@@ -14,23 +14,24 @@ package final class ZoomDisplay {
   private let connection: DisplayConnection
   private var grip: ZoomGrip
   private var hasNews = true
-  /// The time at which the picture that was painted fast is painted smoothly unless it moves, by our clock in ms; nil
-  /// where it is smooth.
+  /// The time at which a moving picture is painted smoothly if it rests; nil if it is smooth.
+  ///
+  /// The time is by our clock, in ms.
   package private(set) var smoothing: Double?
   private var hasPainted = false
 
-  /// The time after which fingers that are down rest, in ms.
+  /// The time without motion after which fingers count as resting, in ms.
   private static let restTime = 120.0
 
-  /// Creates the window, which shows the picture once that is taken.
+  /// Creates the window, which shows the picture once it is taken.
   ///
   /// - Parameters:
   ///   - monitor: the monitor.
   ///   - connection: the display.
-  ///   - place: the place that stays where it is, in px of the root.
+  ///   - place: the fixed point of the magnification, in px of the root.
   ///   - scale: the magnification.
-  ///   - time: the time from which on the picture may be taken, by our clock in ms.
-  /// - Throws: `PixelImageError` where there is no memory for the pixels.
+  ///   - time: the earliest time at which the picture is taken, by our clock in ms.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels.
   package init(
     of monitor: Monitor, on connection: DisplayConnection, at place: Point, scale: Double,
     after time: Double
@@ -53,12 +54,12 @@ package final class ZoomDisplay {
       width: frame.width, height: frame.height)
   }
 
-  /// The windows, to be kept on top of all but ours.
+  /// The windows, to be kept above those of other clients.
   package var panes: [Pane] { [window] }
 
-  /// Makes another window where another client may have taken that away which was there.
+  /// Replaces the window, which another client may have destroyed.
   ///
-  /// - Throws: `PixelImageError` where there is no memory for the pixels.
+  /// - Throws: `PixelImageError` if there is no memory for the pixels.
   package func renew() throws(PixelImageError) {
     window = try Pane(connection: connection, frame: monitor.frame, surface: .opaque)
     hasPainted = false
@@ -84,18 +85,18 @@ package final class ZoomDisplay {
     hasNews = true
   }
 
-  /// Whether the next frame shows something else.
+  /// Whether the next frame must show something else.
   package var isOutdated: Bool { hasNews && pictureTime == nil }
 
-  /// Takes the picture when it is time, and paints the view where it has changed, and smoothly once it rests.
+  /// Takes the picture when it is due, and paints the view if it has changed or comes to rest.
   ///
-  /// What the halos of fingers leave is painted by the server then; where nothing composites the screen, it would
-  /// keep them.
+  /// A resting picture is put so that the server itself repaints the areas that halos leave;
+  /// without a compositor it would otherwise keep the halos.
   ///
   /// - Parameters:
-  ///   - isLost: whether the server may have lost what was painted.
+  ///   - isLost: whether the server may have lost painted pixels.
   ///   - time: our clock, in ms.
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   package func paint(isLost: Bool, at time: Double) -> Int {
     if let pictureTime {
       guard time >= pictureTime else { return 0 }

@@ -1,36 +1,36 @@
 package import Touches
 
-/// The part of a frozen screen that is shown, as fingers move and magnify it.
+/// The visible part of a frozen screen, as fingers move and magnify it.
 ///
-/// The place beneath a finger stays beneath it; with two, the place between them does. The picture always covers
-/// the screen.
+/// The place beneath a finger stays beneath it; with two fingers, the place in their middle does.
+/// The picture always covers the screen.
 package struct ZoomGrip: Equatable, Sendable {
   /// The magnification, 1 or more.
   package private(set) var scale: Double
-  /// The place of the picture that is in the screen's upper left corner, in px of the picture.
+  /// The point of the picture in the screen's upper left corner, in px of the picture.
   package private(set) var origin: Point
   private let width: Double
   private let height: Double
   private var hand = StageHand()
   private var anchor: Anchor?
 
-  /// The least and the greatest magnification.
+  /// The range of the magnification.
   package static let scales = 1.0...8.0
 
-  /// The state when the fingers that count last became others.
+  /// The state when the counting fingers last changed.
   private struct Anchor: Equatable {
-    /// The place of the picture in the middle of the fingers.
+    /// The point of the picture in the middle of the fingers.
     let held: Point
     let scale: Double
     /// The distance of two fingers, in px; nil for one finger.
     let distance: Double?
   }
 
-  /// The view of a screen that shows a place where it is on the screen.
+  /// Creates a view of a screen that is magnified about a place.
   ///
   /// - Parameters:
   ///   - size: the screen's size, in px.
-  ///   - place: the place that stays, in px of the screen.
+  ///   - place: the fixed point of the magnification, in px of the screen.
   ///   - scale: the magnification.
   package init(size: (width: Double, height: Double), at place: Point, scale: Double) {
     width = size.width
@@ -47,7 +47,7 @@ package struct ZoomGrip: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - position: its place, in px of the screen.
+  ///   - position: its position, in px of the screen.
   package mutating func follow(_ touch: Touch, at position: Point) {
     switch hand.follow(touch, at: position) {
     case .none: break
@@ -78,7 +78,7 @@ package struct ZoomGrip: Equatable, Sendable {
     show(anchor.held, at: middle)
   }
 
-  /// Shows a place of the picture at a place of the screen, as far as the picture covers the screen then.
+  /// Shows a point of the picture at a place of the screen, as far as the picture still covers it.
   private mutating func show(_ held: Point, at place: Point) {
     func start(_ held: Double, _ place: Double, _ length: Double) -> Double {
       min(max(held - place / scale, 0), length - length / scale)

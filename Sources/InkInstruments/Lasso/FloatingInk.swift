@@ -1,18 +1,18 @@
 package import TouchDrawing
 package import Touches
 
-/// The pixels of strokes that fingers move, painted once and then shown wherever they are.
+/// The pixels of strokes that fingers move, painted once and then shown at any place.
 package final class FloatingInk {
   private let canvas: Canvas
 
-  /// Paints strokes; nil where there is no memory for the pixels.
+  /// Paints strokes; nil if there is no memory for the pixels.
   ///
   /// - Parameters:
   ///   - strokes: the strokes, from the bottom to the top.
-  ///   - area: the screen in px of the root; what lies far outside has no pixels.
-  ///   - medium: what the pixels are for.
+  ///   - area: the screen, in px of the root; parts of strokes far outside get no pixels.
+  ///   - medium: the medium of the pixels.
   package init?(_ strokes: [Stroke], on area: PixelRect, medium: Medium) {
-    // What is dragged in from outside comes from no further than a screen away.
+    // Ink that is dragged in from outside is at most one screen away.
     let reach = PixelRect(
       x: area.x - area.width, y: area.y - area.height, width: 3 * area.width,
       height: 3 * area.height)
@@ -32,10 +32,10 @@ package final class FloatingInk {
     self.canvas = canvas
   }
 
-  /// Lays the pixels over those of a view.
+  /// Blends the pixels over those of a view.
   ///
   /// - Parameters:
-  ///   - map: the motion since they were painted, which keeps shapes.
+  ///   - map: the motion since they were painted, which preserves shapes.
   ///   - target: the pixels.
   package func paint(_ map: AffineMap, into target: PixelTarget) {
     let source = canvas.target
@@ -60,8 +60,8 @@ package final class FloatingInk {
       for y in part.y..<part.maxY {
         let row = target.pixels + ((y - target.bounds.y) * target.stride - target.bounds.x)
         let first = inverse(Point(x: Double(part.x) + 0.5, y: Double(y) + 0.5))
-        // In 65536ths of a px: with a selection as large as the screen, numbers with fractions of any size would
-        // cost a frame more than there is.
+        // In fixed point, 65536ths of a px: for a selection as large as the screen, floating point
+        // would take more time than a frame has.
         var place = SIMD2(
           Self.fixed(first.x - 0.5 - Double(source.bounds.x)),
           Self.fixed(first.y - 0.5 - Double(source.bounds.y)))
@@ -75,7 +75,7 @@ package final class FloatingInk {
 
   private static func fixed(_ length: Double) -> Int { Int((length * 65536).rounded(.down)) }
 
-  /// Returns the pixel at a place between others, in 65536ths of a px from the middle of the first one.
+  /// Returns the interpolated pixel at a place, in 65536ths of a px from the first one's middle.
   @inline(__always)
   private static func sample(_ source: PixelTarget, _ place: SIMD2<Int>) -> UInt32 {
     let (x, y) = (place.x >> 16, place.y >> 16)

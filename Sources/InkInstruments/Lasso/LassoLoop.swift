@@ -1,33 +1,33 @@
 package import TouchDrawing
 package import Touches
 
-/// The loop that a finger draws around strokes; it is closed from its end to its start.
+/// The loop that a finger draws around strokes; a line from its end to its start closes it.
 package struct LassoLoop: Sendable {
-  /// The places of the finger, in px of the root; those that lie close together are one.
+  /// The places of the finger, in px of the root; places close to the previous one are left out.
   package private(set) var points: [Point]
   private var low: Point
   private var high: Point
   private let step: Double
 
-  /// The share of a stroke's length that has to lie inside for the stroke to be selected.
+  /// The share of a stroke's length above which the stroke is selected if it lies inside.
   private static let share = 0.5
-  /// The most places of a stroke that are tried: enough for a share of a hundredth.
+  /// The maximum number of samples of a stroke, which give the share to a hundredth.
   private static let samples = 100.0
 
   /// Begins a loop.
   ///
   /// - Parameters:
   ///   - place: the place where the finger came down, in px of the root.
-  ///   - step: the distance from one place to the next that counts, in px.
+  ///   - step: the minimum distance between two places, in px.
   package init(at place: Point, step: Double) {
     points = [place]
     (low, high) = (place, place)
     self.step = max(step, 1)
   }
 
-  /// Leads the loop to the finger's place.
+  /// Extends the loop to the finger's place.
   ///
-  /// - Returns: the rectangle around what is new, in px of the root; nil where nothing is.
+  /// - Returns: the rectangle around the new part, in px of the root; nil if there is none.
   package mutating func extend(to place: Point) -> PixelRect? {
     guard let last = points.last, (place - last).lengthSquared >= step * step else { return nil }
     points.append(place)
@@ -36,18 +36,18 @@ package struct LassoLoop: Sendable {
     return PixelRect(around: last, radius: 1).union(PixelRect(around: place, radius: 1))
   }
 
-  /// Returns whether the finger has stayed within a distance of the place where it came down, in px.
+  /// Returns whether the finger has stayed within a distance of its first place, in px.
   package func isTap(within distance: Double) -> Bool {
     let start = points[0]
     return points.allSatisfy { ($0 - start).lengthSquared <= distance * distance }
   }
 
-  /// The smallest rectangle of whole pixels around it.
+  /// The rectangle of whole pixels around the loop.
   package var bounds: PixelRect {
     PixelRect(around: low, radius: 1).union(PixelRect(around: high, radius: 1))
   }
 
-  /// Returns whether a place is inside; where the loop crosses itself, all that it winds around is.
+  /// Returns whether a place is inside, by the nonzero winding rule.
   package func contains(_ place: Point) -> Bool {
     guard place.x >= low.x, place.x <= high.x, place.y >= low.y, place.y <= high.y else {
       return false
@@ -69,7 +69,7 @@ package struct LassoLoop: Sendable {
     return winding != 0
   }
 
-  /// Returns the share of a stroke's length that lies inside, 0…1; of a dot all or nothing.
+  /// Returns the share of a stroke's length that lies inside, 0…1; 0 or 1 for a dot.
   package func share(of nodes: [StrokeNode]) -> Double {
     guard let first = nodes.first else { return 0 }
     let pieces = zip(nodes, nodes.dropFirst())
@@ -80,7 +80,7 @@ package struct LassoLoop: Sendable {
     guard whole > 0 else { return contains(first.point) ? 1 : 0 }
     let step = max(whole / Self.samples, 1)
     var (inside, tried) = (0, 0)
-    // From one sample to the next along the whole stroke, whichever piece that leads to.
+    // Samples are equidistant along the whole stroke, across its pieces.
     var ahead = step / 2
     for (a, b) in pieces {
       let length = length(a, b)
@@ -94,9 +94,9 @@ package struct LassoLoop: Sendable {
     return tried > 0 ? Double(inside) / Double(tried) : contains(first.point) ? 1 : 0
   }
 
-  /// Returns the numbers of the strokes of which most lies inside, from the bottom to the top.
+  /// Returns the IDs of the strokes that lie mostly inside, from the bottom to the top.
   ///
-  /// What an eraser took goes along with what it was taken from, and is never selected alone.
+  /// Strokes of the area eraser are selected together with other strokes, but never alone.
   package func selection(of strokes: some Sequence<Stroke>) -> [StrokeID] {
     let box = bounds
     let inside = strokes.filter {

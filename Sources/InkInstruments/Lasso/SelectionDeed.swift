@@ -1,13 +1,13 @@
-/// A deed on the strokes that the lasso has selected.
+/// A command for the strokes that the lasso has selected.
 package enum SelectionDeed: String, CaseIterable, Hashable, Sendable {
-  /// Copy them; the copies are selected then.
+  /// Copy the strokes, and select the copies.
   case copy
-  /// Remove them.
+  /// Remove the strokes.
   case delete
-  /// Move them to the page before this one.
+  /// Move the strokes to the previous page.
   case previous
-  /// Move them to the page behind this one, a new one behind the last.
+  /// Move the strokes to the next page, after the last one to a new page.
   case next
-  /// Select nothing any more.
+  /// Clear the selection.
   case done
 }

@@ -1,13 +1,13 @@
 package import TouchDrawing
 package import Touches
 
-/// Strokes that are moved, turned, scaled, or coloured anew.
+/// Copies of strokes that are moved, rotated, scaled or recoloured.
 extension Stroke {
-  /// Moves, turns and scales the stroke; letters stay upright.
+  /// Returns the stroke moved, rotated and scaled; letters stay upright.
   ///
   /// - Parameters:
-  ///   - map: a map that keeps shapes.
-  ///   - id: the number of the new stroke.
+  ///   - map: a map that preserves shapes.
+  ///   - id: the ID of the new stroke.
   /// - Returns: the new stroke.
   package func mapped(by map: AffineMap, as id: StrokeID) -> Stroke {
     let factor = map.lengthFactor
@@ -26,7 +26,7 @@ extension Stroke {
     return nodes.map { $0.placed(at: map($0.point), factor) }
   }
 
-  /// Returns the stroke in another colour, as translucent as it is.
+  /// Returns the stroke in another colour, with its own alpha.
   package func coloured(_ colour: Colour, as id: StrokeID) -> Stroke {
     var brush = brush
     brush.colour = colour.with(alpha: brush.colour.alpha)
@@ -46,13 +46,13 @@ extension StrokeNode {
 }
 
 extension ConvexArea {
-  /// The outline of strokes.
+  /// Creates the outline of strokes.
   ///
   /// - Parameters:
   ///   - strokes: the strokes.
-  ///   - margin: its distance from their ink, in px.
+  ///   - margin: the distance of the outline from their ink, in px.
   package init(around strokes: some Sequence<Stroke>, margin: Double) {
-    // The ink of a node lies in a square around it, whose corners are cut off.
+    // The ink of a node lies in a regular octagon around it.
     let inner = ConvexArea(
       around: strokes.flatMap { stroke in
         stroke.nodes.flatMap { node in
@@ -68,7 +68,7 @@ extension ConvexArea {
       })
   }
 
-  /// Directions all around, of length 1.
+  /// Unit vectors in 24 directions.
   private static let circle: [Vector] = {
     let quarter = [
       (0.0, 1.0), (0.2588, 0.9659), (0.5, 0.866), (0.7071, 0.7071), (0.866, 0.5), (0.9659, 0.2588),

@@ -1,19 +1,19 @@
 package import Touches
 
-/// The line along which a stroke runs that began beside the edge of a ruler.
+/// The line that a stroke follows if it began beside the edge of a ruler.
 package struct EdgeGuide: Hashable, Sendable {
-  /// The ends of the line, in px of the root.
+  /// One end of the line, in px of the root.
   package let start: Point
   /// The other end of the line, in px of the root.
   package let end: Point
 
-  /// A line between two ends.
+  /// Creates a line between two ends.
   package init(from start: Point, to end: Point) {
     self.start = start
     self.end = end
   }
 
-  /// Returns the place on the line that is nearest to a finger's.
+  /// Returns the place on the line that is nearest to a finger.
   package func place(of finger: Point) -> Point {
     let way = end - start
     let aside = finger - start

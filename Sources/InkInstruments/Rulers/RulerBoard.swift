@@ -4,13 +4,13 @@ package import Touches
 package struct LaidRuler: Sendable {
   /// The shape of the ruler around its middle.
   package let shape: RulerShape
-  /// Its place now.
+  /// The present pose.
   package fileprivate(set) var pose: RulerPose
-  /// Its place when the number of its fingers last changed.
+  /// The pose when the number of its fingers last changed.
   fileprivate var base: RulerPose
   fileprivate var fingers = HeldFingers()
 
-  /// Its outline, in px of the root.
+  /// The outline, in px of the root.
   package var area: ConvexArea {
     let map = pose.map
     return ConvexArea(corners: shape.edges.map { map($0.start) })
@@ -22,19 +22,19 @@ package struct RulerBoard: Sendable {
   /// The rulers, from the bottom to the top.
   package private(set) var rulers: [LaidRuler] = []
 
-  /// The greatest distance from an edge at which a stroke along it begins, in mm.
+  /// The maximum distance from an edge at which a stroke along it can begin, in mm.
   private static let reach = 6.0
 
-  /// A board without rulers.
+  /// Creates a board without rulers.
   package init() {}
 
-  /// Returns whether an instrument lies there.
+  /// Returns whether an instrument lies on the board.
   package func has(_ kind: RulerKind) -> Bool { rulers.contains { $0.shape.kind == kind } }
 
-  /// Lays an instrument in the middle of a monitor, or takes it away where it lies there.
+  /// Lays an instrument in the middle of a monitor, or removes it if it is on the board.
   ///
-  /// Where the other one is in the middle, the set square comes to stand on the ruler, as a draughtsman holds them, as
-  /// far as the monitor is high enough.
+  /// If the other instrument is in the middle, the set square is placed on the ruler's edge, as
+  /// draughtsmen hold them, as far as the height of the monitor allows.
   ///
   /// - Parameters:
   ///   - kind: the instrument.
@@ -62,18 +62,18 @@ package struct RulerBoard: Sendable {
     rulers.append(ruler)
   }
 
-  /// Takes in what a finger does.
+  /// Handles a change of a touch.
   ///
   /// - Parameters:
-  ///   - touch: the finger.
-  ///   - screen: where the middle of a ruler stays, in px of the root.
-  /// - Returns: whether it holds a ruler, and draws nothing.
+  ///   - touch: the touch.
+  ///   - screen: the area that the middle of a ruler never leaves, in px of the root.
+  /// - Returns: whether the touch holds a ruler, and so draws nothing.
   package mutating func follow(_ touch: Touch, on screen: PixelRect) -> Bool {
     if touch.phase == .began {
       guard let index = rulers.lastIndex(where: { $0.area.contains(touch.position) }) else {
         return false
       }
-      // Whoever takes hold of one has it on top.
+      // A ruler comes to the top when a finger takes hold of it.
       var ruler = rulers.remove(at: index)
       ruler.fingers.add(touch.id, at: touch.position)
       ruler.base = ruler.pose
@@ -99,15 +99,15 @@ package struct RulerBoard: Sendable {
     return true
   }
 
-  /// Looks for the line that a stroke runs along which begins at a place.
+  /// Finds the line for a stroke that begins at a place.
   ///
-  /// Beyond the end of an edge reaches no further than beside it, for there people write what they have measured. At
-  /// a corner the longer edge counts.
+  /// Beyond the end of an edge the distance counts in the same way as beside it, because people
+  /// write down measurements there. At a corner the longer edge wins.
   ///
   /// - Parameters:
   ///   - place: a place that is on no ruler, in px of the root.
-  ///   - width: the width of the stroke in px, so that its ink lies beside the edge.
-  /// - Returns: nil where no edge is near.
+  ///   - width: the width of the stroke, in px; the line has half of it as distance from the edge.
+  /// - Returns: the line; nil if no edge is near.
   package func guide(at place: Point, width: Double) -> EdgeGuide? {
     var best: (distance: Double, length: Double, guide: EdgeGuide)?
     for ruler in rulers {

@@ -1,19 +1,20 @@
-/// The sizes of what is on a ruler, in px: in mm as far as that can be read from some distance, and never less than
-/// so many px.
+/// The sizes of a ruler's marks and letters, in px.
+///
+/// They are given in mm, with a minimum in px so that they are readable from some distance.
 struct RulerMeasures: Hashable {
   /// The width of lines.
   let line: Double
-  /// The lengths of the marks of millimetres, of every fifth and of every tenth.
+  /// The lengths of the marks for millimetres, every fifth and every tenth millimetre.
   let marks: Marks
   /// The size of the numbers' letters.
   let letters: Double
   /// The distance of the numbers from the edge.
   let top: Int
-  /// The height of the strip in which the numbers are.
+  /// The height of the strip with the numbers.
   let height: Int
-  /// The depth of a scale, which is what is opaque where nothing can be translucent.
+  /// The depth of a scale; without alpha, only this rim of the ruler is painted.
   let rim: Double
-  /// The plate that shows the turn, and the size of its letters.
+  /// The sizes of the plate that shows the angle.
   let plate: Plate
   /// The number of millimetres from one mark to the next.
   let markStep: Int
@@ -25,20 +26,21 @@ struct RulerMeasures: Hashable {
     let small, middle, large: Double
   }
 
-  /// The size of the plate with the turn, in px.
+  /// The size of the plate with the angle, and of its letters, in px.
   struct Plate: Hashable {
     let width, height: Int
     let letters: Double
   }
 
-  /// The least distance of two marks, in px: nearer ones would be a grey bar.
+  /// The minimum distance of two marks, in px; closer ones would look like a grey bar.
   private static let markDistance = 2.5
 
-  /// The share of a monitor's shorter side that a millimetre is at most: small dense screens would have room for
-  /// nothing else.
+  /// The maximum size of a millimetre, as a fraction of the monitor's shorter side.
+  ///
+  /// Otherwise the scales would fill small, dense screens.
   private static let largestShare = 0.01
 
-  /// The sizes for a density in px/mm, on a monitor of a size in px.
+  /// Computes the sizes for a density in px/mm, on a monitor of a size in px.
   init(pixelsPerMillimetre density: Double, on monitor: (width: Double, height: Double)) {
     let unit = min(density, Self.largestShare * min(monitor.width, monitor.height))
     func size(_ millimetres: Double, _ pixels: Double) -> Double { max(millimetres * unit, pixels) }
@@ -52,11 +54,11 @@ struct RulerMeasures: Hashable {
     plate = Plate(
       width: Int(plateLetters * 3.6), height: Int(plateLetters * 1.6), letters: plateLetters)
     markStep = [1, 5].first { Double($0) * density >= Self.markDistance } ?? 10
-    // Two digits and some room.
+    // Room for two digits and some space.
     let room = letters * 2
     numberStep = [1, 2, 5, 10].first { Double($0) * 10 * density >= room } ?? 20
   }
 
-  /// The least width of a ruler with a scale at both edges and the plate between them.
+  /// The minimum width of a ruler with a scale at both edges and the plate between them, in px.
   var leastWidth: Double { 2 * rim + Double(plate.height) + 4 * line }
 }

@@ -1,11 +1,11 @@
 internal import TouchDrawing
 internal import Touches
 
-/// The numbers of centimetres on a ruler's scales, drawn once and sampled at any turn.
+/// The numbers of centimetres on a ruler's scales, drawn once and sampled at any angle.
 struct RulerNumbers {
   /// The letters of one edge, along it and inwards.
   private struct Strip {
-    /// The place of the first column, from the scale's zero in px.
+    /// The place of the first column from the scale's zero, in px.
     var first: Int
     var width: Int
     var coverage: [UInt8]
@@ -38,7 +38,7 @@ struct RulerNumbers {
         for y in 0..<mask.area.height where !mask.isEmpty {
           for x in 0..<mask.area.width {
             var (column, row) = (left + mask.area.x + x, mask.area.y + y)
-            // Nobody turns a ruler to read its lower edge, of which the scale runs to the right as well.
+            // Turned upright, because nobody turns a ruler to read its lower edge.
             if edge.isLower {
               (column, row) = (2 * left + room - 1 - column, height - 1 - row)
             }
@@ -54,9 +54,9 @@ struct RulerNumbers {
   /// Samples the numbers of an edge.
   ///
   /// - Parameters:
-  ///   - edge: the place of the edge among those of the shape.
-  ///   - along: a place along it, from the scale's zero in px.
-  ///   - distance: its distance from the edge, in px.
+  ///   - edge: the index of the edge in the shape.
+  ///   - along: the place along the edge from the scale's zero, in px.
+  ///   - distance: the distance from the edge, in px.
   /// - Returns: the coverage by a number, 0…1.
   func coverage(_ edge: Int, _ along: Double, _ distance: Double) -> Double {
     guard let strip = strips[edge] else { return 0 }

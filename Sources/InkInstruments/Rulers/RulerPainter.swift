@@ -1,15 +1,15 @@
-// A ruler is computed for each pixel from its distances to the edges and its place along them, which are
-// linear in x and y: so its lines are as sharp at any turn as they are upright.
+// Each pixel of a ruler is computed from its distances to the edges and its place along them, which
+// are linear in x and y. So the lines are equally sharp at any angle.
 
 internal import Glibc
 package import TouchDrawing
 internal import Touches
 
-/// Paints a ruler; its numbers are drawn once.
+/// A painter of a ruler, whose numbers are drawn once.
 package final class RulerPainter {
   private let shape: RulerShape
   private let numbers: RulerNumbers
-  /// The shown turn and its letters, drawn when they change.
+  /// The shown angle and its letters, which are drawn when it changes.
   private var label: (degrees: Int, mask: TextMask)?
 
   private static let body = Colour(hex: 0xFB_F7E6, alpha: 0xB4).premultiplied
@@ -17,17 +17,17 @@ package final class RulerPainter {
   private static let ink = Colour(hex: 0x1B_1F27).premultiplied
   private static let plate = Colour(hex: 0x1B_1F27, alpha: 0xEB)
 
-  /// A painter of a shape.
+  /// Creates a painter of a shape.
   package init(_ shape: RulerShape) {
     self.shape = shape
     numbers = RulerNumbers(shape)
   }
 
-  /// An edge as it lies on the root.
+  /// An edge on the root.
   private struct Side {
-    /// The distance from it: `x * dx + y * dy + distance`, in px, positive inside.
+    /// The distance from the edge is `x * dx + y * dy + distance`, in px; positive inside.
     var dx, dy, distance: Double
-    /// The place along it, from the scale's zero, likewise.
+    /// The place along the edge from the scale's zero is `x * dy - y * dx + along`, in px.
     var along: Double
     var length: Double
     var zero: Double?
@@ -36,8 +36,8 @@ package final class RulerPainter {
   /// Paints the ruler on the pixels of a view.
   ///
   /// - Parameters:
-  ///   - pose: its place.
-  ///   - medium: what the pixels are for; where nothing is translucent the middle is left out.
+  ///   - pose: its pose.
+  ///   - medium: the medium of the pixels; without alpha the middle is left out.
   ///   - target: the pixels.
   package func paint(_ pose: RulerPose, for medium: Medium, into target: PixelTarget) {
     let map = pose.map
@@ -80,7 +80,7 @@ package final class RulerPainter {
       let coverage = min(depth + 0.5, 1)
       guard coverage > 0, !isHollow || depth > 0 && depth <= rim else { continue }
       Mixing.lay(isHollow ? Self.solid : Self.body, share: isHollow ? 1 : coverage, at: row + x)
-      // The outline, and inside where nothing is translucent.
+      // The outline, and without alpha also the inner end of the rim.
       var dark = min(max(line + 0.5 - depth, 0), coverage)
       if isHollow { dark = max(dark, min(max(line / 2 + 0.5 - (rim - depth), 0), 1)) }
       if depth <= rim {
@@ -110,7 +110,7 @@ package final class RulerPainter {
     return min(max(line / 2 + 0.5 - aside, 0), 1) * min(max(end + 0.5, 0), 1)
   }
 
-  /// Paints the turn in the middle, upright.
+  /// Paints the angle in the middle, upright.
   private func paintLabel(_ pose: RulerPose, into target: PixelTarget) {
     let size = shape.measures.plate
     let box = PixelRect(
@@ -151,10 +151,10 @@ extension RulerShape {
   /// The distance of marks from the corners, in mm.
   private static let clearance = 2.0
 
-  /// Looks for a mark of a scale at a whole millimetre.
+  /// Returns whether a scale has a mark at a whole millimetre.
   ///
   /// - Parameters:
-  ///   - millimetre: its place from the zero.
+  ///   - millimetre: the millimetre, counted from the zero.
   ///   - zero: the place of the zero from the start of the edge, in px.
   ///   - length: the length of the edge, in px.
   /// - Returns: whether there is one.
@@ -169,13 +169,13 @@ extension RulerShape {
     return place >= clearance && place <= length - clearance
   }
 
-  /// Looks for a number of a scale at a whole centimetre.
+  /// Returns whether a scale has a number at a whole centimetre.
   ///
   /// - Parameters:
-  ///   - centimetre: its place from the zero.
+  ///   - centimetre: the centimetre, counted from the zero.
   ///   - zero: the place of the zero from the start of the edge, in px.
   ///   - length: the length of the edge, in px.
-  /// - Returns: whether there is one, all of which is on the instrument.
+  /// - Returns: whether there is a number, which then lies on the instrument as a whole.
   func hasNumber(_ centimetre: Int, zero: Double, length: Double) -> Bool {
     guard centimetre % measures.numberStep == 0,
       hasMark(centimetre * 10, zero: zero, length: length)

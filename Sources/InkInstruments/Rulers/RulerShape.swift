@@ -1,6 +1,6 @@
 package import Touches
 
-/// An instrument along whose edges strokes run.
+/// An instrument whose edges guide strokes.
 package enum RulerKind: String, CaseIterable, Hashable, Sendable {
   /// A straight ruler, with a scale on both long edges.
   case ruler
@@ -8,18 +8,18 @@ package enum RulerKind: String, CaseIterable, Hashable, Sendable {
   case setSquare = "set-square"
 }
 
-/// The shape of a ruler around its middle, in px; x runs along its first edge, y downwards.
+/// The shape of a ruler relative to its middle, in px, with x to the right and y downwards.
 package struct RulerShape: Hashable, Sendable {
-  /// An edge with what it measures.
+  /// An edge with its scale.
   package struct Edge: Hashable, Sendable {
-    /// Its start; the inside is to the right on the way to its end.
+    /// The start; from there to the end, the inside is to the right.
     package let start: Point
-    /// Its end.
+    /// The end.
     package let end: Point
-    /// The place of the scale's zero, as a distance from the start in px; nil for an edge without a scale.
+    /// The distance of the scale's zero from the start, in px; nil for an edge without a scale.
     package let zero: Double?
 
-    /// Whether the inside is above it, as long as nobody has turned the ruler.
+    /// Whether the inside is above the edge while the ruler is not rotated.
     var isLower: Bool { end.x < start.x && end.y == start.y }
   }
 
@@ -29,16 +29,16 @@ package struct RulerShape: Hashable, Sendable {
   package let edges: [Edge]
   /// The density, in px/mm.
   package let pixelsPerMillimetre: Double
-  /// The sizes of its marks and numbers.
+  /// The sizes of the marks and numbers.
   let measures: RulerMeasures
 
-  /// Lengths in mm, and as shares of the monitor.
+  /// The length in mm, and its maximum as fractions of the monitor's width and height.
   private static let length = (millimetres: 220.0, width: 0.62, height: 1.1)
   private static let width = 26.0
   /// The distance of a ruler's zero from its end, in mm.
   private static let lead = 5.0
 
-  /// The shape of an instrument.
+  /// Creates the shape of an instrument.
   ///
   /// - Parameters:
   ///   - kind: the instrument.
@@ -61,7 +61,7 @@ package struct RulerShape: Hashable, Sendable {
       edges = Self.edges(
         [(-x, -y), (x, -y), (x, y), (-x, y)], zeros: [lead, nil, length - lead, nil])
     case .setSquare:
-      // The middle is the centre of gravity.
+      // The middle is the centroid.
       edges = Self.edges(
         [(-length / 2, length / 6), (0, -length / 3), (length / 2, length / 6)],
         zeros: [nil, nil, length / 2])
@@ -77,37 +77,36 @@ package struct RulerShape: Hashable, Sendable {
   }
 }
 
-/// The place of a ruler.
+/// The position and rotation of a ruler.
 package struct RulerPose: Hashable, Sendable {
-  /// The place of its middle, in px of the root.
+  /// The position of the middle, in px of the root.
   package var centre: Point
-  /// Its turn in degrees, counter-clockwise as a protractor counts.
+  /// The rotation in degrees, counter-clockwise like on a protractor.
   package var degrees: Double
 
-  /// A pose from its middle in px and its turn in degrees.
+  /// Creates a pose from the middle, in px of the root, and the rotation, in degrees.
   package init(centre: Point, degrees: Double) {
     self.centre = centre
     self.degrees = degrees
   }
 
-  /// The turns that it is drawn to are multiples of this, in degrees: 0, 15, 30, 45 and so on.
+  /// The step of the angles to which rotations snap, in degrees: 0, 15, 30, 45 and so on.
   private static let step = 15.0
-  /// The distance from such a turn within which it is drawn to it, in degrees.
+  /// The distance within which a rotation snaps to such an angle, in degrees.
   private static let snap = 1.5
 
-  /// Returns the turn that an angle is drawn to, in degrees.
+  /// Returns an angle snapped to the nearest step if it is close, in degrees.
   package static func snapped(_ degrees: Double) -> Double {
     let nearest = (degrees / step).rounded() * step
     return (degrees - nearest).magnitude <= snap ? nearest : degrees
   }
 
-  /// The turn as it is shown, 0 to 180 whole degrees in either direction: which one it is, is to be seen.
+  /// The displayed rotation in whole degrees, 0 to 180, without the direction, which is visible.
   package var shownDegrees: Int {
     Int(degrees.remainder(dividingBy: 360).magnitude.rounded())
   }
 
-  /// Returns the pose after a motion of fingers, with its turn drawn to the nearest usual one while two of them
-  /// turn it.
+  /// Returns the pose after a motion of fingers; a rotation snaps, and is applied only if `turns`.
   package func moved(by motion: FingerMotion, turns: Bool) -> RulerPose {
     guard turns else { return RulerPose(centre: centre + motion.way, degrees: degrees) }
     let turned = degrees - motion.angle * 180 / .pi
