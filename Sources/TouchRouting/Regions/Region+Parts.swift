@@ -24,7 +24,7 @@ extension Region {
     public var isEnabled = true
     /// Whether it and its descendants are hidden.
     public var isHidden = false
-    /// Whether circumstances hide it and its descendants, independently of `isHidden`.
+    /// Whether its conditions hide it and its descendants, independently of `isHidden`.
     public var isWithheld = false
     /// The opacity, 0…1; below `Region.leastAlpha` it counts as hidden.
     public var alpha = 1.0

@@ -85,7 +85,8 @@ public final class RegionDrag: SelectiveResponder {
     guard let region = tree[grab.region] else { return }
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: grab.region).flatMap { tree.absoluteFrame(of: $0) }
-    // At the top of the tree places are counted from the root's corner, and the parent is the screen.
+    // At the top of the tree, positions are relative to the root's corner, and the screen is the
+    // parent.
     let corner = parent?.origin ?? Point(x: 0, y: 0)
     let wanted = touch.position + grab.offset * -1
     let place = region.movement.constraint.nearest(
