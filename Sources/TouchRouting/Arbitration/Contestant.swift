@@ -142,8 +142,7 @@ final class Contestant {
   /// The centroid of its fingers, or the position of the last lift, in px of the root.
   var middle: Point { fingers.touches.centroid ?? fingers.lastPosition }
 
-  /// Returns the gesture as it is now; its velocity is the parting velocity if others take over its
-  /// fingers.
+  /// Returns the gesture as it is now.
   func gesture() -> Gesture {
     var values = recognizer.values
     if state == .ended, isCounted, !fingers.down.isEmpty, let velocity = values.velocity {

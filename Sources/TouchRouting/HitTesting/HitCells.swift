@@ -36,7 +36,7 @@ struct HitCells {
     (screen.x, screen.y, screen.maxX, screen.maxY)
   }
 
-  /// Invalidates every list and keeps the storage, unless the screen is another.
+  /// Invalidates every list and keeps the storage, unless the screen changed.
   mutating func reset(to pixels: PixelRect) {
     let area = Rect(pixels)
     if area != screen {

@@ -11,7 +11,7 @@ public import Touches
 /// After it has reported that its gesture is over or has failed, it is not called again before
 /// `reset`, which comes when every finger that was offered to it is up.
 public protocol Recognizer: AnyObject {
-  /// The present values of its gesture; nil if not known.
+  /// The present values of its gesture, as far as they are known.
   var values: GestureValues { get }
   /// The position of its gesture, in px of the root; nil for the centroid of the fingers that it
   /// tracks.
@@ -23,7 +23,7 @@ public protocol Recognizer: AnyObject {
   func moved(_ touches: [RoutedTouch], in context: RecognizerContext)
   /// Handles fingers that were lifted and are no longer tracked.
   func ended(_ touches: [RoutedTouch], in context: RecognizerContext)
-  /// Handles fingers whose touches were cancelled and are no longer tracked.
+  /// Handles fingers that were cancelled and are no longer tracked.
   func cancelled(_ touches: [RoutedTouch], in context: RecognizerContext)
   /// Handles the wake-up that it requested by `context.wake`.
   func wokeUp(in context: RecognizerContext)

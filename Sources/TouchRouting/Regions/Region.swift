@@ -4,7 +4,8 @@ public import Touches
 ///
 /// A region is a value. It is inserted into a `RegionTree`, and then changed there.
 public struct Region: Sendable {
-  /// The name in the configuration; if several regions in a tree share it, it refers to the first.
+  /// The name for people and look-up; if several regions in a tree share it, it refers to the
+  /// first.
   public var name: String
   /// The frame in px of its parent; for one at the top of the tree, in px of the root.
   public var frame: Rect

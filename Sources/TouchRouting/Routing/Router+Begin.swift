@@ -45,7 +45,7 @@ extension Router {
     // Not contains(where:), which would copy every link.
     for index in links.indices
     where links[index].touch.id.device == touch.id.device && links[index].isDown {
-      // One that goes in this frame may have gone first.
+      // A finger that leaves in this frame may have left before this one came.
       if !links[index].isLeaving { return false }
     }
     return true
