@@ -1,7 +1,7 @@
 // The order and the times in which the server may get the answers about the touches of a grab.
 //
-// The server holds each touch until it is answered, and accepts any order. But two other clients do
-// not, both for touches that the pointer follows, and both seen on Xorg 21.1.7:
+// The server holds each touch until it is answered, and accepts any order. But two kinds of clients
+// depend on the order for touches that the pointer follows, both seen on Xorg 21.1.7:
 //
 // - A touch that is given back is replayed to the clients below. The first is the window manager,
 //   whose grab of the buttons is synchronous: the master pointer is frozen until the manager

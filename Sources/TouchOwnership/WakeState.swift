@@ -1,5 +1,5 @@
-/// The decision who gets touches while the screen is blanked, and until the fingers that woke it
-/// are lifted.
+/// Decides who gets touches while the screen is blanked, and until the fingers that woke it are
+/// lifted.
 ///
 /// The server shows the screen before it delivers the report that woke it, and sends both events in
 /// this order. A finger that was down before the screen was blanked wakes it with its next report

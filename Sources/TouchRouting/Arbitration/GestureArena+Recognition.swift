@@ -211,7 +211,7 @@ extension GestureArena {
     }
   }
 
-  /// Returns what a contestant can still do with a finger.
+  /// Returns the interest of a contestant in a finger.
   func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
     guard contestant.wait.isOn else {
       return contestant.recognizer.interest(in: touch, in: context(contestant))

@@ -59,7 +59,7 @@ struct ShapePainter {
     }
   }
 
-  // MARK: What to paint
+  // MARK: Parts to paint
 
   private mutating func collect(
     _ index: HitIndex, _ screen: PixelRect, full: Set<Int32>, offersAreSolid: Bool

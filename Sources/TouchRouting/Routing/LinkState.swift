@@ -1,8 +1,8 @@
 // A touch is linked to the region that it hit at its begin, until the touch is over. This is the
 // only table of a link's transitions.
 //
-//   undecided ──claimed──▶ taken       the touch is ours, and no handler hears of it
-//       │ ├────shared────▶ delivered   the touch is ours, and a handler hears of it
+//   undecided ──claimed──▶ taken       the touch is ours, and no handler receives it
+//       │ ├────shared────▶ delivered   the touch is ours, and a handler receives it
 //       │ ├────denied────▶ theirs      the touch is the application's
 //       │ └──liftAwaited─▶ awaiting    lifted, and a recognizer still waits for what comes next
 //       │
