@@ -14,7 +14,7 @@ package struct MotionRules: Hashable, Sendable {
   package var gridOrigin = Point(x: 0, y: 0)
   /// The largest distance from which it is drawn to a place.
   package var reach = Double.infinity
-  /// Whether it returns to its configured place.
+  /// Whether it returns to the place that it had before fingers moved it.
   package var springs = false
   /// The density of its monitor, in px/mm.
   package var pixelsPerMillimetre = Length.assumedPixelsPerMillimetre
@@ -50,7 +50,8 @@ package struct MotionRules: Hashable, Sendable {
 package struct MotionRoom: Hashable, Sendable {
   /// The frame of the region.
   package var frame: Rect
-  /// The configured position of its upper left corner; nil if it has none in this parent.
+  /// The position of its upper left corner before fingers moved it; nil if its parent is another
+  /// now.
   package var home: Point?
   /// The screen, outside which the region is invisible.
   package var screen: Rect

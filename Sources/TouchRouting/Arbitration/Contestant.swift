@@ -142,7 +142,7 @@ final class Contestant {
   /// The centroid of its fingers, or the position of the last lift, in px of the root.
   var middle: Point { fingers.touches.centroid ?? fingers.lastPosition }
 
-  /// Returns the gesture as it is now.
+  /// Returns the gesture as it is now; if others take over, its velocity is the parting velocity.
   func gesture() -> Gesture {
     var values = recognizer.values
     if state == .ended, isCounted, !fingers.down.isEmpty, let velocity = values.velocity {

@@ -9,7 +9,7 @@ struct TouchLink {
   var state: LinkState
   /// Whether recognizers were gathered for it.
   var isGathered = false
-  /// Whether recognizers have yet to receive that it became the application's.
+  /// Whether recognizers have yet to receive its cancellation, since it became the application's.
   var isDismissed = false
   /// Its offer to handlers.
   var offer = Offer()
