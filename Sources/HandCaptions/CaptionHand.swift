@@ -4,28 +4,28 @@ import Translations
 
 /// One hand: its fingers, their recognizers, and its caption.
 ///
-/// It has a router of its own, over a single region as large as the screen, so that people beside each other
-/// have separate gestures. No touch is taken: the router's answers are not sent.
+/// It has its own router, over a single region as large as the screen, so that people beside each
+/// other have separate gestures. No touch is taken: the router's answers are not sent.
 final class CaptionHand {
   private let router: Router
   private let context: LayoutContext
   private let language: ScreenLanguage
   private var effects = Effects()
-  /// The fingers that are down, where they are.
+  /// The fingers that are down, with their positions.
   private(set) var fingers: [(id: TouchID, place: Point)] = []
   /// The time at which the first of them came down.
   private(set) var start = Timestamp(milliseconds: 0)
-  /// The box around its fingers as they were before the first of them was lifted, and how many they were.
+  /// The bounding box and the number of its fingers before the first of them was lifted.
   private var extent = (box: Rect.empty, count: 0)
-  /// The place and time at which a finger was last lifted; nil for never.
+  /// The position and time of the last lift; nil for none.
   private(set) var lastLift: (place: Point, time: Timestamp)?
   private(set) var caption: Caption?
-  /// Whether the pressing fingers have moved since.
+  /// Whether the fingers of a long press have moved since it began.
   private var isDragged = false
   private var deeds = 0
   private var rank = (value: 0, time: Timestamp(milliseconds: 0))
 
-  /// A hand with nothing on the screen.
+  /// Creates a hand without fingers or a caption.
   init(_ context: LayoutContext, in language: ScreenLanguage) {
     self.context = context
     self.language = language
@@ -37,9 +37,9 @@ final class CaptionHand {
     router.recognizers = arena
   }
 
-  /// The gestures of hands that have a name.
+  /// The gestures that have names.
   ///
-  /// None has an effect, so none needs to wait for another.
+  /// They have no effects, so none needs to wait for another.
   private static let gestures: [GestureSettings] = {
     var gestures: [GestureSettings] = []
     for fingers in 1...5 {
@@ -72,7 +72,7 @@ final class CaptionHand {
     fingers.append((touch.id, touch.position))
   }
 
-  /// Handles the changes of its fingers, in the order in which it happened.
+  /// Handles the changes of its fingers, in the order in which they happened.
   func follow(_ changes: [Touch]) {
     for touch in changes {
       switch touch.phase {
@@ -103,12 +103,12 @@ final class CaptionHand {
     if let end = caption?.end, end <= now { caption = nil }
   }
 
-  /// Returns the time at which something will look different, if nothing else happens; nil for never.
+  /// Returns the time at which the captions may change without a touch; nil for never.
   func nextChange(after now: Timestamp) -> Timestamp? {
     [router.nextDeadline, caption?.nextChange(after: now)].compactMap(\.self).min()
   }
 
-  // MARK: - Words
+  // MARK: - Captions
 
   private func listen() {
     for effect in effects {
@@ -126,7 +126,7 @@ final class CaptionHand {
       guard let text = gesture.caption(isDragged: isDragged) else { return }
       let isLess = rank.time == now && rank.value > gesture.captionRank
       guard !isLess else { return }
-      // A drag that ends as a swipe already has that name.
+      // A drag that ends as a swipe has returned above, and keeps the swipe's caption.
       let isDrag = gesture.type == .pan
       let start = isDrag ? caption?.start : nil
       let isNew = gesture.state == .began || gesture.type.isDiscrete
@@ -135,7 +135,7 @@ final class CaptionHand {
       if isNew, !goesOn {
         deeds += 1
       } else if goesOn, rank.time == now {
-        // Its last tap was told as a single one at this moment.
+        // Its last tap was counted as a single tap at the same time.
         deeds -= 1
       }
       caption = Caption(
@@ -147,7 +147,7 @@ final class CaptionHand {
     }
   }
 
-  /// Notes whether fingers that press go somewhere; those that come back have dragged anyway.
+  /// Records whether the fingers of a long press have moved, even if they came back.
   private func notePress(_ gesture: Gesture) {
     guard gesture.type == .longPress else { return }
     if gesture.state == .began { isDragged = false }
@@ -155,7 +155,7 @@ final class CaptionHand {
     if let way = gesture.values.translation, way.lengthSquared > slop * slop { isDragged = true }
   }
 
-  /// Notes where its fingers are, as long as none has been lifted.
+  /// Updates the bounding box of its fingers until one is lifted.
   private func noteBox() {
     guard let first = fingers.first?.place, fingers.count >= extent.count else { return }
     extent.count = fingers.count

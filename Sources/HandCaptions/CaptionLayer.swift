@@ -3,10 +3,10 @@ package import Touches
 
 /// The captions in a pane, one beside each hand.
 package struct CaptionLayer {
-  /// A caption as it is on the screen.
+  /// A caption on the screen.
   private struct Plate: Equatable {
     var text: String
-    /// Its place if it were alone.
+    /// Its position without other captions.
     var usual: PixelRect
     var bounds: PixelRect
     var opacity: Double
@@ -18,7 +18,7 @@ package struct CaptionLayer {
   private var painter = LabelPainter()
   private var plates: [Plate] = []
 
-  /// Captions for a monitor, which they never leave.
+  /// Creates the captions of a monitor, which they never leave.
   package init(look: LabelLook, colour: Colour, haloRadius: Double, area: PixelRect) {
     self.look = look
     self.colour = colour
@@ -28,19 +28,19 @@ package struct CaptionLayer {
   /// Whether no caption is on the screen.
   package var isEmpty: Bool { plates.isEmpty }
 
-  /// Finds what is visible, and adds what that changes to the damage.
+  /// Updates the visible captions, and adds the changes to the damage.
   ///
   /// - Parameters:
-  ///   - captions: what hands do; those of other monitors are left alone.
-  ///   - now: the moment, in server time.
-  ///   - all: whether everything has to be painted again.
-  ///   - damage: gets what has changed added.
+  ///   - captions: the captions; those on other monitors are ignored.
+  ///   - now: the server time.
+  ///   - all: whether everything must be repainted.
+  ///   - damage: receives the changed areas.
   package mutating func update(
     _ captions: [Caption], at now: Timestamp, all: Bool, into damage: inout DamageList
   ) {
     guard !captions.isEmpty || !plates.isEmpty else { return }
     var next = rows(captions, at: now)
-    // Those that have been there longest stay where they are.
+    // The oldest captions keep their positions.
     for caption in captions.sorted(by: { $0.start < $1.start })
     where !caption.isRow && placement.area.contains(caption.place.center) {
       let opacity = caption.opacity(at: now)
@@ -77,7 +77,7 @@ package struct CaptionLayer {
     return rows
   }
 
-  /// Paints what lies inside a target, which must have been cleared.
+  /// Paints the captions inside a target, which must have been cleared.
   package mutating func paint(into target: PixelTarget, medium: Medium) {
     for plate in plates {
       painter.paint(
@@ -86,7 +86,7 @@ package struct CaptionLayer {
     }
   }
 
-  /// Calls the body with what each caption covers, in px of the root.
+  /// Calls the body with the bounds of each caption, in px of the root.
   package func forEachPart(_ body: (PixelRect) -> Void) {
     for plate in plates { body(plate.bounds) }
   }

@@ -4,22 +4,22 @@ import Touches
 struct CaptionLog {
   private struct Row {
     var caption: Caption
-    /// The number of the hand.
+    /// The index of the hand.
     var hand: Int
   }
 
   /// The largest number of rows.
   static let mostRows = 6
-  /// The time for which a row stays when the gesture is over, in ms.
+  /// The time for which a row stays after the gesture, in ms.
   static let stay = 6000.0
 
   private var rows: [Row] = []
 
-  /// Takes in what hands do now.
+  /// Updates the rows from the captions of hands.
   ///
   /// - Parameters:
-  ///   - captions: their captions, by the numbers of the hands.
-  ///   - now: the moment, in server time.
+  ///   - captions: the captions, by the indices of the hands.
+  ///   - now: the server time.
   mutating func follow(_ captions: [Caption?], at now: Timestamp) {
     for (hand, caption) in captions.enumerated() {
       guard var caption, caption.start <= now else { continue }
@@ -30,7 +30,7 @@ struct CaptionLog {
         caption.start = rows[former].caption.start
         rows[former].caption = caption
       } else {
-        // One that another gesture replaced has ended with it.
+        // A caption that another gesture replaced has ended.
         if let former, rows[former].caption.end == nil {
           rows[former].caption.end = now + Self.stay
         }
@@ -40,7 +40,7 @@ struct CaptionLog {
     rows = rows.suffix(Self.mostRows).filter { $0.caption.end.map { $0 > now } ?? true }
   }
 
-  /// Returns whether a caption tells how a row goes on.
+  /// Returns whether a caption continues a row.
   private func isSame(_ row: Caption, _ caption: Caption) -> Bool {
     row.start == caption.start || caption.deed == row.deed
   }
@@ -48,7 +48,7 @@ struct CaptionLog {
   /// The captions of the rows, the oldest first.
   var captions: [Caption] { rows.map(\.caption) }
 
-  /// Returns the time at which something will look different, if nothing else happens; nil for never.
+  /// Returns the time at which the look of a row changes by itself; nil for never.
   func nextChange(after now: Timestamp) -> Timestamp? {
     rows.compactMap { $0.caption.nextChange(after: now) }.min()
   }

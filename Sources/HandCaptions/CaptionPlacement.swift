@@ -1,14 +1,14 @@
 package import Touches
 
-/// The places of captions, so that each can be read: above its hand or below it, and where another caption
-/// is in the way, as near to that as there is room.
+/// The layout of captions, so that each can be read: above its hand or below it or, if another
+/// caption is in the way, as near to that as there is room.
 package struct CaptionPlacement {
   /// The area that no caption leaves, in px of the root.
   package let area: PixelRect
   /// The distance of a caption from the fingers, in px.
   package let clearance: Double
 
-  /// Creates the places on a monitor.
+  /// Creates the layout on a monitor.
   ///
   /// - Parameters:
   ///   - area: the area that no caption leaves, in px of the root.
@@ -21,13 +21,13 @@ package struct CaptionPlacement {
   /// The distance between captions, in px.
   private static let gap = 3
 
-  /// Finds where a caption would be if it were alone.
+  /// Returns the position of a caption without others.
   ///
   /// - Parameters:
   ///   - width: the caption's width, in px.
   ///   - height: its height, in px.
-  ///   - place: the fingers that it is about, in px of the root.
-  /// - Returns: its place, in px of the root; empty for fingers outside of every screen.
+  ///   - place: the bounding box of its fingers, in px of the root.
+  /// - Returns: its bounds, in px of the root; empty for fingers outside every screen.
   package func usual(_ width: Int, _ height: Int, beside place: Rect) -> PixelRect {
     guard width > 0, height > 0, place.y > -1e5, place.maxY < 1e5 else { return .empty }
     let left = Int((place.center.x - Double(width) / 2).rounded())
@@ -39,32 +39,32 @@ package struct CaptionPlacement {
     ).intersection(area)
   }
 
-  /// The left and lower end of the log, in px of the root.
+  /// The lower left corner of the log, in px of the root.
   package var corner: (x: Int, y: Int) {
     let margin = Int(clearance)
     return (area.x + margin, area.maxY - margin)
   }
 
-  /// Finds where a row of the log is.
+  /// Returns the position of a row of the log.
   ///
   /// - Parameters:
   ///   - width: the caption's width, in px.
   ///   - height: its height, in px.
-  ///   - bottom: the row below, or the end of the log, in px of the root.
-  /// - Returns: its place, in px of the root; empty where there is no room.
+  ///   - bottom: the top of the row below, or the lower end of the log, in px of the root.
+  /// - Returns: its bounds, in px of the root; empty if there is no room.
   package func row(_ width: Int, _ height: Int, above bottom: Int) -> PixelRect {
     let bounds = PixelRect(
       x: corner.x, y: bottom - Self.gap - height, width: width, height: height)
     return height > 0 && bounds.y >= area.y ? bounds.intersection(area) : .empty
   }
 
-  /// Finds where a caption is beside others.
+  /// Returns the position of a caption among others.
   ///
   /// - Parameters:
-  ///   - usual: where it would be if it were alone.
-  ///   - place: the fingers that it is about.
-  ///   - others: those that stay where they are.
-  /// - Returns: its place, in px of the root.
+  ///   - usual: its bounds without others.
+  ///   - place: the bounding box of its fingers.
+  ///   - others: the bounds of the captions that keep their positions.
+  /// - Returns: its bounds, in px of the root.
   package func bounds(_ usual: PixelRect, beside place: Rect, around others: [PixelRect])
     -> PixelRect
   {

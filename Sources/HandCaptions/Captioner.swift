@@ -1,7 +1,8 @@
-// Names for the gestures of hands, from raw touch events: every touch is followed, whichever client gets it,
-// and none is taken. Which fingers belong to one hand must be guessed. A hand has five fingers, and those of
-// one gesture come down together. A finger that comes later belongs to the hand only if it is quite near, and
-// so does one that follows a finger which was lifted a moment ago, such as the second of two taps.
+// Names for the gestures of hands, from raw touch events: every touch is followed, whichever client
+// gets it, and none is taken. Fingers must be assigned to hands by a guess. A hand has five
+// fingers, and those of one gesture come down together. A finger that comes later belongs to the
+// hand only if it is quite near. A finger that follows one that was lifted a moment ago, such as
+// the second of two taps, belongs to it as well.
 
 package import FingertipSettings
 package import TouchRouting
@@ -12,17 +13,18 @@ package import Translations
 package final class Captioner {
   /// The largest distance between fingers of a hand that come down together, in mm.
   ///
-  /// That is the span of a large hand. Two hands of one person are often nearer, and then do one thing.
+  /// That is the span of a large hand. Two hands of one person are often nearer, and then make one
+  /// gesture.
   private static let reach = 230.0
-  /// The largest distance of one from the others that comes later, in mm.
+  /// The largest distance of a later finger from the others, in mm.
   private static let lateReach = 50.0
   /// The time within which fingers come down together, in ms.
   private static let together = 300.0
   /// The number of fingers of a hand.
   private static let fingers = 5
-  /// The time for which a hand is still known after its last finger, in ms.
+  /// The time for which a hand is remembered after its last lift, in ms.
   private static let memory = 500.0
-  /// The largest number of hands that are told apart.
+  /// The largest number of hands.
   private static let most = 10
 
   private let context: LayoutContext
@@ -36,8 +38,8 @@ package final class Captioner {
   ///
   /// - Parameters:
   ///   - context: the monitors.
-  ///   - language: the language of the words.
-  ///   - places: where they are.
+  ///   - language: the language of the captions.
+  ///   - places: where the captions are shown.
   package init(
     _ context: LayoutContext, in language: ScreenLanguage, at places: CaptionPlaces = .hands
   ) {
@@ -46,7 +48,7 @@ package final class Captioner {
     self.places = places
   }
 
-  /// Handles changes of touches, in the order in which it happened.
+  /// Handles changes of touches, in the order in which they happened.
   package func follow(_ changes: [Touch]) {
     for touch in changes where touch.phase == .began {
       let hand = hand(for: touch)
@@ -62,7 +64,7 @@ package final class Captioner {
     }
   }
 
-  /// Returns the hand that a finger belongs to which comes down; nil where there are too many.
+  /// Returns the hand of a finger that comes down; nil if there are too many hands.
   private func hand(for touch: Touch) -> CaptionHand? {
     let density = context.pixelsPerMillimetre(at: touch.position)
     func isInReach(_ hand: CaptionHand, _ distanceSquared: Double) -> Bool {
@@ -98,13 +100,13 @@ package final class Captioner {
     (places == .corner ? [] : hands.compactMap(\.caption)) + log.captions
   }
 
-  /// Returns the time at which something will look different, if nothing else happens; nil for never.
+  /// Returns the time at which the captions may change without a touch; nil for never.
   package func nextChange(after now: Timestamp) -> Timestamp? {
     (hands.compactMap { $0.nextChange(after: now) } + [log.nextChange(after: now)])
       .compactMap(\.self).min()
   }
 
-  /// Forgets every finger and every word.
+  /// Forgets every finger and every caption.
   package func clear() {
     hands.removeAll()
     log.clear()

@@ -4,8 +4,8 @@ import Translations
 extension Gesture {
   /// Returns the name of the gesture: "two-finger swipe left", "pinch", "triple tap".
   ///
-  /// - Parameter isDragged: whether fingers that press have gone anywhere since.
-  /// - Returns: the words; nil for what has no name.
+  /// - Parameter isDragged: whether the fingers of a long press have moved since it began.
+  /// - Returns: the name; nil if the gesture has none.
   func caption(isDragged: Bool) -> ScreenText? {
     guard let name = name(isDragged: isDragged) else { return nil }
     let count = values.fingers ?? touches.count
@@ -47,7 +47,7 @@ extension Gesture {
     }
   }
 
-  /// A number of fingers as a word, in the form that it has in "%1-finger %2".
+  /// Returns a number of fingers as a word, in the form used in "%1-finger %2".
   private static func word(_ count: Int) -> ScreenText {
     switch count {
     case 1: ScreenText("one", context: "fingers")
@@ -59,7 +59,8 @@ extension Gesture {
     }
   }
 
-  /// The rank of several names that come up at the same moment: the most specific one is shown.
+  /// The rank of the name among those that come up at the same time: the highest, most specific one
+  /// is shown.
   var captionRank: Int {
     switch type {
     case .circle: 5

@@ -1,4 +1,4 @@
-/// The part of a hand that a contact is taken for.
+/// The classification of a contact.
 public enum ContactState: Hashable, Sendable {
   /// It may be a finger or a palm.
   case undecided
@@ -6,7 +6,7 @@ public enum ContactState: Hashable, Sendable {
   case finger
   /// It does nothing.
   case palm(PalmEvidence)
-  /// It erases, as a part of a hand that moves.
+  /// It erases, as part of a hand that moves.
   case hand
 
   /// Whether it is a palm.
@@ -15,7 +15,7 @@ public enum ContactState: Hashable, Sendable {
 
 /// The evidence that a contact is a palm.
 public enum PalmEvidence: Hashable, Sendable {
-  /// It is as long as a palm.
+  /// It has the length of a palm.
   case size
   /// It rests together with others.
   case cluster
@@ -27,15 +27,15 @@ public enum PalmEvidence: Hashable, Sendable {
 
 /// An event in the life of a contact.
 enum ContactEvent: Hashable, Sendable {
-  /// It went further than a palm rolls.
+  /// It moved further than a palm rolls.
   case travelled
-  /// It rested on its own for so long that it must be meant.
+  /// It rested alone for so long that it must be intended.
   case waited
   /// It was lifted, and no palm came after it.
   case tapped
   /// It was lifted beside a palm.
   case brushed
-  /// It is as long as a palm.
+  /// It has the length of a palm.
   case grew
   /// It rests together with others.
   case clustered
@@ -43,14 +43,14 @@ enum ContactEvent: Hashable, Sendable {
   case rested
   /// A pen is near.
   case penCame
-  /// It went away from what it rested with.
+  /// It moved away from the contacts that it rested with.
   case parted
-  /// It moves with the hand that it rests with, and nobody writes.
+  /// It moves with the hand that it rests with, while nothing is written.
   case swept
 }
 
 extension ContactState {
-  /// Returns the state that follows an event.
+  /// Returns the state after an event.
   func after(_ event: ContactEvent) -> ContactState {
     switch (self, event) {
     case (.undecided, .travelled), (.undecided, .waited), (.undecided, .tapped): .finger

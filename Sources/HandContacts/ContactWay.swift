@@ -1,22 +1,22 @@
 internal import Touches
 
-/// The way of a contact from where it came down, in mm of the panel.
+/// The path of a contact since it came down, in mm of the panel.
 struct ContactWay: Sendable {
   let start: Point
   let startTime: Timestamp
   /// The greatest distance from the start so far, in mm.
   private(set) var travel = 0.0
-  /// The corners of the smallest upright rectangle around it, in mm.
+  /// The corners of its bounding box, in mm.
   private(set) var box: (least: Point, most: Point)
   /// The velocity, in mm/ms.
   private(set) var velocity = Vector.zero
-  /// The place at which the contact came to rest, and when.
+  /// The position at which the contact came to rest, and the time.
   private(set) var rest: (place: Point, since: Timestamp)
 
   /// The distance that a contact may stray and still rest, in mm.
   private static let slop = 1.5
 
-  /// A way that begins.
+  /// Creates a path from its start.
   init(from place: Point, at time: Timestamp) {
     start = place
     startTime = time
@@ -24,13 +24,13 @@ struct ContactWay: Sendable {
     rest = (place, time)
   }
 
-  /// Goes on to a place.
+  /// Extends the path to a position.
   ///
   /// - Parameters:
-  ///   - former: the place before, in mm.
-  ///   - place: the place now, in mm.
-  ///   - duration: the time between them, in ms; the velocity stays where there is none.
-  ///   - time: now.
+  ///   - former: the previous position, in mm.
+  ///   - place: the present position, in mm.
+  ///   - duration: the time between them, in ms; 0 keeps the velocity.
+  ///   - time: the present time.
   mutating func go(
     from former: Point, to place: Point, in duration: Double, until time: Timestamp
   ) {

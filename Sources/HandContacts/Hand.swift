@@ -2,11 +2,11 @@ public import Touches
 
 /// A hand that erases while it moves.
 public struct Hand: Hashable, Sendable {
-  /// The first of its contacts, which names it.
+  /// The id of its first contact, which identifies the hand.
   public let id: TouchID
   /// The middle of its contacts, in px of the root.
   public internal(set) var centre: Point
-  /// The radius of what it erases, in px; it stays as it began.
+  /// The radius of the erased area, in px; it does not change while the hand is down.
   public let radius: Double
   /// The time of its latest report.
   public internal(set) var time: Timestamp
@@ -15,9 +15,9 @@ public struct Hand: Hashable, Sendable {
   var liftTime: Timestamp?
 }
 
-/// A decision about a contact, or something that a hand does.
+/// A decision about a contact, or an event of a hand.
 public enum HandDecision: Hashable, Sendable {
-  /// A contact is something else than before.
+  /// The classification of a contact changed.
   case contact(TouchID, ContactState)
   /// A hand has begun to erase.
   case handBegan(Hand)

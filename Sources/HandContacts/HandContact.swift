@@ -1,8 +1,8 @@
 internal import Touches
 
-/// A contact as it is judged, in mm of the panel.
+/// A contact with the data to classify it, in mm of the panel.
 struct HandContact: Sendable {
-  /// The reasons why a contact is not a finger at once, the strongest last.
+  /// The reasons for not taking a contact for a finger at once, the strongest last.
   enum Doubt: Int, Comparable, Sendable {
     /// A palm lay on the panel a while ago.
     case habit
@@ -15,7 +15,7 @@ struct HandContact: Sendable {
 
     static func < (a: Doubt, b: Doubt) -> Bool { a.rawValue < b.rawValue }
 
-    /// The distance that a finger has to go to dispel the doubt, in mm.
+    /// The distance that a finger must move to dispel the doubt, in mm.
     var distance: Double {
       switch self {
       case .habit: 5.5
@@ -31,15 +31,15 @@ struct HandContact: Sendable {
   var place: Point
   var time: Timestamp
   var state = ContactState.undecided
-  /// The reason of the doubt; nil for none.
+  /// The strongest reason for doubt; nil for none.
   var doubt: Doubt?
-  /// Its way so far.
+  /// Its path so far.
   var way: ContactWay
-  /// Its place among what was written a moment ago.
+  /// Its relation to the strokes that were written a moment ago.
   var writing = WritingNearby()
-  /// The length at the begin, now and at the most, in mm; nil where the panel does not report it.
+  /// The first, present and largest length, in mm; nil if the panel does not report it.
   var length: (first: Double, now: Double, most: Double)?
-  /// The place at which it was taken for a palm.
+  /// The position at which it was taken for a palm.
   var palmPlace: Point
   /// The time at which it was lifted; nil while it is down.
   var liftTime: Timestamp?
@@ -63,7 +63,8 @@ struct HandContact: Sendable {
 
   var isDown: Bool { liftTime == nil }
 
-  /// Whether it has gone further than a palm rolls, and counts as something that writes.
+  /// Returns whether it is down and writes: a pen, or a finger that moved further than a palm
+  /// rolls.
   func writes(_ rules: HandRules) -> Bool {
     isDown && state == .finger && (isPen || way.travel > rules.rollDistance)
   }

@@ -1,6 +1,6 @@
-/// The limits by which contacts are told apart, in mm of the panel and ms.
+/// The limits for classifying contacts, in mm of the panel and ms.
 ///
-/// docs/hands.md says where they come from.
+/// docs/hands.md describes their origin.
 public struct HandRules: Hashable, Sendable {
   /// The limits of palms.
   public var palm = Palm()
@@ -8,83 +8,85 @@ public struct HandRules: Hashable, Sendable {
   public var rest = Rest()
   /// The limits of contacts that are doubted.
   public var doubt = Doubt()
-  /// The limits of what a hand writes.
+  /// The limits of a hand that writes.
   public var writing = Writing()
   /// The limits of hands that erase.
   public var erasing = Erasing()
   /// The distance that a palm may roll while it is laid down, in mm.
   public var rollDistance = 4.0
-  /// The time for which a panel on which a palm lay is expected to meet the next one, in ms.
+  /// The time for which another palm is expected on a panel after the last one, in ms.
   public var habitTime = 60_000.0
 
-  /// The usual limits.
+  /// Creates the default limits.
   public init() {}
 }
 
 extension HandRules {
   /// The limits of palms.
   public struct Palm: Hashable, Sendable {
-    /// The length from which on a contact is a palm, in mm: flat thumbs are shorter.
+    /// The least length of a palm, in mm: flat thumbs are shorter.
     public var length = 20.0
-    /// The length of a palm, compared with that of the panel's usual finger.
+    /// The least length of a palm, as a multiple of the panel's usual finger length.
     public var factor = 1.8
     /// The distance within which contacts may belong to one palm, in mm.
     public var reach = 45.0
-    /// The distance from a palm within which nobody writes, in mm.
+    /// The distance from a palm within which nothing is written, in mm.
     public var clearance = 25.0
-    /// The speed at which a palm may move on its own, in mm/ms.
+    /// The difference of velocities that parts of a palm may have even at rest, in mm/ms.
     public var speed = 0.012
   }
 
   /// The limits of contacts that rest.
   public struct Rest: Hashable, Sendable {
-    /// The time for which contacts that lie together have to rest until they are a palm, in ms.
+    /// The least age at which contacts that rest together are a palm, in ms.
     public var clusterTime = 130.0
-    /// The time for which a contact on its own has to rest beside one that writes, in ms.
+    /// The time for which a contact must have rested before it is judged, in ms.
     public var time = 110.0
-    /// The time for which a mark that is visible already has to rest beside one that writes, in ms.
+    /// The same time for a contact whose ink is visible already, in ms.
     public var visibleTime = 250.0
-    /// The number of strokes beside which a contact without a length has to rest until hands are known to rest there.
+    /// The number of strokes beside which a contact without a length must rest to be a palm.
     public var strokes = 3
   }
 
   /// The limits of contacts that are doubted.
   public struct Doubt: Hashable, Sendable {
-    /// The length from which on a contact is doubtful, compared with that of a palm.
+    /// The least length of a doubtful contact, as a share of a palm's length.
     public var lengthShare = 0.7
-    /// The time for which a contact is doubted that rests on its own, in ms.
+    /// The time for which a contact that rests alone is doubted, in ms.
     public var restTime = 1000.0
-    /// The time for which a lifted contact is doubted, since a palm may flicker before it lies, in ms.
+    /// The time for which a lifted contact is doubted, since a palm may flicker at first, in ms.
     public var flickerTime = 200.0
-    /// The longest time for which a finger that leaves a dot is down, in ms.
+    /// The longest duration of a touch that draws a dot, in ms.
     public var tapTime = 400.0
   }
 
-  /// The limits of what a hand writes.
+  /// The limits of a hand that writes.
   public struct Writing: Hashable, Sendable {
-    /// The distances between a palm and what the same hand writes, in mm.
+    /// The possible distances between a palm and the strokes of the same hand, in mm.
     public var reach = 30.0...190.0
-    /// The distances from what was written last within which the same hand goes on, in mm.
+    /// The limits of the distance from the last stroke within which the same hand continues, in mm.
     public var nextStrokeReach = 12.0...40.0
-    /// The distance from what was written last within which nothing but the same hand's next stroke comes down, in mm.
+    /// The distance from the last stroke within which a contact must be the same hand's next
+    /// stroke, in mm.
     public var dotReach = 22.0
-    /// The distance from any palm that such a stroke keeps, as a multiple of that from what was written.
+    /// The least distance of such a stroke from any palm, as a multiple of its distance from the
+    /// last stroke.
     public var dotClearance = 1.0
-    /// The time for which a hand that has written is not expected to erase, in ms.
+    /// The time after writing for which a hand does not erase, in ms.
     public var time = 1000.0
   }
 
   /// The limits of hands that erase.
   public struct Erasing: Hashable, Sendable {
-    /// The distance that a resting hand has to move to erase, in mm.
+    /// The distance that a resting hand must move before it erases, in mm.
     public var sweepDistance = 12.0
-    /// The distance within which contacts belong to a hand that erases, in mm.
+    /// The distance within which contacts belong to one hand, in mm.
     public var reach = 70.0
-    /// The distance from what a hand erases within which contacts become a part of it, in mm.
+    /// The distance from the erased area within which contacts become part of the hand, in mm.
     public var margin = 15.0
-    /// The time for which a hand that erases may leave the panel, in ms.
+    /// The time for which a hand may leave the panel and go on erasing, in ms.
     public var pause = 150.0
-    /// The radius of what a hand erases, in mm.
+    /// The limits of the radius of the erased area, in mm.
     public var radius = 12.0...45.0
   }
 }

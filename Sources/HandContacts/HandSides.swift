@@ -1,30 +1,31 @@
-// Which of two hands a finger is of, for people who show both in colours of their own. It is guessed when the finger
-// comes down, from where the fingers of both hands are, and never changed: a finger that changes its colour says
-// less than one that has the wrong one.
+// Assigns fingers to two hands, so that each hand can have its own colour. The hand is guessed when
+// a finger comes down, from the positions of the fingers of both hands, and never changed: a finger
+// that changes its colour is more confusing than one with the wrong colour.
 //
-// Nothing tells left from right: the hand that comes first is the first. A hand that was lifted is expected back
-// where it left; and one that appears where the other could not have gone in the time is not that other one. Whoever
-// uses a single hand has one colour all the time.
+// Left and right cannot be distinguished: the hand that comes down first is the first. A lifted
+// hand is expected back where it left. A hand that appears where the lifted one could not have
+// moved in the time is the other one. Someone who uses a single hand always has the same colour.
 
 public import Touches
 
-/// Guesses which of two hands each finger is of.
+/// Guesses which of two hands each finger belongs to.
 public struct HandSides: Sendable {
   /// The limits, in mm and ms.
   struct Limits {
-    /// The furthest that fingers of one hand are from each other: from thumb to little finger, spread.
+    /// The largest distance between fingers of one hand, from the spread thumb to the little
+    /// finger.
     var span = 170.0
-    /// The furthest of a finger from one of its hand that came much earlier, since hands at work are not spread.
+    /// The same for fingers that came down much later, because working hands are not spread.
     var lateSpan = 110.0
     /// The time within which fingers come down together, in ms.
     var together = 300.0
-    /// The fingers of a hand.
+    /// The number of fingers of a hand.
     var fingers = 5
     /// The time for which a hand that left is expected back, in ms.
     var memory = 1500.0
-    /// The speed at which nobody takes a hand from one place to the next, in mm/ms.
+    /// The largest speed of a lifted hand, in mm/ms.
     var speed = 1.5
-    /// The reach within which a hand may come down again at once, whatever its speed, in mm.
+    /// The distance within which a hand may come down again at once, whatever its speed, in mm.
     var reach = 60.0
   }
 
@@ -44,15 +45,15 @@ public struct HandSides: Sendable {
   private let limits = Limits()
   private var sides = [Side(), Side()]
 
-  /// No finger has been seen.
+  /// Creates the state before any finger.
   public init() {}
 
   /// Handles a touch's report.
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
-  /// - Returns: 0 for a finger of the first hand, 1 for one of the other.
+  ///   - pixelsPerMillimetre: the density at its position, in px/mm.
+  /// - Returns: 0 for the first hand, 1 for the other.
   public mutating func side(of touch: Touch, pixelsPerMillimetre: Double) -> Int {
     let place = Point(
       x: touch.position.x / pixelsPerMillimetre, y: touch.position.y / pixelsPerMillimetre)
@@ -80,7 +81,7 @@ public struct HandSides: Sendable {
   /// Forgets every finger and both hands.
   public mutating func clear() { sides = [Side(), Side()] }
 
-  /// The hand of a finger that comes down.
+  /// Returns the hand of a finger that comes down.
   private func arrival(at place: Point, _ time: Timestamp) -> Int {
     let near = sides.indices.filter { isInReach($0, place, time) }
       .min { nearest(to: place, $0) < nearest(to: place, $1) }
@@ -95,7 +96,7 @@ public struct HandSides: Sendable {
     }
   }
 
-  /// The hand of a finger that comes down where no other is.
+  /// Returns the hand of a finger that comes down while no other is down.
   private func arrivalAlone(at place: Point, _ time: Timestamp) -> Int {
     func way(_ side: Int) -> (distance: Double, age: Double)? {
       sides[side].lift.map { (($0.place - place).length, time - $0.time) }
@@ -119,7 +120,7 @@ public struct HandSides: Sendable {
     return fingers.allSatisfy { ($0.place - place).length <= limits.span }
   }
 
-  /// The distance of a place from the nearest finger of a hand, in mm.
+  /// Returns the distance of a position from the nearest finger of a hand, in mm.
   private func nearest(to place: Point, _ side: Int) -> Double {
     sides[side].fingers.map { ($0.place - place).length }.min() ?? .infinity
   }

@@ -1,8 +1,9 @@
 internal import Touches
 
-/// Doubts about contacts that come down, and their ends.
+/// Doubts about contacts that come down, and their resolution at the lift.
 extension HandTracker {
-  /// Returns the strongest reason for which a contact that comes down may be no finger; nil where it is one.
+  /// Returns the strongest reason to doubt that a contact that comes down is a finger; nil for
+  /// none.
   func doubt(about contact: HandContact) -> HandContact.Doubt? {
     let device = contact.id.device
     let panel = panels[panelIndex(device)]
@@ -23,7 +24,8 @@ extension HandTracker {
     return panel.expectsPalms(rules, at: contact.way.startTime) ? .habit : nil
   }
 
-  /// Returns whether a contact came down where a palm lies or lay a moment ago, and nothing is written nearer.
+  /// Returns whether a contact came down near a palm that is or was just there, and no writing is
+  /// nearer.
   func isBesidePalm(_ contact: HandContact) -> Bool {
     guard !contact.writing.isNext else { return false }
     let distance = palmDistance(contact)
@@ -31,21 +33,23 @@ extension HandTracker {
       || distance <= rules.palm.reach && distance < contact.writing.distance
   }
 
-  /// Returns whether a contact came down where the same hand has just written.
+  /// Returns whether a contact came down near the last stroke of the same hand, and no palm is
+  /// nearer.
   func goesOnWriting(_ contact: HandContact) -> Bool {
     let distance = contact.writing.distance
     return distance < .infinity
       && max(distance, rules.palm.clearance) < palmDistance(contact)
   }
 
-  /// Returns whether a contact came down right at what was written, and far from any palm compared with that.
+  /// Returns whether a contact came down close to the last stroke, and relatively far from any
+  /// palm.
   func isAtWriting(_ contact: HandContact) -> Bool {
     let distance = contact.writing.distance
     return distance <= rules.writing.dotReach
       && rules.writing.dotClearance * distance < palmDistance(contact)
   }
 
-  /// Returns the distance from a contact's begin to the nearest palm, in mm.
+  /// Returns the distance from a contact's start to the nearest palm, in mm.
   private func palmDistance(_ contact: HandContact) -> Double {
     var nearest = Double.infinity
     for other in contacts
@@ -61,8 +65,8 @@ extension HandTracker {
     return nearest.squareRoot()
   }
 
-  /// Returns the distance from a contact's begin to what was written last, in mm; infinite where that is too far
-  /// for the same hand to go on.
+  /// Returns the distance from a contact's start to the latest strokes, in mm; infinite if they are
+  /// too far for the same hand to continue.
   func writingDistance(_ contact: HandContact) -> Double {
     let start = contact.way.start
     var least = Double.infinity
@@ -78,7 +82,7 @@ extension HandTracker {
     return least
   }
 
-  /// Decides about a contact that is lifted; what else there is to know comes within a moment.
+  /// Decides about a contact that is lifted, unless later events may still tell.
   mutating func judgeLift(_ index: Int, at time: Timestamp, isMeant: Bool) {
     let contact = contacts[index]
     if !isMeant || time - contact.way.startTime > rules.doubt.tapTime {
@@ -90,7 +94,7 @@ extension HandTracker {
     }
   }
 
-  /// Decides about contacts that were lifted before it was known what they are.
+  /// Decides about contacts that were lifted while undecided.
   mutating func judgeLifted(_ indices: [Int], at time: Timestamp) {
     for index in indices where contacts[index].state == .undecided {
       guard let lift = contacts[index].liftTime else { continue }

@@ -12,7 +12,7 @@ extension HandTracker {
     beginHand(device, at: time)
   }
 
-  /// Begins to erase where a hand that rested moves and nobody writes beside it.
+  /// Starts erasing if a resting hand moves and nothing is written beside it.
   private mutating func beginHand(_ device: DeviceID, at time: Timestamp) {
     let palms = contacts.indices.filter { index in
       let contact = contacts[index]
@@ -22,7 +22,7 @@ extension HandTracker {
     for index in palms {
       let first = contacts[index]
       let group = palms.filter { contacts[$0].distance(to: first) <= rules.erasing.reach }
-      // A hand that has written is lifted before it erases.
+      // A hand that has written must be lifted before it can erase.
       guard isHand(group),
         group.allSatisfy({
           contacts[$0].writing.latest == nil && !isExpectedToWrite(contacts[$0], at: time)
@@ -36,8 +36,8 @@ extension HandTracker {
     }
   }
 
-  /// Returns whether contacts are more than the palm of a hand that writes: one that is far longer, or three
-  /// or more.
+  /// Returns whether contacts are more than the palm of a writing hand: one is far longer, or there
+  /// are three or more.
   private func isHand(_ group: [Int]) -> Bool {
     let isLong = group.contains { index in
       guard let length = contacts[index].length, contacts[index].state == .palm(.size) else {
@@ -69,7 +69,7 @@ extension HandTracker {
     var hand = hands[place]
     let middle = Point(x: hand.centre.x / density, y: hand.centre.y / density)
     let reach = hand.radius / density + rules.erasing.margin
-    // What comes down beside it is a part of it.
+    // Contacts that come down beside the hand become part of it.
     for index in contacts.indices {
       let contact = contacts[index]
       guard contact.isDown, contact.id.device == hand.id.device, !contact.isPen,
@@ -97,7 +97,7 @@ extension HandTracker {
     if hasMoved { tell(.handMoved(hand)) }
   }
 
-  /// Returns the middle of contacts, in mm; longer ones count more.
+  /// Returns the centroid of contacts weighted by length, in mm.
   private func centre(_ group: [Int]) -> Point {
     var sum = Vector.zero
     var weight = 0.0

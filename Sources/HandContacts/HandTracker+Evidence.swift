@@ -2,14 +2,14 @@ internal import Touches
 
 /// The evidence that contacts are fingers or palms.
 extension HandTracker {
-  /// Takes what is as long as a palm for one.
+  /// Takes contacts with the length of a palm for palms.
   mutating func judgeLengths(_ indices: [Int]) {
     for index in indices {
       let contact = contacts[index]
       guard contact.isDown, !contact.isPen, contact.state != .hand, let length = contact.length
       else { continue }
       let panel = panels[panelIndex(contact.id.device)]
-      // Who lets hands erase has a panel that knows their size.
+      // If hands erase, the panel is known to report their size.
       guard erases || panel.knowsFingers else { continue }
       let limit = panel.palmLength(rules)
       // A finger that has drawn for a while may be laid flat.
@@ -18,12 +18,12 @@ extension HandTracker {
     }
   }
 
-  /// Takes what goes further than a palm rolls for a finger.
+  /// Takes contacts that move further than a palm rolls for fingers.
   mutating func judgeTravel(_ indices: [Int], at time: Timestamp) {
     for index in indices where contacts[index].state == .undecided && contacts[index].isDown {
       let contact = contacts[index]
       if contact.way.travel >= distance(of: contact) {
-        // A short stroke is slow at its end, as palms are, but no palm comes down in what was just written.
+        // A short stroke is slow at its end, like a palm, but no palm comes down in fresh writing.
         note(!contact.writing.isNext && movesAsPalm(contact) ? .clustered : .travelled, index)
       } else if contact.doubt != .palm, contact.doubt != .length,
         time - contact.way.startTime >= rules.doubt.restTime, isAlone(contact)
@@ -33,19 +33,19 @@ extension HandTracker {
     }
   }
 
-  /// Returns the distance that a contact has to go to be a finger, in mm.
+  /// Returns the distance that a contact must move to be a finger, in mm.
   private func distance(of contact: HandContact) -> Double {
     guard let doubt = contact.doubt else { return 0 }
     guard let length = contact.length else { return doubt.distance }
     let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
     if length.most >= limit * rules.doubt.lengthShare { return HandContact.Doubt.length.distance }
-    // A short contact that has not grown is most likely no palm.
+    // A short contact that has not grown is probably no palm.
     let isSteady = length.most <= length.first * 1.4 && length.most < limit / 2
     return isSteady && doubt < .palm ? doubt.distance / 2 : doubt.distance
   }
 
-  /// Returns whether a contact moves as a palm does that lies near; one that has lain still since before the contact
-  /// came down does not, though both may be slow.
+  /// Returns whether a contact moves like a palm nearby; a palm that has been still since before
+  /// the contact came down does not count, although both may be slow.
   private func movesAsPalm(_ contact: HandContact) -> Bool {
     contacts.contains {
       guard $0.id != contact.id, $0.id.device == contact.id.device, $0.isDown, $0.state.isPalm,
@@ -57,7 +57,8 @@ extension HandTracker {
     }
   }
 
-  /// Returns whether a contact goes away from a palm that lies still: a hand that slides takes all of its palm along.
+  /// Returns whether a contact moves away from a palm at rest: a hand that slides moves all of its
+  /// palm.
   private func leavesPalm(_ contact: HandContact, at time: Timestamp) -> Bool {
     contact.writing.distance < .infinity
       && contacts.contains {
@@ -67,14 +68,14 @@ extension HandTracker {
       }
   }
 
-  /// Returns whether nothing else is down on the panel that may be of the same hand.
+  /// Returns whether no other contact that may belong to the same hand is down.
   private func isAlone(_ contact: HandContact) -> Bool {
     !contacts.contains {
       $0.id != contact.id && $0.isDown && $0.distance(to: contact) <= rules.writing.reach.upperBound
     }
   }
 
-  /// Takes for palms what rests together, or beside something that writes.
+  /// Takes contacts that rest together, or beside one that writes, for palms.
   mutating func judgeRest(_ indices: [Int], at time: Timestamp) {
     guard let first = indices.first(where: { !contacts[$0].isPen }),
       judgesRests(on: contacts[first].id.device, at: time)
@@ -105,13 +106,13 @@ extension HandTracker {
     }
   }
 
-  /// Returns whether what rests on a panel is judged.
+  /// Returns whether contacts at rest on a panel are judged.
   func judgesRests(on device: DeviceID, at time: Timestamp) -> Bool {
     judgesRests || learnsRests && panels[panelIndex(device)].expectsRests(rules, at: time)
   }
 
-  /// Takes for palms what has rested since before several strokes beside it, one after another: fingers that are laid
-  /// down and rest before they draw do not, for the others are down at the same time.
+  /// Takes contacts for palms that rested during several successive strokes beside them; the
+  /// strokes of fingers that draw together are not successive.
   mutating func learnRests(beside stroke: HandContact) {
     for index in contacts.indices {
       let contact = contacts[index]
@@ -137,7 +138,7 @@ extension HandTracker {
     }
   }
 
-  /// Returns whether something is written where the hand of a palm would write.
+  /// Returns whether a contact writes where the hand of a palm would write.
   private func isBesideWriting(_ contact: HandContact) -> Bool {
     contacts.contains {
       $0.id != contact.id && $0.writes(rules)
@@ -145,7 +146,7 @@ extension HandTracker {
     }
   }
 
-  /// Takes for fingers what goes away from where it rested, though nobody writes.
+  /// Takes palms that move away from their place of rest for fingers, unless the hand is writing.
   mutating func judgePartings(_ indices: [Int], at time: Timestamp) {
     for index in indices where contacts[index].isDown {
       let contact = contacts[index]
@@ -153,7 +154,7 @@ extension HandTracker {
       let age = time - contact.way.startTime
       if evidence == .size {
         let limit = panels[panelIndex(contact.id.device)].palmLength(rules)
-        // A thumb that is laid flat.
+        // It may be a thumb that is laid flat.
         guard let length = contact.length, length.most < limit * 1.3, !erases, age <= 400,
           contact.way.travel >= 12, isAlone(contact)
         else { continue }
@@ -167,7 +168,7 @@ extension HandTracker {
     }
   }
 
-  /// Returns whether a palm is that of a hand that writes or has just written.
+  /// Returns whether a palm belongs to a hand that writes or has just written.
   func isExpectedToWrite(_ contact: HandContact, at time: Timestamp) -> Bool {
     if let last = contact.writing.latest, time - last <= rules.writing.time { return true }
     let reach = rules.writing.reach.upperBound

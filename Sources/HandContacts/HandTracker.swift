@@ -1,17 +1,19 @@
-// Tells fingers from palms and fists. A contact on its own is a finger from its first report on, so that its ink
-// comes as early as without all this; only where something speaks for a palm is it undecided for a moment.
+// Distinguishes fingers from palms and fists. A single contact is a finger from its first report,
+// so that its ink is not delayed. Only if there is evidence for a palm is it undecided for a
+// moment.
 //
-// What speaks for a palm: its length, where the panel reports one; that it rests together with others, or beside
-// something that writes; and that palms lay on the panel before, since who rests a hand does so at every word.
+// The evidence for a palm: its length, if the panel reports one; that it rests together with
+// others, or beside a contact that writes; and that palms lay on the panel before, because people
+// who rest a hand do so at every word.
 
 public import Touches
 
-/// Judges the contacts of touchscreens.
+/// Classifies the contacts of touchscreens.
 public struct HandTracker: Sendable {
   let rules: HandRules
-  /// Whether what rests together is a palm, whatever its length.
+  /// Whether contacts that rest together are palms, whatever their length.
   let judgesRests: Bool
-  /// Whether that is so on panels without lengths on which somebody has rested a hand.
+  /// Whether the same holds on panels without lengths on which somebody has rested a hand.
   let learnsRests: Bool
   /// Whether hands erase.
   let erases: Bool
@@ -22,13 +24,14 @@ public struct HandTracker: Sendable {
   var density = 1.0
   private var decisions: [HandDecision] = []
 
-  /// No contacts yet.
+  /// Creates a tracker without contacts.
   ///
   /// - Parameters:
   ///   - rules: the limits.
-  ///   - judgesRests: whether what rests together, or beside something that writes, is a palm, whatever its length.
-  ///   - learnsRests: whether that is so where a contact without a length has rested beside several strokes, and for
-  ///     as long as hands rest there.
+  ///   - judgesRests: whether contacts that rest together, or beside one that writes, are palms,
+  ///     whatever their length.
+  ///   - learnsRests: whether the same holds once a contact without a length has rested beside
+  ///     several strokes, and as long as hands rest there.
   ///   - erases: whether palms and fists that move erase.
   public init(
     _ rules: HandRules = HandRules(), judgesRests: Bool = true, learnsRests: Bool = false,
@@ -40,7 +43,7 @@ public struct HandTracker: Sendable {
     self.erases = erases
   }
 
-  /// Returns what a contact is taken for; nil for one that is not known or was forgotten.
+  /// Returns the classification of a contact; nil if it is unknown or forgotten.
   public func state(of touch: TouchID) -> ContactState? {
     contacts.last { $0.id == touch }?.state
   }
@@ -58,9 +61,9 @@ public struct HandTracker: Sendable {
   ///
   /// - Parameters:
   ///   - touch: the contact.
-  ///   - pixelsPerMillimetre: the density where it is, in px/mm.
-  ///   - penIsNear: whether a pen is near the panel, while fingers do not draw.
-  ///   - isPen: whether it is a pen or a mouse, which is no palm.
+  ///   - pixelsPerMillimetre: the density at its position, in px/mm.
+  ///   - penIsNear: whether a pen is near the panel, so that fingers do not draw.
+  ///   - isPen: whether it is a pen or a mouse, which is never a palm.
   public mutating func follow(
     _ touch: Touch, pixelsPerMillimetre: Double, penIsNear: Bool = false, isPen: Bool = false
   ) {
@@ -100,7 +103,8 @@ public struct HandTracker: Sendable {
     judge(touch.id.device, at: touch.time)
   }
 
-  /// Forgets a contact that turned out to be something else, such as a part of a tap that leaves.
+  /// Forgets a contact that turned out to be something else, such as part of a tap that leaves the
+  /// mode.
   public mutating func forget(_ touch: TouchID) { contacts.removeAll { $0.id == touch } }
 
   private func index(of touch: TouchID) -> Int? {
@@ -128,7 +132,7 @@ public struct HandTracker: Sendable {
 
   // MARK: - Time
 
-  /// The time at which something is decided although no contact reports; nil where nothing is.
+  /// The time of the next decision that needs no report; nil if there is none.
   public var deadline: Timestamp? {
     guard !contacts.isEmpty || !hands.isEmpty else { return nil }
     var deadline: Timestamp?
@@ -164,7 +168,7 @@ public struct HandTracker: Sendable {
 
   mutating func tell(_ decision: HandDecision) { decisions.append(decision) }
 
-  /// Changes a contact's state as an event demands.
+  /// Applies an event to a contact's state, and reports the change.
   mutating func note(_ event: ContactEvent, _ index: Int) {
     let next = contacts[index].state.after(event)
     guard next != contacts[index].state else { return }
@@ -172,7 +176,7 @@ public struct HandTracker: Sendable {
     contacts[index].state = next
     if next.isPalm {
       if !wasPalm { contacts[index].palmPlace = contacts[index].place }
-      // Pens have nothing to do with how hands rest.
+      // A palm due to a pen says nothing about how hands rest.
       if next != .palm(.pen) {
         let panel = panelIndex(contacts[index].id.device)
         panels[panel].palmTime = contacts[index].time
@@ -184,7 +188,7 @@ public struct HandTracker: Sendable {
   }
 
   private mutating func judge(_ device: DeviceID, at time: Timestamp) {
-    // One finger that draws needs no judgement.
+    // A single finger that draws needs no judgement.
     if contacts.count == 1, hands.isEmpty, contacts[0].state == .finger,
       contacts[0].length == nil, contacts[0].isDown
     {

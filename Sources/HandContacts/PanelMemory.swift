@@ -1,17 +1,17 @@
 internal import Touches
 
-/// The properties of a panel that its earlier contacts showed.
+/// The properties of a panel, learned from its earlier contacts.
 struct PanelMemory: Sendable {
   let device: DeviceID
   /// The lengths of the latest fingers that drew, in mm.
   private var fingers: [Double] = []
-  /// Palms that were lifted, and what was written, at their latest places in mm.
+  /// The lifted palms at their last positions, in mm; `writing` has the latest strokes.
   private(set) var palms: [(place: Point, time: Timestamp)] = []
   private(set) var writing:
     [(box: (least: Point, most: Point), place: Point, size: Double, time: Timestamp)] = []
   /// The latest time at which a palm lay on it.
   var palmTime: Timestamp?
-  /// The latest time at which a contact was taken for a palm since it rested.
+  /// The latest time at which a contact was taken for a palm because it rested.
   var restTime: Timestamp?
 
   private static let depth = 9
@@ -30,22 +30,22 @@ struct PanelMemory: Sendable {
     writing = writing.suffix(Self.depth - 1) + [(box, place, size, time)]
   }
 
-  /// Whether the lengths that the panel reports are known to be those of fingers.
+  /// Whether lengths of fingers on the panel are known.
   var knowsFingers: Bool { !fingers.isEmpty }
 
-  /// Returns the length from which on a contact is a palm, in mm: longer where the panel exaggerates.
+  /// Returns the least length of a palm, in mm; larger if the panel exaggerates lengths.
   func palmLength(_ rules: HandRules) -> Double {
     guard !fingers.isEmpty else { return rules.palm.length }
     let usual = fingers.sorted()[(fingers.count - 1) / 2]
     return max(rules.palm.length, usual * rules.palm.factor)
   }
 
-  /// Returns whether somebody rests a hand now and then.
+  /// Returns whether somebody has rested a hand within `habitTime`.
   func expectsRests(_ rules: HandRules, at time: Timestamp) -> Bool {
     restTime.map { time - $0 <= rules.habitTime } ?? false
   }
 
-  /// Returns whether a palm is to be expected.
+  /// Returns whether a palm lay on the panel within `habitTime`.
   func expectsPalms(_ rules: HandRules, at time: Timestamp) -> Bool {
     palmTime.map { time - $0 <= rules.habitTime } ?? false
   }

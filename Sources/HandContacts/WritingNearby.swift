@@ -1,16 +1,16 @@
 internal import Touches
 
-/// The place of a contact among what the same hand wrote a moment ago.
+/// The relation of a contact to the strokes that the same hand wrote a moment ago.
 struct WritingNearby: Sendable {
-  /// The distance from that to where the contact came down, in mm; infinite where it is too far to count.
+  /// The distance from them to the start of the contact, in mm; infinite if too far to count.
   var distance = Double.infinity
-  /// Whether the contact came down where the hand has just written.
+  /// Whether the contact came down near the last stroke, and no palm is nearer.
   var isContinued = false
-  /// Whether that is so near that it must be the next stroke, as the dot of an i.
+  /// Whether it is so near that it must be the next stroke, such as the dot of an i.
   var isNext = false
-  /// The latest time at which something was written beside the contact.
+  /// The latest time at which another contact wrote beside it; nil before any.
   var latest: Timestamp?
-  /// The number of strokes beside the contact that came one after another while it rested, and when the last of them
-  /// was lifted; nil before any.
+  /// The number of successive strokes beside the contact while it rested, and the lift of the last
+  /// one; nil before any.
   var strokes: (count: Int, lift: Timestamp)?
 }

@@ -1,34 +1,35 @@
 internal import Touches
 
-/// The way of a slider that is an arc, in degrees, clockwise from above.
+/// The path of a slider along an arc, in degrees clockwise from the top.
 package struct ControlArc: Hashable, Sendable {
   /// The angle of the first value.
   package var from: Double
-  /// The angle of the last value: clockwise from the first where it is larger, else the other way round.
+  /// The angle of the last value: clockwise from the first if it is larger, otherwise
+  /// counterclockwise.
   package var to: Double
 
-  /// The smallest and the largest angle between both.
+  /// The allowed angles between both.
   package static let sweeps = 10.0...360.0
 
-  /// An arc from the angle of the first value to that of the last.
+  /// Creates an arc from the angle of the first value to that of the last.
   package init(from: Double, to: Double) {
     self.from = from
     self.to = to
   }
 
-  /// Whether it can be drawn and held.
+  /// Whether its angle is in `sweeps`, so that it can be drawn and held.
   package var isUsable: Bool { Self.sweeps.contains((to - from).magnitude) }
 
   /// The angle of the first value, in radians.
   package var start: Double { from * .pi / 180 }
 
-  /// The angle from the first value to the last one, in radians, clockwise positive.
+  /// The angle from the first value to the last, in radians, clockwise positive.
   package var sweep: Double { (to - from) * .pi / 180 }
 
-  /// Returns the angle at a share of the way, 0…1, in radians.
+  /// Returns the angle at a share of the arc, 0…1, in radians.
   package func angle(atShare share: Double) -> Double { start + sweep * share }
 
-  /// Returns the share of the way at which an angle is, 0…1; beyond the ends that of the nearer one.
+  /// Returns the share of the arc at an angle, 0…1; beyond the ends, that of the nearer end.
   func share(of angle: Double) -> Double {
     let turn = 2 * Double.pi
     var way = (angle - start) * (sweep < 0 ? -1 : 1)

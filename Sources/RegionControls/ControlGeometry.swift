@@ -4,23 +4,23 @@ package import Touches
   internal import Glibc
 #endif
 
-/// The place of a control's value in its frame: pure, for fingers and for painting.
+/// Maps between the value of a control and positions in its frame, for fingers and for painting.
 ///
-/// Places are those of the upright control, in px.
+/// Positions are those of the upright control, in px, unless noted otherwise.
 package struct ControlGeometry: Hashable, Sendable {
   /// The kind of control.
   package let kind: ControlKind
   /// The frame while it is upright, in px of the root.
   package let frame: Rect
-  /// The way of a slider that is an arc; nil for a straight one.
+  /// The path of a slider along an arc; nil for a straight one.
   package let arc: ControlArc?
-  /// The turn of the control about the middle of its frame, in radians, clockwise positive.
+  /// The rotation of the control about the middle of its frame, in radians, clockwise positive.
   package let rotation: Double
 
-  /// The angle between both ends of a knob, in radians.
+  /// The angle between the ends of a knob, in radians.
   package static let sweep = 1.5 * Double.pi
 
-  /// The geometry of a control in a frame; only a slider has an arc.
+  /// Creates the geometry of a control in a frame; `arc` is ignored unless it is a slider.
   package init(
     _ kind: ControlKind, in frame: Rect, arc: ControlArc? = nil, rotation: Double = 0
   ) {
@@ -30,10 +30,10 @@ package struct ControlGeometry: Hashable, Sendable {
     self.rotation = rotation
   }
 
-  /// Returns where a place of the root is on the upright control.
+  /// Returns the position on the upright control of a point of the root.
   package func upright(_ place: Point) -> Point { turned(place, by: -rotation) }
 
-  /// Returns where a place of the upright control is.
+  /// Returns the point of the root for a position on the upright control.
   package func turned(_ place: Point) -> Point { turned(place, by: rotation) }
 
   private func turned(_ place: Point, by angle: Double) -> Point {
@@ -44,13 +44,13 @@ package struct ControlGeometry: Hashable, Sendable {
       + Vector(dx: way.dx * cosine - way.dy * sine, dy: way.dx * sine + way.dy * cosine)
   }
 
-  /// Whether the longer side, along which a slider goes, is the horizontal one.
+  /// Whether the longer side, along which a slider moves, is horizontal.
   package var isHorizontal: Bool { frame.width >= frame.height }
 
   private var length: Double { isHorizontal ? frame.width : frame.height }
   private var thickness: Double { isHorizontal ? frame.height : frame.width }
 
-  /// The diameter of what the finger moves, in px.
+  /// The diameter of the thumb that the finger moves, in px.
   package var thumbSize: Double {
     switch kind {
     case .slider where arc != nil: min(frame.width, frame.height) * 0.22
@@ -62,15 +62,15 @@ package struct ControlGeometry: Hashable, Sendable {
     }
   }
 
-  /// The way of the thumb's middle, in px.
+  /// The travel of the thumb's middle, in px.
   private var travel: Double { max(length - thumbSize, 0) }
 
-  /// The distance of a stick's thumb from the middle at its ends, and of that of an arc everywhere, in px.
+  /// The largest distance of a stick's thumb from the middle, and the radius of an arc, in px.
   package var reach: Double { max(min(frame.width, frame.height) - thumbSize, 0) / 2 }
 
-  // MARK: - From places to values
+  // MARK: - From positions to values
 
-  /// Returns the share of a slider's way at which a place is, 0…1: from the left, from below, or along the arc.
+  /// Returns a slider's share at a position, 0…1: from the left, from the bottom, or along the arc.
   package func share(at place: Point) -> Double {
     if let arc { return angle(at: place).map { arc.share(of: $0) } ?? 0 }
     guard travel > 0 else { return 0 }
@@ -80,25 +80,27 @@ package struct ControlGeometry: Hashable, Sendable {
     return min(max(way / travel, 0), 1)
   }
 
-  /// Returns the angle of a place about the middle, in radians, clockwise from above; nil in the middle.
+  /// Returns the angle of a position, in radians clockwise from the top; nil within 1 px of the
+  /// middle.
   package func angle(at place: Point) -> Double? {
     let way = place - frame.center
     guard way.lengthSquared > 1 else { return nil }
     return atan2(way.dx, -way.dy)
   }
 
-  /// Returns the way between two angles, the shorter one, in radians.
+  /// Returns the shorter turn from one angle to another, in radians.
   package static func turn(from first: Double, to second: Double) -> Double {
     let way = (second - first).truncatingRemainder(dividingBy: 2 * .pi)
     return way > .pi ? way - 2 * .pi : way < -.pi ? way + 2 * .pi : way
   }
 
-  /// Returns how far a stick is moved by a finger, -1…1 to the right and downwards.
+  /// Returns the deflection of a stick by a finger, -1…1 to the right and downwards.
   ///
   /// - Parameters:
-  ///   - way: the finger's way from where it came down, in px.
-  ///   - deadZone: the share of the way that does nothing; what is beyond it begins at zero.
-  /// - Returns: the deflection, whose length is at most 1.
+  ///   - way: the finger's displacement since it came down, in px.
+  ///   - deadZone: the share of the travel without effect; beyond it, the deflection begins at
+  ///     zero.
+  /// - Returns: the deflection, with a length of at most 1.
   package func deflection(by way: Vector, deadZone: Double) -> Vector {
     let length = way.lengthSquared.squareRoot()
     guard reach > 0, length > 0 else { return .zero }
@@ -108,9 +110,9 @@ package struct ControlGeometry: Hashable, Sendable {
     return way * (strength / length)
   }
 
-  // MARK: - From values to places
+  // MARK: - From values to positions
 
-  /// The middle of the thumb at a share of the way, 0…1, in px of the root.
+  /// Returns the middle of the thumb at a share, 0…1, in px of the root.
   package func thumb(atShare share: Double) -> Point {
     if let arc {
       let angle = arc.angle(atShare: share)
@@ -129,12 +131,12 @@ package struct ControlGeometry: Hashable, Sendable {
     }
   }
 
-  /// The middle of a stick's thumb at a share of each axis, 0…1, in px of the root.
+  /// Returns the middle of a stick's thumb at a share of each axis, 0…1, in px of the root.
   package func thumb(atShares x: Double, _ y: Double) -> Point {
     frame.center + Vector(dx: (2 * x - 1) * reach, dy: (2 * y - 1) * reach)
   }
 
-  /// Returns whether a place is on the thumb of a slider.
+  /// Returns whether a position is on the thumb of a slider.
   package func isOnThumb(_ place: Point, atShare share: Double) -> Bool {
     (place - thumb(atShare: share)).lengthSquared <= thumbSize * thumbSize / 4
   }

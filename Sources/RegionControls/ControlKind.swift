@@ -1,6 +1,6 @@
 /// The kind of control that a region is.
 package enum ControlKind: String, CaseIterable, Hashable, Sendable {
-  /// Is pressed, and tells where the finger is lifted.
+  /// Is pressed, and reports whether the finger is lifted on it or elsewhere.
   case button
   /// Has a value along its longer side.
   case slider
@@ -14,6 +14,6 @@ package enum ControlKind: String, CaseIterable, Hashable, Sendable {
   /// Whether it has a value.
   package var hasValue: Bool { self != .button }
 
-  /// The values at both ends where the configuration names none.
+  /// The default values at both ends.
   package var usualSpan: ValueScale.Span { self == .stick ? .init(-1, 1) : .init(0, 1) }
 }

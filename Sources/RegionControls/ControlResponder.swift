@@ -1,11 +1,11 @@
 package import TouchRouting
 internal import Touches
 
-/// Has a finger give a control its value; each other value is an act `changed` of the region.
+/// Lets a finger set the value of a control; each new value triggers the region's act `changed`.
 ///
-/// One finger holds it at a time. A slider jumps to where a finger comes down beside its thumb, and what is
-/// held moves with the finger; a knob turns with it; a toggle changes where the finger is lifted on it; a
-/// stick springs back.
+/// One finger holds it at a time. A slider jumps to a finger that comes down beside its thumb, and
+/// then moves with the finger. A knob turns with the finger. A toggle changes if the finger is
+/// lifted on it. A stick springs back.
 package final class ControlResponder: SelectiveResponder {
   private let setting: ControlSetting
   private let store: any ValueStore
@@ -18,12 +18,12 @@ package final class ControlResponder: SelectiveResponder {
     var finger: TouchID
     /// The value when it came down.
     var before: [Double]
-    /// The way from the finger to the middle of a slider's thumb, in px.
+    /// The vector from the finger to the middle of a slider's thumb, in px.
     var offset = Vector.zero
-    /// The share of a slider's or a knob's way; that of a knob may be beyond its ends while the finger goes on
+    /// The share of a slider or a knob; a knob's may be beyond 0…1 while the finger goes on
     /// turning.
     var share = 0.0
-    /// Whether a slider has followed it.
+    /// Whether a slider has followed the finger, so that `share` is known.
     var isFollowed = false
     /// The latest angle about the middle of a knob, in radians.
     var angle: Double?
@@ -42,7 +42,7 @@ package final class ControlResponder: SelectiveResponder {
   /// Returns whether no finger holds the control.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool { hold == nil }
 
-  /// Takes hold of the control, and sets its value by the place of the finger where the kind asks for it.
+  /// Takes hold of the control, and sets the value of a slider by the position of the finger.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard hold == nil, let touch = event.changed.first,
       let geometry = geometry(context)
@@ -61,7 +61,7 @@ package final class ControlResponder: SelectiveResponder {
     return .handled
   }
 
-  /// Sets the value by the place of the finger that holds the control.
+  /// Sets the value by the position of the finger that holds the control.
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = heldTouch(of: event), let geometry = geometry(context) else {
       return .notHandled
@@ -70,7 +70,7 @@ package final class ControlResponder: SelectiveResponder {
     return .handled
   }
 
-  /// Sets the value a last time and lets go; a stick returns to its middle, a switch changes.
+  /// Sets the value a last time and lets go; a stick returns to its middle, a toggle changes.
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = heldTouch(of: event) else { return .notHandled }
     if let geometry = geometry(context) { follow(touch, geometry, context) }
@@ -84,7 +84,7 @@ package final class ControlResponder: SelectiveResponder {
     return .handled
   }
 
-  /// Lets go of the control, and undoes or keeps its value as the cancel strategy says.
+  /// Lets go of the control, and undoes or keeps its value according to the cancel strategy.
   package func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let touch = heldTouch(of: event), let hold else { return }
     self.hold = nil
@@ -108,7 +108,7 @@ package final class ControlResponder: SelectiveResponder {
     return setting.geometry(in: frame, turnedBy: pose?.rotation ?? 0)
   }
 
-  /// Gives the control the value at which the finger is.
+  /// Sets the value by the position of the finger.
   private func follow(
     _ touch: RoutedTouch, _ geometry: ControlGeometry, _ context: ResponderContext
   ) {
@@ -116,7 +116,7 @@ package final class ControlResponder: SelectiveResponder {
     switch setting.kind {
     case .slider:
       var share = geometry.share(at: geometry.upright(touch.position) + hold.offset)
-      // A finger that leaves one end of an arc does not come to the other one.
+      // A finger that passes one end of an arc does not jump to the other end.
       if setting.arc != nil, hold.isFollowed, (share - hold.share).magnitude > 0.5 {
         share = hold.share.rounded()
       }
@@ -150,7 +150,7 @@ package final class ControlResponder: SelectiveResponder {
 }
 
 extension ControlSetting {
-  /// Returns a responder that keeps its values in a store.
+  /// Returns a responder for the control that keeps the value in a store.
   package func responder(_ store: any ValueStore, exitMargin: Double) -> ControlResponder {
     ControlResponder(self, store, exitMargin: exitMargin)
   }

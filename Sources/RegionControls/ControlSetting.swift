@@ -1,21 +1,21 @@
 package import Touches
 
-/// A control with a value as the configuration describes it.
+/// The configuration of a control with a value.
 package struct ControlSetting: Hashable, Sendable {
   /// The kind of control.
   package var kind: ControlKind
   /// The range, the steps and the start of its value.
   package var scale: ValueScale
-  /// The share of a stick's way in which it stays at zero, 0…1.
+  /// The share of a stick's travel within which it stays at zero, 0…1.
   package var deadZone: Double
-  /// The way of a slider that is an arc; nil for a straight one.
+  /// The path of a slider along an arc; nil for a straight one.
   package var arc: ControlArc?
-  /// The turn in its frame, in degrees, clockwise.
+  /// The rotation in its frame, in degrees, clockwise.
   package var turn: Double
-  /// The region's id, under which its value is kept.
+  /// The region's id, under which its value is stored.
   package var name: String
 
-  /// A control by its parts.
+  /// Creates the configuration of a control.
   package init(
     kind: ControlKind, scale: ValueScale, deadZone: Double, arc: ControlArc? = nil,
     turn: Double = 0, name: String
@@ -32,10 +32,10 @@ package struct ControlSetting: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - frame: the frame while it is upright.
-  ///   - rotation: the turn of the frame, in radians.
+  ///   - rotation: the rotation of the frame, in radians.
   /// - Returns: the geometry.
   package func geometry(in frame: Rect, turnedBy rotation: Double) -> ControlGeometry {
-    // What is round has room at any angle.
+    // A round control has room at any angle.
     let isLong = arc == nil && (kind == .slider || kind == .toggle)
     return ControlGeometry(
       kind, in: isLong ? frame.fitted(turnedBy: turn) : frame, arc: arc,
@@ -45,18 +45,18 @@ package struct ControlSetting: Hashable, Sendable {
   /// The values at both ends.
   package var span: ValueScale.Span { scale.to ?? kind.usualSpan }
 
-  /// The value in the beginning.
+  /// The initial value, with one number for each axis.
   package var start: [Double] {
     kind == .stick ? [middle, middle] : [scale.start.map(span.clamped) ?? span.first]
   }
 
-  /// The value of a stick that springs back.
+  /// The value to which each axis of a stick springs back.
   package var middle: Double { (span.first + span.last) / 2 }
 
-  /// Returns the value at a share of the way, 0…1.
+  /// Returns the value at a share, 0…1.
   package func value(ofShare share: Double) -> Double { scale.value(ofShare: share, on: span) }
 
-  /// Returns the share of the way at which a value is, 0…1.
+  /// Returns the share of a value, 0…1.
   package func share(of value: Double) -> Double {
     let length = span.last - span.first
     return length == 0 ? 0 : min(max((value - span.first) / length, 0), 1)
@@ -74,11 +74,11 @@ extension ValueScale {
   }
 }
 
-/// Keeps the values of regions.
+/// Stores the values of regions.
 package protocol ValueStore: AnyObject {
-  /// Returns the value of a region; nil where it was given none.
+  /// Returns the value of a region; nil if none was set.
   func value(of id: String) -> [Double]?
 
-  /// Gives a region another value.
+  /// Sets the value of a region.
   func setValue(_ value: [Double], of id: String)
 }

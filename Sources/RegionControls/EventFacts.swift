@@ -1,6 +1,6 @@
 internal import SystemSupport
 
-/// A number that an event knows.
+/// A number that an event may have.
 package enum EventFact: String, CaseIterable, Sendable {
   /// The position, in px of the root.
   case x, y
@@ -10,7 +10,7 @@ package enum EventFact: String, CaseIterable, Sendable {
   case u, v
   /// The translation since the begin, in px.
   case dx, dy
-  /// The distance of the fingers as a factor of that at their begin.
+  /// The distance of the fingers as a factor of the distance at their begin.
   case scale
   /// The rotation since the begin, in degrees, clockwise positive.
   case angle
@@ -24,16 +24,16 @@ package enum EventFact: String, CaseIterable, Sendable {
   case fingers
   /// The number of taps.
   case taps
-  /// The number by which the device knows the touch.
+  /// The server's id of the touch.
   case touch
   /// The time since the begin, in ms.
   case duration
-  /// The value of the region; of a stick that to the right.
+  /// The value of the region; for a stick, the value to the right.
   case value
-  /// The value of a stick downwards.
+  /// The downward value of a stick.
   case value2
 
-  /// The name of the variable of the environment that has it.
+  /// The name of its environment variable.
   package var variable: String {
     switch self {
     case .xmm: "FINGERTIP_X_MM"
@@ -43,36 +43,36 @@ package enum EventFact: String, CaseIterable, Sendable {
   }
 }
 
-/// Everything that an event knows: numbers, each where it has one, and a direction.
+/// The data of an event: numbers and a direction, as far as it has them.
 package struct EventFacts: Hashable, Sendable {
   /// The numbers that the event has.
   package private(set) var numbers: [EventFact: Double] = [:]
-  /// The direction of the gesture; nil where it has none.
+  /// The direction of the gesture; nil if it has none.
   package var direction: String?
 
-  /// Facts of an event that knows nothing.
+  /// Creates empty facts.
   package init() {}
 
-  /// A number of the event; nil where it has none, and one that is not finite is none.
+  /// A number of the event; nil if it has none, or if the number is not finite.
   package subscript(fact: EventFact) -> Double? {
     get { numbers[fact] }
     set { numbers[fact] = newValue.flatMap { $0.isFinite ? $0 : nil } }
   }
 
-  /// Returns the text of a fact by its name; nil where the event has none of the name.
+  /// Returns the text of a fact with a name; nil if the event has no such fact.
   package func text(of name: String) -> String? {
     if name == "direction" { return direction }
     return EventFact(rawValue: name).flatMap { numbers[$0] }.map(Self.text)
   }
 
-  /// Returns a number for people and programs: at most four digits behind the point.
+  /// Returns a number as text with at most four decimals.
   package static func text(_ number: Double) -> String {
     let rounded = (number * 10_000).rounded() / 10_000
     guard rounded.magnitude < 1e12 else { return Decimal.text(number) }
     return Decimal.text(rounded == 0 ? 0 : rounded)
   }
 
-  /// The variables of the environment that hold it, with the region and what happened to it.
+  /// Returns the environment variables for it, with the region and the trigger.
   package func environment(region: String, trigger: String) -> [String: String] {
     var variables = ["FINGERTIP_REGION": region, "FINGERTIP_ON": trigger]
     for (fact, number) in numbers { variables[fact.variable] = Self.text(number) }

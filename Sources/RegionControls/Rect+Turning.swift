@@ -5,11 +5,11 @@ package import Touches
 #endif
 
 extension Rect {
-  /// Returns the largest frame with the sides of this one that is in it when it is turned about its middle, the
-  /// longer side along the longer one as far as that can be said.
+  /// Returns the largest frame of the same proportions that fits in this one when turned about its
+  /// middle.
   ///
-  /// - Parameter degrees: the turn, clockwise.
-  /// - Returns: the frame before it is turned; this one where there is no room.
+  /// - Parameter degrees: the rotation, in degrees clockwise; beyond 45, the sides are swapped.
+  /// - Returns: the frame before it is turned; this frame if it is empty.
   package func fitted(turnedBy degrees: Double) -> Rect {
     let quarter = (degrees / 90).rounded()
     let angle = degrees * .pi / 180

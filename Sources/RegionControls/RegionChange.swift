@@ -1,18 +1,18 @@
-/// The state of a region that other programs have set, beside what the configuration says.
+/// The changes that other programs have made to a region's configured state.
 package struct RegionChange: Hashable, Sendable {
-  /// Whether it is hidden; nil for what it was made.
+  /// Whether it is hidden; nil for the configured state.
   package var isHidden: Bool?
-  /// Whether it can be touched; nil for what it was made.
+  /// Whether it can be touched; nil for the configured state.
   package var isEnabled: Bool?
-  /// Its label; nil for that of the configuration.
+  /// Its label; nil for the configured one.
   package var label: String?
-  /// The name of its look; nil for the usual one.
+  /// The name of its look; nil for the normal one.
   package var look: String?
 
-  /// A state in which nothing is set.
+  /// Creates a state without changes.
   package init() {}
 
-  /// Applies an order; those for places and values leave nothing here.
+  /// Applies an order; those for positions and values are not stored here.
   package mutating func apply(_ order: RegionOrder) {
     switch order {
     case .show: isHidden = false

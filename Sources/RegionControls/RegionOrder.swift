@@ -1,39 +1,39 @@
 internal import SystemSupport
 package import Touches
 
-/// A change of a region that another program orders.
+/// A change of a region that another program requests.
 package enum RegionOrder: Hashable, Sendable {
   case show
   case hide
   case enable
   case disable
-  /// Move its upper left corner, in px of the root.
+  /// Move its upper left corner to a point, in px of the root.
   case move(Point)
-  /// Show another label; nil for that of the configuration.
+  /// Show another label; nil for the configured one.
   case label(String?)
-  /// Have another value: one number, or one for each axis of a stick.
+  /// Set its value: one number, or one for each axis of a stick.
   case value([Double])
-  /// Have one of its other looks, by name.
+  /// Show one of its looks, by name.
   case look(String)
 }
 
-/// The reason why an order is not carried out, as a sentence for its sender.
+/// The error for an order that is not carried out.
 package struct OrderRefusal: Error, Equatable, Sendable {
-  /// The reason, as a sentence.
+  /// The reason, as a sentence for the sender.
   package let message: String
 
-  /// A refusal for a reason.
+  /// Creates a refusal with a reason.
   package init(_ message: String) { self.message = message }
 }
 
 extension RegionOrder {
-  /// The words for the orders, with what stands behind each.
+  /// The words of the orders, with their arguments for help texts.
   package static let words: [(word: String, arguments: String)] = [
     ("show", ""), ("hide", ""), ("enable", ""), ("disable", ""), ("move", "X Y"),
     ("label", "[TEXT]"), ("value", "NUMBER"), ("look", "NAME"),
   ]
 
-  /// The look that every region has.
+  /// The name of the look that every region has.
   package static let normalLook = "normal"
 
   /// The largest size of a text, in bytes.
@@ -41,12 +41,12 @@ extension RegionOrder {
   /// The largest magnitude of a number.
   package static let numberLimit = 1e9
 
-  /// Reads an order as a command line has it.
+  /// Parses an order from a command line.
   ///
   /// - Parameters:
-  ///   - word: what to do.
-  ///   - arguments: what stands behind it.
-  /// - Throws: what is wrong with it, and what is allowed.
+  ///   - word: the word of the order.
+  ///   - arguments: the arguments after it.
+  /// - Throws: an `OrderRefusal` with the fault and the allowed input.
   package init(_ word: String, _ arguments: [String]) throws(OrderRefusal) {
     let counts: ClosedRange<Int>
     switch word {
@@ -87,7 +87,7 @@ extension RegionOrder {
     try check()
   }
 
-  /// Reads what a program sends: a word, and what the word needs.
+  /// Parses an order from a program's request: a word and its arguments.
   package init(
     _ word: String, text: String?, numbers: [Double]?
   ) throws(OrderRefusal) {
@@ -111,7 +111,7 @@ extension RegionOrder {
     try check()
   }
 
-  /// Refuses numbers that no screen has, and texts that no label shows.
+  /// Rejects numbers out of range, and texts that are too long or have control characters.
   private func check() throws(OrderRefusal) {
     switch self {
     case .move(let place): try Self.check([place.x, place.y], word)
@@ -122,7 +122,7 @@ extension RegionOrder {
     }
   }
 
-  /// Returns a text of a command line with a line feed for each backslash with an n.
+  /// Returns a text from a command line with a line feed for each `\n`.
   private static func withLineFeeds(_ text: String) -> String {
     var rest = text[...]
     var result = ""
@@ -147,7 +147,7 @@ extension RegionOrder {
     }
   }
 
-  /// Refuses a text that is too long, or that has control characters other than those that are allowed.
+  /// Rejects a text that is too long, or that has control characters other than the allowed ones.
   package static func check(
     _ text: String, _ what: String, allowed: Set<Unicode.Scalar> = []
   ) throws(OrderRefusal) {
@@ -165,7 +165,7 @@ extension RegionOrder {
         + (allowed.isEmpty ? "none is allowed" : "only line feeds are allowed"))
   }
 
-  /// Returns a text without control characters, as much of it as is allowed.
+  /// Returns a text without control characters, truncated to `textLimit`.
   package static func shortened(_ text: String) -> String {
     var shown = String.UnicodeScalarView()
     var size = 0
@@ -182,7 +182,7 @@ extension RegionOrder {
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 
-  /// Its word.
+  /// The word of the order.
   package var word: String {
     switch self {
     case .show: "show"
@@ -196,7 +196,7 @@ extension RegionOrder {
     }
   }
 
-  /// Whether what can be touched may be something else after it.
+  /// Whether it may change where touches land.
   package var changesTouches: Bool {
     switch self {
     case .show, .hide, .enable, .disable, .move: true

@@ -1,11 +1,11 @@
 package import Touches
 
-/// The directions in which a stick is moved: one of four, or two of them between these.
+/// The directions of a stick: one of four sides, or two adjacent ones for a diagonal.
 package struct StickDirections: OptionSet, Hashable, Sendable {
   /// One bit for each of the four sides.
   package let rawValue: Int
 
-  /// Makes a set of bits; opposite sides are not excluded.
+  /// Creates a set from bits; opposite sides are not excluded.
   package init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Towards the upper edge.
@@ -17,14 +17,14 @@ package struct StickDirections: OptionSet, Hashable, Sendable {
   /// Towards the right edge.
   package static let right = StickDirections(rawValue: 8)
 
-  /// The share of the way from the middle from which on a stick is moved in a direction.
+  /// The least deflection that counts as a direction, as a share of the travel.
   private static let leastWay = 0.2
-  /// The sine of an eighth of a right angle's half: each direction has an eighth of the circle.
+  /// The sine of 22.5 degrees: each of eight directions has an eighth of the circle.
   private static let leastShare = 0.3826834323650898
 
-  /// Finds the directions of a deflection.
+  /// Creates the directions of a deflection.
   ///
-  /// - Parameter way: how far the stick is moved, -1…1 to the right and downwards.
+  /// - Parameter way: the deflection of the stick, -1…1 to the right and downwards.
   package init(of way: Vector) {
     rawValue = 0
     let length = way.lengthSquared.squareRoot()

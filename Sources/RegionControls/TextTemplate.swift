@@ -1,6 +1,6 @@
-/// Texts with names in braces, such as "{value} %", each of which stands for what has that name.
+/// Texts with names in braces, such as "{value} %", which stand for values.
 package enum TextTemplate {
-  /// Returns the names in a text; most texts have none.
+  /// Returns the names in a text.
   package static func names(in text: String) -> Set<String> {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return [] }
     var names: Set<String> = []
@@ -11,7 +11,7 @@ package enum TextTemplate {
     return names
   }
 
-  /// Returns a text with names replaced; a name that stands for nothing stays as it is, with its braces.
+  /// Returns a text with names replaced by values; a name without a value stays, with its braces.
   package static func filled(_ text: String, _ value: (String) -> String?) -> String {
     guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
     var result = ""

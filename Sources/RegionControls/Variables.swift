@@ -1,26 +1,26 @@
 internal import SystemSupport
 
-/// The variables of a configuration and what they are now: layers, modes and counts, all of them texts.
+/// The variables of a configuration and their present values (layers, modes, counts), all as texts.
 package struct Variables: Equatable, Sendable {
-  /// The values that the configuration begins with, by the names.
+  /// The initial values in the configuration, by name.
   package private(set) var defaults: [String: String] = [:]
   private var values: [String: String] = [:]
 
-  /// No variables.
+  /// Creates an empty set of variables.
   package init() {}
 
-  /// The names, in their order.
+  /// The names, sorted.
   package var names: [String] { defaults.keys.sorted() }
 
-  /// Returns the value of a variable; nil where there is none of that name.
+  /// Returns the value of a variable; nil if there is none with the name.
   package subscript(name: String) -> String? { values[name] ?? defaults[name] }
 
-  /// All values by their names.
+  /// All values by name.
   package var all: [String: String] { defaults.merging(values) { $1 } }
 
-  /// Takes other variables; what was set stays where they have one of the name.
+  /// Replaces the variables; a value that was set stays if its variable still exists.
   ///
-  /// - Returns: the names of those that have another value now, or are new, or are gone.
+  /// - Returns: the names of the variables that changed their value, are new, or are gone.
   package mutating func use(_ defaults: [String: String]) -> Set<String> {
     guard defaults != self.defaults else { return [] }
     let before = all
@@ -29,7 +29,7 @@ package struct Variables: Equatable, Sendable {
     return Set(before.keys).union(defaults.keys).filter { before[$0] != self[$0] }
   }
 
-  /// Sets a variable that there is.
+  /// Sets an existing variable.
   ///
   /// - Returns: whether it had another value.
   package mutating func set(_ name: String, to value: String) -> Bool {
@@ -38,9 +38,9 @@ package struct Variables: Equatable, Sendable {
     return before != value
   }
 
-  /// Checks that there is a variable of a name, and that a value can be shown.
+  /// Checks that a variable exists, and that a value can be shown.
   ///
-  /// - Throws: the nearest name, or the fault of the value.
+  /// - Throws: an `OrderRefusal` with the nearest name, or with the fault of the value.
   package func check(_ name: String, _ value: String) throws(OrderRefusal) {
     guard defaults[name] != nil else {
       throw OrderRefusal(unknown(name, "variable", among: names))

@@ -1,37 +1,37 @@
 package import Touches
 
-/// The rules of the motion of a region that is let go, in px.
+/// The rules for the motion of a region after its release, in px.
 package struct MotionRules: Hashable, Sendable {
-  /// Whether it goes on with the velocity of the fingers.
+  /// Whether it continues with the velocity of the fingers.
   package var isThrown = false
-  /// The factor by which it slows down faster than usual.
+  /// The factor by which it slows down faster than by default.
   package var friction = 1.0
   /// The places that it is drawn to.
   package var places: [Point] = []
   /// The distances between further such places; nil for none.
   package var grid: Vector?
-  /// One of these places.
+  /// One of the places of the grid.
   package var gridOrigin = Point(x: 0, y: 0)
-  /// The distance from which it is drawn to a place.
+  /// The largest distance from which it is drawn to a place.
   package var reach = Double.infinity
-  /// Whether it goes back to its own place.
+  /// Whether it returns to the place that it had before fingers moved it.
   package var springs = false
   /// The density of its monitor, in px/mm.
   package var pixelsPerMillimetre = Length.assumedPixelsPerMillimetre
 
-  /// The time in which it loses all but 37 per cent of its speed, in ms; what people know from their telephones.
+  /// The time in which its speed falls to 37 per cent, in ms; as on mobile phones.
   static let decay = 325.0
-  /// The least speed of a finger that leaves for it to go on, in mm/s: slower than that, it was put somewhere.
+  /// The least speed of a lifted finger that throws it, in mm/s; a slower finger places it.
   static let least = 40.0
-  /// The speed below which nobody sees it move, in mm/s.
+  /// The speed below which motion is not visible, in mm/s.
   static let end = 5.0
   /// The least speed at which it leaves the screen, in mm/s.
   static let leaving = 150.0
 
-  /// Rules of a region that stays where it is let go.
+  /// Creates the rules of a region that stays at the position of its release.
   package init() {}
 
-  /// Returns the nearest place that it is drawn to; nil where none is near enough.
+  /// Returns the nearest place that it is drawn to; nil if none is within reach.
   package func place(near origin: Point) -> Point? {
     var near = places
     if let grid, grid.dx > 0, grid.dy > 0 {
@@ -46,16 +46,17 @@ package struct MotionRules: Hashable, Sendable {
   }
 }
 
-/// The surroundings of a region that is let go, in px of its parent.
+/// The surroundings of a region at its release, in px of its parent.
 package struct MotionRoom: Hashable, Sendable {
   /// The frame of the region.
   package var frame: Rect
-  /// The place of its upper left corner by the configuration; nil where it has none there.
+  /// The position of its upper left corner before fingers moved it; nil if its parent is another
+  /// now.
   package var home: Point?
-  /// The screen, outside of which the region is out of sight.
+  /// The screen, outside which the region is invisible.
   package var screen: Rect
 
-  /// Makes the surroundings of a region.
+  /// Creates the surroundings of a region.
   package init(frame: Rect, home: Point?, screen: Rect) {
     self.frame = frame
     self.home = home
@@ -64,13 +65,13 @@ package struct MotionRoom: Hashable, Sendable {
 }
 
 extension MotionRules {
-  /// Returns the motion of a region that was let go; nil where it stays.
+  /// Returns the motion of a region after its release; nil if it stays.
   ///
   /// - Parameters:
-  ///   - room: what is around it.
+  ///   - room: the surroundings of the region.
   ///   - velocity: the velocity of the fingers, in px/s.
-  ///   - start: when it was let go.
-  ///   - nearest: returns the nearest place where its corner may be.
+  ///   - start: the server time of the release.
+  ///   - nearest: returns the allowed position of its corner that is nearest to a wanted one.
   /// - Returns: the motion.
   package func curve(
     in room: MotionRoom, _ velocity: Vector, at start: Timestamp, nearest: (Point) -> Point
@@ -95,7 +96,7 @@ extension MotionRules {
     return curve(.leaving(until: start + Self.time(until: room, way)), way)
   }
 
-  /// Returns the time after which nothing of a region is on the screen any more, in ms.
+  /// Returns the time after which the whole region is off the screen, in ms.
   private static func time(until room: MotionRoom, _ velocity: Vector) -> Double {
     var times: [Double] = []
     if velocity.dx > 0 { times.append((room.screen.maxX - room.frame.x) / velocity.dx) }

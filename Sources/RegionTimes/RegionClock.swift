@@ -1,5 +1,5 @@
-// The states of one clock. A region that is hidden, disabled or kept away by its conditions has its clocks
-// stopped, so that nothing wakes up for what nobody sees.
+// The states of one clock. The clocks of a region that is hidden, disabled or withheld by its
+// conditions are stopped, so that the program does not wake up for them.
 //
 //   stopped ──appeared──▶ running ──reached──▶ fired       (one that fires once)
 //                          ▲  ▲ └───reached───┐            (one that fires again and again)
@@ -11,9 +11,9 @@ package import Touches
 
 /// The times at which a clock fires, in ms.
 package enum ClockTimes: Hashable, Sendable {
-  /// Once no finger has touched for so long; the next touch arms it again.
+  /// When no finger has touched for a time; the next touch rearms it.
   case idle(after: Double)
-  /// For the first time after so long, and then again and again where it has an interval.
+  /// After a time, and then at an interval if it has one.
   case timer(after: Double, every: Double?)
 
   /// The time until it fires for the first time, in ms.
@@ -23,7 +23,7 @@ package enum ClockTimes: Hashable, Sendable {
     }
   }
 
-  /// The time between two times that it fires, in ms; nil for one that fires once.
+  /// The interval between two firings, in ms; nil for a clock that fires once.
   package var interval: Double? {
     switch self {
     case .idle: nil
@@ -39,50 +39,50 @@ package enum ClockTimes: Hashable, Sendable {
   }
 }
 
-/// A clock of a region: something that happens when time has passed.
+/// A clock of a region, which fires when a time has passed.
 package struct RegionClock: Hashable, Sendable {
-  /// The progress of the clock.
+  /// The state of the clock.
   package enum State: Hashable, Sendable {
-    /// Its region is not there.
+    /// Its region is not present.
     case stopped
-    /// Fingers are down; nothing is counted.
+    /// Fingers are down, so an idle clock does not run.
     case touched
-    /// It fires at a moment.
+    /// It will fire at a time.
     case running(until: Timestamp)
-    /// It has fired, and does not again by itself.
+    /// It has fired, and does not fire again by itself.
     case fired
   }
 
-  /// An event that a clock hears of.
+  /// An event that a clock handles.
   package enum Event: Hashable, Sendable {
-    /// Its region is there from now on.
+    /// Its region appeared.
     case appeared(Timestamp)
-    /// Its region is not there any more.
+    /// Its region vanished.
     case vanished
     /// A finger came down.
     case touched
     /// The last finger was lifted.
     case released(Timestamp)
-    /// It is so late now.
+    /// A time was reached.
     case reached(Timestamp)
   }
 
   /// The times at which it fires.
   package let times: ClockTimes
-  /// The progress of the clock; stopped until its region appears.
+  /// The state of the clock; stopped until its region appears.
   package private(set) var state = State.stopped
 
-  /// A clock that does not run yet.
+  /// Creates a clock that is stopped.
   package init(_ times: ClockTimes) { self.times = times }
 
-  /// The moment at which it fires next; nil where time alone does not let it fire.
+  /// The time at which it fires next; nil if it does not run.
   package var deadline: Timestamp? {
     if case .running(let moment) = state { moment } else { nil }
   }
 
   /// Applies an event.
   ///
-  /// - Returns: the moment at which it fired by that; nil where it did not.
+  /// - Returns: the time at which it was due, if it fired; otherwise nil.
   package mutating func handle(_ event: Event) -> Timestamp? {
     switch (state, event) {
     case (.stopped, .appeared(let now)): state = .running(until: now + times.first)
@@ -98,7 +98,8 @@ package struct RegionClock: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the state after it fired; what was missed while the machine was busy is not made up for.
+  /// Returns the state after it fired; firings that were missed while the machine was busy are
+  /// skipped.
   private func next(after moment: Timestamp, _ now: Timestamp) -> State {
     guard let interval = times.interval else { return .fired }
     let next = moment + interval

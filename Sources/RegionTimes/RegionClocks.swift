@@ -1,15 +1,15 @@
 package import Touches
 
-/// The clocks of a configuration and of its regions, told by the regions' ids.
+/// The clocks of a configuration and of its regions, by the regions' ids.
 ///
-/// It steps on the time that it is given. Whoever drives it asks for `next`, and never wakes while no clock
-/// runs.
+/// It uses only the times that it is given. The caller waits until `next`, and does not wake up
+/// while no clock runs.
 package struct RegionClocks: Sendable {
   /// The clocks of one region.
   private struct Entry: Sendable {
     var clocks: [RegionClock]
     var isPresent = false
-    /// The fingers that are down on it or on what is in it.
+    /// The fingers that are down on it or on its descendants.
     var fingers: Set<TouchID> = []
   }
 
@@ -17,23 +17,23 @@ package struct RegionClocks: Sendable {
   package struct Firing: Hashable, Sendable {
     /// The id of its region; nil for one of the configuration.
     package var region: String?
-    /// Its place among the clocks of the region.
+    /// Its index among the clocks of the region.
     package var index: Int
-    /// The moment at which it was due.
+    /// The time at which it was due.
     package var time: Timestamp
   }
 
   private var entries: [String?: Entry] = [:]
-  /// The earliest moment at which a clock fires; nil while none runs.
+  /// The earliest time at which a clock fires; nil while none runs.
   package private(set) var next: Timestamp?
 
-  /// No clocks.
+  /// Creates an empty set of clocks.
   package init() {}
 
   /// Whether there are no clocks.
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// The ids of the regions that have clocks and fingers.
+  /// The ids of the regions that have both clocks and fingers.
   package private(set) var touched: Set<String> = []
 
   /// The longest time that a clock runs until it fires, in ms.
@@ -41,7 +41,7 @@ package struct RegionClocks: Sendable {
     entries.values.flatMap(\.clocks).map(\.times.longest).max() ?? 0
   }
 
-  /// Goes on with other clocks; those of a region whose times are as before run on.
+  /// Replaces the clocks; those of a region with unchanged times keep running.
   ///
   /// - Parameter times: the times of each region's clocks by its id; nil for those of the configuration.
   package mutating func use(_ times: [String?: [ClockTimes]]) {
@@ -58,11 +58,11 @@ package struct RegionClocks: Sendable {
     findNext()
   }
 
-  /// Starts and stops clocks as their regions come and go.
+  /// Starts and stops clocks as their regions appear and vanish.
   ///
   /// - Parameters:
   ///   - now: the server time.
-  ///   - isPresent: whether a region is there; nil stands for the configuration.
+  ///   - isPresent: whether a region is present; nil stands for the configuration.
   package mutating func follow(at now: Timestamp, _ isPresent: (String?) -> Bool) {
     for region in entries.keys {
       guard let entry = entries[region], isPresent(region) != entry.isPresent else { continue }
@@ -73,11 +73,12 @@ package struct RegionClocks: Sendable {
     findNext()
   }
 
-  /// Notes that a finger is down.
+  /// Records that a finger is down.
   ///
   /// - Parameters:
   ///   - finger: the finger.
-  ///   - region: the id of a region that it came down on, or in which that lies; nil for anywhere.
+  ///   - region: the id of the region that it came down on, or of an ancestor; nil for the
+  ///     configuration.
   package mutating func touch(_ finger: TouchID, on region: String?) {
     guard entries[region]?.fingers.insert(finger).inserted ?? false else { return }
     if let region { touched.insert(region) }
@@ -85,10 +86,10 @@ package struct RegionClocks: Sendable {
     findNext()
   }
 
-  /// Forgets fingers that are down no longer.
+  /// Forgets fingers that are no longer down.
   ///
   /// - Parameters:
-  ///   - region: the region that they were on; nil for anywhere.
+  ///   - region: the region that they were on; nil for the configuration.
   ///   - now: the server time.
   ///   - isDown: whether a finger is still down.
   package mutating func release(
@@ -105,9 +106,9 @@ package struct RegionClocks: Sendable {
     findNext()
   }
 
-  /// Fires the clocks whose moment has come.
+  /// Fires the clocks that are due.
   ///
-  /// - Returns: those that fired, the earliest first.
+  /// - Returns: the clocks that fired, the earliest first.
   package mutating func fire(at now: Timestamp) -> [Firing] {
     guard let next, next <= now else { return [] }
     var firings: [Firing] = []

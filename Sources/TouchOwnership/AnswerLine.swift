@@ -1,48 +1,49 @@
-// In which order, and when, the server may be told whose the touches of a grab are.
+// The order and the times in which the server may get the answers about the touches of a grab.
 //
-// The server holds each touch until it is answered, and does not mind the order. Two things behind it
-// do, both about touches that the pointer goes with, and both seen on Xorg 21.1.7:
+// The server holds each touch until it is answered, and accepts any order. But two kinds of clients
+// depend on the order for touches that the pointer follows, both seen on Xorg 21.1.7:
 //
-// - A touch that is given back is replayed to whoever is below, and that is first the window manager,
-//   whose grab of the buttons is synchronous: the master pointer is frozen until the manager answers.
-//   What is given back meanwhile waits in the server's queue and is replayed from there, with a grab
-//   time that is later than the time in the press (`PlayReleasedEvents`, dix/events.c). A manager that
-//   answers with the event's time, as openbox does, is then ignored as too late, and the pointer stays
-//   frozen for ever.
-// - A touch that is given back before an older one is decided never reaches an application that knows
-//   pointers only, and one that has ended by then reaches nobody.
+// - A touch that is given back is replayed to the clients below. The first is the window manager,
+//   whose grab of the buttons is synchronous: the master pointer is frozen until the manager
+//   answers. A touch that is given back meanwhile waits in the server's queue and is replayed from
+//   there, with a grab time that is later than the time in the press (`PlayReleasedEvents`,
+//   dix/events.c). If a manager answers with the event's time, as openbox does, the answer is
+//   ignored as too late, and the pointer stays frozen for ever.
+// - A touch that is given back before an older one is decided never reaches an application that
+//   only knows pointers, and one that has ended by then reaches nobody.
 //
-// So touches that the pointer goes with are given back oldest first, and each only while no other
-// client holds the master pointer, which a round trip tells. Whoever holds it may be a manager that
-// answers in a moment, or a menu or a mouse button that is held for long, and the server does not say
-// which. So there is an end to the patience: the touch is then kept, and is nobody's, since an answer
+// So touches that the pointer follows are given back oldest first, and each only while no other
+// client holds the master pointer, which a round trip finds out. The holder may be a manager that
+// answers in a moment, or a menu or a mouse button that is held for long; the server does not say
+// which. So the wait is limited: after it the touch is kept, and is nobody's, because an answer
 // that keeps it can freeze nothing.
 //
-// Between the question and the answer somebody may still press a mouse button. The server has no
-// request that does both, so a press within this round trip, some 50 µs, can still freeze a manager of
-// that kind.
+// Between the query and the answer somebody may still press a mouse button. The server has no
+// request that does both, so a press within this round trip, some 50 µs, can still freeze such a
+// manager.
 
 package import Touches
 
-/// The touches of a grab that the server has no answer for yet, in the order in which they began.
+/// The touches of a grab that have not been answered yet, in the order in which they began.
 package struct AnswerLine {
   /// The answer to the server about a touch.
   package enum Verdict: Hashable, Sendable {
     /// Ours: `XIAcceptTouch`.
     case keep
-    /// Whoever is below gets it: `XIRejectTouch`.
+    /// The clients below get it: `XIRejectTouch`.
     case giveBack
   }
 
-  /// An answer that the server may have now.
+  /// An answer that may be sent to the server now.
   package struct Answer: Hashable, Sendable {
     /// The touch that is answered.
     package var touch: TouchID
-    /// The device that the answer names, which is that of the events.
+    /// The device that the answer names: the one that the events came from.
     package var master: Int32
     /// The answer: keep it or give it back.
     package var verdict: Verdict
-    /// Whether it was to be given back, and is kept since another client held the pointer for too long.
+    /// Whether it should be given back, but is kept because another client held the pointer too
+    /// long.
     package var isForced = false
   }
 
@@ -50,28 +51,28 @@ package struct AnswerLine {
     var touch: TouchID
     var master: Int32
     var movesPointer: Bool
-    /// Whether the server says that the touch is ours to answer.
+    /// Whether the server has made us the owner of the touch, so that we can answer.
     var isOwned = false
     var verdict: Verdict?
-    /// Since when another client holds the pointer while this touch is next, by our clock in ms.
+    /// The time since which this touch is next but another client holds the pointer, by our clock
+    /// in ms; nil for none.
     var heldSince: Double?
   }
 
   /// The time for which a touch waits for another client to let go of the pointer, in ms.
   package static let patience = 1000.0
-  /// The interval at which the pointer is asked for at first, in ms; managers answer about as fast.
+  /// The first interval between queries of the pointer, in ms; managers answer about as fast.
   private static let shortPause = 1.0
-  /// The interval later, in ms.
+  /// The later interval, in ms.
   private static let longPause = 5.0
-  /// The time that the short pauses last, in ms.
+  /// The time for which the short interval is used, in ms.
   private static let shortPauses = 20.0
 
   private var entries: [Entry] = []
-  /// The time at which the pointer is to be asked for again, by our clock in ms; nil where nothing waits
-  /// for it.
+  /// The time of the next query of the pointer, by our clock in ms; nil if no touch waits for it.
   package private(set) var nextTry: Double?
 
-  /// A line without touches.
+  /// Creates a line without touches.
   package init() {}
 
   /// Whether every touch is answered.
@@ -80,10 +81,10 @@ package struct AnswerLine {
   /// Returns whether a touch has no answer yet.
   package func contains(_ touch: TouchID) -> Bool { entries.contains { $0.touch == touch } }
 
-  /// The touches that nobody has decided about.
+  /// The touches without a verdict.
   package var undecided: [TouchID] { entries.filter { $0.verdict == nil }.map(\.touch) }
 
-  /// Puts a touch at the end.
+  /// Adds a touch at the end.
   ///
   /// - Parameters:
   ///   - touch: the touch.
@@ -93,7 +94,7 @@ package struct AnswerLine {
     entries.append(Entry(touch: touch, master: master, movesPointer: movesPointer))
   }
 
-  /// Notes that touches are ours to answer.
+  /// Records that we own a touch and can answer.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
   package mutating func own(contact: UInt32) {
@@ -102,7 +103,7 @@ package struct AnswerLine {
     }
   }
 
-  /// Decides about a touch; what was decided before stays.
+  /// Sets the verdict on a touch, unless it has one.
   package mutating func decide(_ touch: TouchID, _ verdict: Verdict) {
     guard let place = entries.firstIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
       return
@@ -110,24 +111,25 @@ package struct AnswerLine {
     entries[place].verdict = verdict
   }
 
-  /// Forgets a touch that is no longer ours to answer.
+  /// Removes a touch that we no longer own.
   package mutating func remove(_ touch: TouchID) { entries.removeAll { $0.touch == touch } }
 
-  /// Takes out the touches that are not ours to answer yet, for an end without them.
+  /// Removes and returns the touches that we do not own yet, to give them back at the end of a
+  /// grab.
   package mutating func takeUnowned() -> [Answer] {
     let unowned = entries.filter { !$0.isOwned }
     entries.removeAll { !$0.isOwned }
     return unowned.map { Answer(touch: $0.touch, master: $0.master, verdict: .giveBack) }
   }
 
-  /// Takes out the next answer that the server may have; nil where there is none now.
+  /// Removes and returns the next answer that may be sent; nil if there is none now.
   ///
   /// - Parameters:
   ///   - time: our clock, in ms.
-  ///   - isHeld: asks the server whether another client holds a master pointer.
-  /// - Returns: the answer, which has to reach the server before the next question does.
+  ///   - isHeld: queries the server whether another client holds a master pointer.
+  /// - Returns: the answer, which must reach the server before the next query does.
   package mutating func next(at time: Double, isHeld: (_ master: Int32) -> Bool) -> Answer? {
-    // Whether there is an older touch that the pointer goes with.
+    // Whether there is an older touch that the pointer follows.
     var hasOlder = false
     for place in entries.indices where entries[place].isOwned {
       let entry = entries[place]

@@ -1,13 +1,13 @@
 package import Touches
 
-/// The news of a touch grab for whoever routes its touches.
+/// The events of a touch grab for the process that routes its touches.
 package enum GrabNews: Hashable, Sendable {
-  /// A report of a finger; of a touch that is not asked for, its begin and its end.
+  /// A report of a finger; for a touch that is not asked for, only its begin and its end.
   ///
-  /// - isAsked: whether the touch is to be answered; the grab gives all others back by itself.
+  /// - isAsked: whether the router must answer the touch; the grab gives all others back by itself.
   case report(TouchEvent, isAsked: Bool)
-  /// A touch that was asked for is the application's now, since no answer came or the grab ends.
+  /// A touch that was asked for is the application's now, because no answer came or the grab ends.
   case givenBack(TouchID)
-  /// A device is gone or switched off, and its touches with it.
+  /// A device is gone or disabled, and its touches with it.
   case deviceLost(DeviceID, at: Timestamp)
 }

@@ -1,32 +1,32 @@
-// A touch that lands on our window may still be another client's. Compositors of the mutter family hold
-// a passive touch grab of the root and look at every touch first. With ownership events selected we
-// hear of a touch at once, and of its fate later: `XI_TouchOwnership` says that it is ours, an end
-// without it that it is not. Nothing may be done before that which could not be taken back, so reports
-// wait here, and those behind them as well: what fingers did together is then still told together and
-// in order. Where nobody holds a grab the ownership follows its begin at once, and nothing waits.
-// Touches of a grab do not wait for others: applications wait for them, and a finger that rests on an
-// open menu would hold up everybody's.
+// A touch that lands on our window may still be another client's. Compositors of the mutter family
+// hold a passive touch grab of the root and get every touch first. With ownership events selected,
+// we receive a touch at once, and its owner later: `XI_TouchOwnership` means that it is ours, an
+// end without it that it is not. Before that, nothing irreversible may be done. So reports wait
+// here, and so do later reports: fingers that moved together are then still reported together and
+// in order. If nobody holds a grab, the ownership follows the begin at once, and nothing waits.
+// Touches of a grab do not wait for others: applications wait for them, and a finger that rests on
+// an open menu would hold up all touches.
 //
-// A finger that is lifted meanwhile is told by an update with the flag for that, at the time of the
-// lift. The end that follows the ownership has the time of the answer and the place of some other
-// finger, so the first counts and the second is dropped.
+// If a finger is lifted meanwhile, an update with a flag reports it at the time of the lift. The
+// end that follows the ownership has the time of the answer and the position of some other finger,
+// so the update counts and the end is dropped.
 
 package import Touches
 
-/// The reports of touches, held back while it is open whose the oldest of them is.
+/// The reports of touches, held back while the owner of the oldest touch is undecided.
 package struct OwnershipQueue {
-  /// The time that the server may take to end all touches of a device that goes, in ms.
+  /// The time that the server may take to end all touches of a lost device, in ms.
   private static let endSpan = 2.0
 
-  /// Whether reports of other touches wait as well, so that all are told in order.
+  /// Whether reports of other touches wait as well, so that all are passed on in order.
   private let keepsOrder: Bool
   private var news: [OwnedNews] = []
   /// The touches that began and may still be another client's.
   private var undecided: [TouchID] = []
-  /// The touches whose fingers were lifted while they were undecided, and whose end is still to come.
+  /// The touches whose fingers were lifted while undecided, and whose ends have not arrived yet.
   private var lifted: [TouchID] = []
 
-  /// An empty queue, in which reports of other touches wait as well if it keeps their order.
+  /// Creates an empty queue; with `keepsOrder`, reports of other touches wait as well.
   package init(keepsOrder: Bool) {
     self.keepsOrder = keepsOrder
   }
@@ -34,7 +34,7 @@ package struct OwnershipQueue {
   /// Returns whether a touch may still be another client's.
   package func isUndecided(_ touch: TouchID) -> Bool { undecided.contains(touch) }
 
-  /// Puts a report at the end; an end before the ownership says that the touch is another client's.
+  /// Adds a report; an end before the ownership means that the touch is another client's.
   package mutating func add(_ report: TouchEvent) {
     if report.phase == .began {
       undecided.append(report.id)
@@ -48,32 +48,31 @@ package struct OwnershipQueue {
     news.append(.report(report))
   }
 
-  /// Puts the end of a touch at the end whose finger was lifted while it was undecided.
+  /// Adds the end of a touch whose finger was lifted while it was undecided.
   package mutating func addLift(_ report: TouchEvent) {
     guard undecided.contains(report.id) else { return }
     lifted.append(report.id)
     news.append(.report(report))
   }
 
-  /// Notes that a touch is ours.
+  /// Records that a touch is ours.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
   package mutating func own(contact: UInt32) {
     undecided.removeAll { $0.contact == contact }
   }
 
-  /// Notes that an undecided touch is somebody else's; what still comes of it is unknown here.
+  /// Drops an undecided touch that is another client's; its later reports are unknown here.
   ///
   /// - Parameter contact: the server's touch id, which no two devices share.
   package mutating func forget(contact: UInt32) {
     for touch in undecided where touch.contact == contact { lose(touch) }
   }
 
-  /// Notes that a device is gone.
+  /// Handles the loss of a device.
   ///
-  /// The server ends the touches of a device that goes, all at once and just before it says so, and
-  /// such an end must not count as a lifted finger. Fingers that were lifted before, and wait here since
-  /// much is done at once, were lifted.
+  /// The server ends all touches of a lost device at once, just before it reports the loss, and
+  /// such an end must not count as a lift. Earlier ends that still wait here do count as lifts.
   package mutating func lose(_ device: DeviceID, at time: Timestamp) {
     for touch in undecided where touch.device == device { lose(touch) }
     lifted.removeAll { $0.device == device }
@@ -81,7 +80,7 @@ package struct OwnershipQueue {
     news.append(.deviceLost(device, at: time))
   }
 
-  /// Turns the ends that stand last among the reports of a device into cancellations.
+  /// Turns the last ends of a device, within `endSpan`, into cancellations.
   private mutating func cancelEnds(of device: DeviceID) {
     var last: Timestamp?
     for place in news.indices.reversed() {
@@ -94,10 +93,10 @@ package struct OwnershipQueue {
     }
   }
 
-  /// Takes out what stands before the first report of an undecided touch; where order is not kept, all
-  /// that is not of an undecided touch.
+  /// Removes the news before the first report of an undecided touch or, if order is not kept, all
+  /// news except reports of undecided touches.
   ///
-  /// - Parameter ready: gets the news added at its end.
+  /// - Parameter ready: the list that the removed news is appended to.
   package mutating func takeReady(into ready: inout [OwnedNews]) {
     guard !undecided.isEmpty else {
       ready += news

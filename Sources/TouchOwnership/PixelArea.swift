@@ -1,18 +1,18 @@
 package import Touches
 
-/// A set of pixels, of which it is quickly told whether a point lies in it.
+/// A set of pixels with a fast test for points.
 package struct PixelArea: Hashable, Sendable {
   private let rects: [PixelRect]
 
-  /// An area of rectangles.
+  /// Creates an area from rectangles.
   ///
-  /// - Parameter rects: px of the root, each pixel in one: sorted by y and then by x, where those that
-  ///   share a row share their top and bottom.
+  /// - Parameter rects: in px of the root, without overlaps, sorted by y and then by x; rectangles
+  ///   that share a row have the same top and bottom.
   package init(_ rects: [PixelRect] = []) {
     self.rects = rects
   }
 
-  /// Returns whether the pixel is in the area that a point, in px of the root, falls into.
+  /// Returns whether the area holds the pixel of a point, in px of the root.
   package func contains(_ point: Point) -> Bool {
     // The first rectangle that does not lie before the point.
     var low = 0

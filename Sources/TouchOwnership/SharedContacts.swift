@@ -1,30 +1,31 @@
-/// The contacts that the two ways by which touches come to regions share: the grab, and the window below
-/// it, to which what the grab gave back comes as well where it lies on a region by then.
+/// The contacts that the grab and the regions' window share: the window also gets touches that the
+/// grab gave back, if they are on a region by then.
 package final class SharedContacts {
-  /// Touches that the grab asks for, and that are left alone by the window.
+  /// The touches that the grab asks for, which the window ignores.
   package var asked = RecentContacts()
-  /// Touches that the grab gave back by itself, and that the window may have.
+  /// The touches that the grab gave back by itself, which the window may get.
   package var given = RecentContacts()
-  /// Touches that the window has.
+  /// The touches that the window has.
   package var owned = RecentContacts()
-  /// Those that the window took over since the grab looked last, after it had told of them.
+  /// The touches that the window took over since the grab last checked, and that the grab had
+  /// reported.
   package var takenOver: [UInt32] = []
 
-  /// No contacts so far.
+  /// Creates the state without contacts.
   package init() {}
 }
 
-/// Touches by the server's ids of them, of which the latest are remembered.
+/// The latest touches, by the server's touch ids.
 ///
-/// The server counts touches up, and tells the second one who hears of a touch shortly after the first has
-/// answered; a few hundred touches are more than can lie in between.
+/// The server counts touch ids up, and sends a touch to the second listener shortly after the first
+/// has answered; fewer than a few hundred touches come in between.
 package struct RecentContacts {
   private var contacts: [UInt32] = []
   private var next = 0
 
   private static let capacity = 256
 
-  /// Notes a touch.
+  /// Adds a touch.
   package mutating func insert(_ contact: UInt32) {
     if contacts.count < Self.capacity {
       contacts.append(contact)
@@ -34,6 +35,6 @@ package struct RecentContacts {
     }
   }
 
-  /// Whether a touch is among the latest, by the server's id of it.
+  /// Returns whether a touch is among the latest.
   package func contains(_ contact: UInt32) -> Bool { contacts.contains(contact) }
 }

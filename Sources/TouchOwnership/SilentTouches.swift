@@ -1,24 +1,25 @@
-// A client that grabs a touchscreen itself, and not its master, makes it float while the grab lasts. Clients
-// that listen to masters get no further event of touches that are down then: no end, not even after the grab,
-// if the finger was lifted meanwhile; and no event reports the grab (seen on Xorg 21.1.7). The raw events of
-// the touchscreen go on. So a touch with raw events only has been taken away, if its device floats.
+// If a client grabs a touchscreen itself, and not its master, the touchscreen floats during the
+// grab. Clients that listen to masters get no further events of touches that are down then: no end,
+// not even after the grab, if the finger was lifted meanwhile. No event reports the grab either
+// (seen on Xorg 21.1.7). The raw events of the touchscreen continue. So a touch with raw events
+// only has been taken away, if its device floats.
 //
-// A frozen master is silent for a while as well, and its events come later; so the device is queried. If a
-// finger was lifted and its touch has not ended much later, it was lifted during a grab that was over before
-// our query.
+// A frozen master is also silent for a while, and its events come later; so the device is queried.
+// If a finger was lifted and its touch has still not ended much later, it was lifted during a grab
+// that was over before our query.
 
 package import Touches
 
 /// Finds the touches of a master that get no further events.
 package struct SilentTouches {
-  /// A touch that is down as far as its own events say.
+  /// A touch that is down according to its own events.
   private struct Contact {
     /// Whether it is on the window of the regions.
     var isOnRegions: Bool
-    /// Whether raw events came since its last one.
+    /// Whether raw events came since its last own event.
     var isSilent = false
-    /// The time at which it is over although its end has not come, by our clock in ms; nil while its finger
-    /// is down.
+    /// The time at which it counts as over even without its end, by our clock in ms; nil while its
+    /// finger is down.
     var deadline: Double?
   }
 
@@ -33,24 +34,25 @@ package struct SilentTouches {
   /// The next step.
   package enum Step: Hashable {
     case nothing
-    /// A query which of these devices float, answered by `note` once the events before it were read.
+    /// Query which of these devices float; `note` takes the answer once the events before it were
+    /// read.
     case ask(Set<DeviceID>)
     case lose([Lost])
   }
 
   private var contacts: [TouchID: Contact] = [:]
-  /// Whether any touch is silent.
+  /// Whether any touch has become silent since the last query.
   private var hasSilence = false
-  /// The devices that floated when the server was asked, before the events that were read since.
+  /// The devices that floated when the server was queried; nil without a new answer.
   private var floating: Set<DeviceID>?
 
-  /// The time that the end of a touch may take whose finger was lifted, in ms.
+  /// The time that the end of a touch may take after the lift, in ms.
   package static let patience = 1000.0
 
-  /// No touches so far.
+  /// Creates the state without touches.
   package init() {}
 
-  /// Handles what a touch's own event said.
+  /// Handles a touch's own event.
   package mutating func hear(_ phase: TouchPhase, of touch: TouchID, isOnRegions: Bool) {
     switch phase {
     case .began: contacts[touch] = Contact(isOnRegions: isOnRegions)
@@ -61,7 +63,7 @@ package struct SilentTouches {
     }
   }
 
-  /// Handles what a raw event of a touchscreen said, at a moment of our clock in ms.
+  /// Handles a raw event of a touchscreen, at a time of our clock in ms.
   package mutating func hearRaw(
     _ phase: TouchPhase, of touch: TouchID, at time: @autoclosure () -> Double
   ) {
@@ -74,13 +76,14 @@ package struct SilentTouches {
   /// Forgets the touches of the regions' window, which is gone.
   package mutating func forgetRegions() { contacts = contacts.filter { !$0.value.isOnRegions } }
 
-  /// The time at which a touch is over whose end has not come, by our clock in ms; nil for never.
+  /// The earliest time at which a touch counts as over even without its end, by our clock in ms;
+  /// nil for never.
   package var deadline: Double? { contacts.values.lazy.compactMap(\.deadline).min() }
 
-  /// Notes which devices float.
+  /// Takes the answer to a query: the devices that float.
   package mutating func note(floating: Set<DeviceID>) { self.floating = floating }
 
-  /// Returns the next step once all events were read that have arrived.
+  /// Returns the next step, once all events that have arrived were read.
   package mutating func next(at time: @autoclosure () -> Double) -> Step {
     if let floating {
       self.floating = nil

@@ -1,13 +1,13 @@
 package import Touches
 
-/// The touches that did not begin at a grab of the root.
+/// The touches and devices that are unknown to a grab of the root.
 package struct Strangers {
-  /// Raw ends of touches that have not begun there, oldest first: of none of the grab's, or of one that a
-  /// frozen master holds back.
+  /// The raw ends of touches that have not begun at the grab, oldest first: of other touches, or of
+  /// touches that a frozen master holds back.
   package var lifts: [TouchEvent] = []
-  /// Devices whose touches are none of the grab's.
+  /// The devices whose touches do not belong to the grab.
   package var devices: Set<Int32> = []
 
-  /// No touches yet.
+  /// Creates the state without touches.
   package init() {}
 }

@@ -1,4 +1,4 @@
-/// A place on the root window, in pixels with fractions; x grows to the right, y downwards.
+/// A point on the root window, in pixels with fractions; x grows to the right, y downwards.
 public struct Point: Hashable, Sendable {
   /// The distance from the root's left edge, in px.
   public var x: Double
@@ -16,29 +16,29 @@ public struct Point: Hashable, Sendable {
     Point(x: point.x + offset.dx, y: point.y + offset.dy)
   }
 
-  /// Returns the vector that leads from the second point to the first, in px.
+  /// Returns the vector from the second point to the first, in px.
   public static func - (end: Point, start: Point) -> Vector {
     Vector(dx: end.x - start.x, dy: end.y - start.y)
   }
 }
 
-/// A displacement in px, or a velocity where its name says so.
+/// A displacement in px, or a velocity if its name says so.
 public struct Vector: Hashable, Sendable {
-  /// The part to the right.
+  /// The component to the right.
   public var dx: Double
-  /// The part downwards.
+  /// The component downwards.
   public var dy: Double
 
-  /// No displacement at all.
+  /// The zero vector.
   public static var zero: Vector { Vector(dx: 0, dy: 0) }
 
-  /// Creates a vector from its parts.
+  /// Creates a vector from its components.
   public init(dx: Double, dy: Double) {
     self.dx = dx
     self.dy = dy
   }
 
-  /// The square of the vector's length, which needs no root.
+  /// The square of the vector's length, which is cheaper than the length.
   @inlinable public var lengthSquared: Double { dx * dx + dy * dy }
 
   /// The vector's length.
@@ -72,7 +72,7 @@ public struct PixelRect: Hashable, Sendable {
   /// The rectangle that holds no pixel.
   public static var empty: PixelRect { PixelRect(x: 0, y: 0, width: 0, height: 0) }
 
-  /// Creates the rectangle of a root of a size, in px.
+  /// Creates the rectangle of a root with a size in px.
   package init(ofRoot size: (width: Int, height: Int)) {
     self.init(x: 0, y: 0, width: size.width, height: size.height)
   }
@@ -107,7 +107,7 @@ public struct PixelRect: Hashable, Sendable {
       || (x <= other.x && y <= other.y && maxX >= other.maxX && maxY >= other.maxY)
   }
 
-  /// Returns the pixels that both rectangles hold; empty where they do not meet.
+  /// Returns the intersection of both rectangles; empty if they do not meet.
   public func intersection(_ other: PixelRect) -> PixelRect {
     let left = max(x, other.x)
     let top = max(y, other.y)

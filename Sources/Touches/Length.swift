@@ -1,4 +1,4 @@
-/// A length as people write it: a number with a unit, millimetres where none is given.
+/// A length as written in a configuration: a number with a unit, by default millimetres.
 public struct Length: Hashable, Sendable {
   /// The unit of a length.
   public enum Unit: String, CaseIterable, Sendable {
@@ -8,8 +8,8 @@ public struct Length: Hashable, Sendable {
     case pixels = "px"
     /// Typographic points, 1/72 inch.
     case points = "pt"
-    /// Hundredths of a whole, which is the shorter side of the monitor unless what has the length
-    /// says otherwise.
+    /// Hundredths of a whole: the shorter side of the monitor, unless the user of the length says
+    /// otherwise.
     case percent = "%"
   }
 
@@ -18,20 +18,20 @@ public struct Length: Hashable, Sendable {
   /// The unit.
   public var unit: Unit
 
-  /// Creates a length of a number of units.
+  /// Creates a length from a number and a unit.
   public init(_ value: Double, _ unit: Unit = .millimetres) {
     self.value = value
     self.unit = unit
   }
 
-  /// No length at all.
+  /// The length 0.
   public static let zero = Length(0)
 
   /// Returns the length in px of the root.
   ///
   /// - Parameters:
   ///   - pixelsPerMillimetre: the density of the monitor in px/mm.
-  ///   - whole: the length in px of which per cents are taken.
+  ///   - whole: the length in px that percentages refer to.
   /// - Returns: a length in px, not rounded.
   public func pixels(pixelsPerMillimetre: Double, whole: Double) -> Double {
     switch unit {
@@ -42,9 +42,9 @@ public struct Length: Hashable, Sendable {
     }
   }
 
-  /// The density of a screen of which nothing is known, in px/mm: 96 dots per inch.
+  /// The assumed density of an unknown screen, in px/mm: 96 dots per inch.
   public static let assumedPixelsPerMillimetre = 96 / 25.4
 
-  /// 25.4 mm to the inch, 72 points to the inch.
+  /// The size of a point in mm: an inch has 25.4 mm and 72 points.
   public static let millimetresPerPoint = 25.4 / 72
 }

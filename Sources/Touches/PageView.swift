@@ -1,16 +1,16 @@
-/// The view of a page: the place and the size at which its ink is shown on the screen.
+/// The view of a page: the position and the scale at which its ink is shown on the screen.
 package struct PageView: Hashable, Sendable {
   /// The scale, above 0.
   package var scale: Double
-  /// The x coordinate on the screen of the page's origin, in px.
+  /// The x coordinate of the page's origin on the screen, in px.
   package var x: Double
-  /// The y coordinate on the screen of the page's origin, in px.
+  /// The y coordinate of the page's origin on the screen, in px.
   package var y: Double
 
-  /// The page as it was drawn.
+  /// The view that shows the page as it was drawn.
   package static let identity = PageView(scale: 1, x: 0, y: 0)
 
-  /// Creates a view from its scale and the place of the page's origin, in px.
+  /// Creates a view from its scale and the position of the page's origin, in px.
   package init(scale: Double, x: Double, y: Double) {
     self.scale = scale
     self.x = x
@@ -20,11 +20,11 @@ package struct PageView: Hashable, Sendable {
   /// Whether it shows the page as it was drawn.
   package var isIdentity: Bool { self == .identity }
 
-  /// Returns the place on the screen of a place on the page.
+  /// Maps a point on the page to the screen.
   package func callAsFunction(_ place: Point) -> Point {
     Point(x: scale * place.x + x, y: scale * place.y + y)
   }
 
-  /// The way back, from the screen to the page.
+  /// The inverse view, from the screen to the page.
   package var inverse: PageView { PageView(scale: 1 / scale, x: -x / scale, y: -y / scale) }
 }

@@ -21,16 +21,16 @@ public struct Rect: Hashable, Sendable {
     self.height = height
   }
 
-  /// Creates the area that whole pixels cover.
+  /// Creates the area of a rectangle of whole pixels.
   public init(_ pixels: PixelRect) {
     self.init(
       x: Double(pixels.x), y: Double(pixels.y), width: Double(pixels.width),
       height: Double(pixels.height))
   }
 
-  /// The right edge, which is outside.
+  /// The right edge, which is not part of it.
   public var maxX: Double { x + width }
-  /// The bottom edge, which is outside.
+  /// The bottom edge, which is not part of it.
   public var maxY: Double { y + height }
   /// The upper left corner.
   public var origin: Point {
@@ -52,7 +52,7 @@ public struct Rect: Hashable, Sendable {
     point.x >= x && point.x < maxX && point.y >= y && point.y < maxY
   }
 
-  /// Returns the intersection of both rectangles; empty where they do not meet.
+  /// Returns the intersection of both rectangles; empty if they do not meet.
   public func intersection(_ other: Rect) -> Rect {
     let left = max(x, other.x)
     let top = max(y, other.y)
@@ -62,7 +62,8 @@ public struct Rect: Hashable, Sendable {
     return Rect(x: left, y: top, width: right - left, height: bottom - top)
   }
 
-  /// Returns the rectangle with every edge moved outwards, or inwards by a negative number of px.
+  /// Returns the rectangle with every edge moved outwards by a margin in px; negative moves them
+  /// inwards.
   public func grown(by margin: Double) -> Rect {
     Rect(x: x - margin, y: y - margin, width: width + 2 * margin, height: height + 2 * margin)
   }

@@ -1,5 +1,5 @@
-/// A moment of server time in milliseconds, unwrapped: it never runs back when the X server's
-/// 32-bit clock starts again after 49.7 days.
+/// A moment of server time in milliseconds, unwrapped: it does not run back when the X server's
+/// 32-bit clock wraps around after 49.7 days.
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Milliseconds since an origin that only the source of the events knows.
   public var milliseconds: Double
@@ -14,12 +14,12 @@ public struct Timestamp: Hashable, Comparable, Sendable {
     a.milliseconds < b.milliseconds
   }
 
-  /// Returns the milliseconds from one moment to another, negative where the second is later.
+  /// Returns the milliseconds from `start` to `end`, negative if `start` is later.
   public static func - (end: Timestamp, start: Timestamp) -> Double {
     end.milliseconds - start.milliseconds
   }
 
-  /// Returns the moment that lies a number of milliseconds after another.
+  /// Returns the moment a number of milliseconds after another.
   public static func + (start: Timestamp, milliseconds: Double) -> Timestamp {
     Timestamp(milliseconds: start.milliseconds + milliseconds)
   }

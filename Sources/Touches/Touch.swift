@@ -1,14 +1,13 @@
 /// The state of one contact at one moment: a value, safe to keep.
 ///
-/// A tracker hands one out whenever something happens to a contact, and `phase` says what that
-/// was.
+/// A tracker returns one for every change of a contact; `phase` is the type of change.
 public struct Touch: Hashable, Sendable {
   /// The contact's id.
   public var id: TouchID
   /// The latest phase.
   public var phase: TouchPhase
-  /// Whether the touch was already down when it was first heard of, so that where and when it
-  /// began is not known; `start` and `startTime` then tell of its first report.
+  /// Whether the touch was already down at its first report, so that its begin is unknown; `start`
+  /// and `startTime` are then those of the first report.
   public var isAdopted: Bool
   /// The time of the begin.
   public var startTime: Timestamp
@@ -48,6 +47,6 @@ public struct Touch: Hashable, Sendable {
   /// The duration so far, in ms.
   public var duration: Double { time - startTime }
 
-  /// Whether this is the last that will be heard of it.
+  /// Whether this is its last report.
   public var isOver: Bool { phase == .ended || phase == .cancelled }
 }

@@ -1,14 +1,14 @@
-// Where times are rounded, reports of two moments of a panel may have the same time. Read in order,
-// each touch is still correct, but what two fingers did together is split: the second change of a
-// touch begins a new frame, and the rest of its moment follows in that one.
+// If times are rounded, reports of two moments of a panel may have the same time. Read in order,
+// each touch is still correct, but the common movement of two fingers is split: the second change
+// of a touch begins a new frame, and the rest of its moment follows in that frame.
 
 extension [Touch] {
-  /// Joins what each touch did at one moment, so that the changes of a device at that moment are one frame
-  /// even where a touch changed twice.
+  /// Joins the changes of each touch at one moment, so that the changes of a device at that moment
+  /// form one frame even if a touch changed twice.
   ///
-  /// A move belongs to the begin or the move before it: the touch has begun where it began, and is where it
-  /// moved to. A touch that begins and is over at one moment is over in a frame behind, and so is one whose
-  /// end comes before another begin of the same id; nothing but that takes a second frame.
+  /// A move is joined to the begin or the move before it: the touch keeps its start, with the later
+  /// position. Only two cases need a second frame: a touch that begins and ends at one moment, and
+  /// an end before another begin of the same id.
   public mutating func joinMoments() {
     guard count > 1 else { return }
     var joined: [Touch] = []
@@ -45,8 +45,7 @@ extension [Touch] {
 }
 
 extension Touch {
-  /// Returns the touch as one change that does what this one and the next do; nil where that cannot
-  /// be one.
+  /// Returns one change that combines this one and the next; nil if they cannot be combined.
   fileprivate func joined(with next: Touch) -> Touch? {
     var both = next
     both.previousPosition = previousPosition

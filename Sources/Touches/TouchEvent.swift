@@ -1,18 +1,19 @@
-/// The phase of a contact's life that a report tells of.
+/// The phase of a contact's life in a report.
 public enum TouchPhase: Hashable, Sendable {
   /// The contact came down.
   case began
-  /// The contact is down, and something about it changed.
+  /// The contact is down, and its position or another property changed.
   case moved
-  /// Still down, and not among those that changed in this frame.
+  /// The contact is down and did not change in this frame.
   case stationary
   /// The contact was lifted.
   case ended
-  /// Taken away by something other than the finger: the device went, the screen was locked.
+  /// The touch ended for another reason than a lift: the device was removed, or the screen was
+  /// locked.
   case cancelled
 }
 
-/// The properties of a contact besides its position; nil where the device has no such axis.
+/// The properties of a contact besides its position; nil if the device has no such axis.
 public struct TouchContact: Hashable, Sendable {
   /// Pressure as a share of the device's range, 0…1.
   public var pressure: Double?
@@ -23,10 +24,10 @@ public struct TouchContact: Hashable, Sendable {
   /// The angle of the longer axis against the vertical, in radians, clockwise positive.
   public var orientation: Double?
 
-  /// A contact of which nothing was measured.
+  /// A contact without any measured value.
   public static let unknown = TouchContact()
 
-  /// Creates a contact from what was measured.
+  /// Creates a contact from measured values.
   public init(
     pressure: Double? = nil, major: Double? = nil, minor: Double? = nil, orientation: Double? = nil
   ) {
@@ -37,7 +38,7 @@ public struct TouchContact: Hashable, Sendable {
   }
 }
 
-/// One report of one contact, as a source of touches hands it on.
+/// One report of one contact from a source of touches.
 public struct TouchEvent: Hashable, Sendable {
   /// The contact.
   public var id: TouchID
@@ -45,11 +46,12 @@ public struct TouchEvent: Hashable, Sendable {
   public var phase: TouchPhase
   /// The server's time of the report.
   public var time: Timestamp
-  /// The contact's position, in px of the root; nil where the report has none, as an end may.
+  /// The contact's position, in px of the root; nil if the report has none, as an end may.
   public var position: Point?
-  /// The axes that this report carries; an axis that is nil keeps its last value.
+  /// The axes in this report; an axis that is nil keeps its last value.
   public var contact: TouchContact
-  /// The time of the report on the device's own clock, in ms; nil where its source does not tell it.
+  /// The time of the report on the device's own clock, in ms; nil if its source does not provide
+  /// it.
   public var deviceTime: Double?
 
   /// Creates a report.

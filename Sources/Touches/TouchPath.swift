@@ -1,10 +1,10 @@
-/// One reported place of one contact.
+/// One reported position of one contact.
 public struct TouchSample: Hashable, Sendable {
   /// The time of the report.
   public var time: Timestamp
   /// The position in px of the root, as reported: never filtered, never predicted.
   public var position: Point
-  /// Every axis with its latest value, also those which this report left out.
+  /// The latest value of every axis, including those missing from this report.
   public var contact: TouchContact
 
   /// Creates a sample.
@@ -15,27 +15,27 @@ public struct TouchSample: Hashable, Sendable {
   }
 }
 
-/// The newest samples of one touch, from the oldest that is still held to the newest.
+/// The newest samples of one touch, from the oldest that is still stored to the newest.
 ///
-/// A ring over storage that is allocated once. An index is the ordinal of a sample since the touch
-/// began, so it names the same sample however many are added, and `path[drawn...]` is what came
-/// since `drawn` samples were drawn. Once more samples came than fit, the oldest are gone and
-/// `startIndex` has moved on.
+/// It is a ring buffer that is allocated once. An index is the ordinal of a sample since the touch
+/// began, so it refers to the same sample however many are added: `path[drawn...]` are the samples
+/// after the first `drawn`. When more samples come than fit, the oldest are dropped and
+/// `startIndex` advances.
 public struct TouchPath: Sendable {
-  /// The most samples that are held at once; at least 1.
+  /// The largest number of stored samples; at least 1.
   public let capacity: Int
-  /// The number of samples since the touch began, whether still held or not.
+  /// The number of samples since the touch began, including dropped ones.
   public private(set) var endIndex = 0
   private var ring: [TouchSample]
 
-  /// Creates an empty path that will never hold more than `capacity` samples, at least 1.
+  /// Creates an empty path that stores at most `capacity` samples, at least 1.
   public init(capacity: Int) {
     let nothing = TouchSample(time: Timestamp(milliseconds: 0), position: Point(x: 0, y: 0))
     self.capacity = Swift.max(1, capacity)
     ring = Array(repeating: nothing, count: self.capacity)
   }
 
-  /// The latest sample; nil while there is none.
+  /// The latest sample; nil if there is none.
   public var newest: TouchSample? { last }
 
   /// The sample that came `age` samples before the newest, which is `path[newest: 0]`.
@@ -43,7 +43,7 @@ public struct TouchPath: Sendable {
   /// - Precondition: `0 ≤ age < count`.
   public subscript(newest age: Int) -> TouchSample { self[endIndex - 1 - age] }
 
-  /// Adds a sample, in the place of the oldest one where the path is full.
+  /// Adds a sample; replaces the oldest one if the path is full.
   public mutating func append(_ sample: TouchSample) {
     ring[endIndex % capacity] = sample
     endIndex += 1
@@ -60,7 +60,7 @@ extension TouchPath: RandomAccessCollection {
 
   /// The sample with an ordinal since the touch began.
   ///
-  /// - Precondition: the sample is still held.
+  /// - Precondition: the sample is still stored.
   public subscript(index: Int) -> TouchSample {
     precondition(index >= startIndex && index < endIndex, "no such sample is held")
     return ring[index % capacity]

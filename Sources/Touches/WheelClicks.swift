@@ -1,12 +1,12 @@
-/// Converts motions of fingers into whole clicks of a wheel, and keeps the remainder.
+/// Converts motions of fingers into whole clicks of a scroll wheel, and keeps the remainder.
 package struct WheelClicks: Sendable {
-  /// The motion that makes one click, in px.
+  /// The motion of one click, in px.
   private let step: Double
   private var rest = Vector(dx: 0, dy: 0)
 
-  /// A wheel.
+  /// Creates a wheel.
   ///
-  /// - Parameter step: the distance of a click, in px; negative turns the other way.
+  /// - Parameter step: the distance of a click, in px; negative reverses the direction.
   package init(step: Double) {
     self.step = step
   }
@@ -15,7 +15,8 @@ package struct WheelClicks: Sendable {
   ///
   /// The content follows the finger: a motion down turns the wheel up.
   ///
-  /// - Returns: the buttons to be clicked with how often each: 4 up, 5 down, 6 left, 7 right.
+  /// - Returns: the buttons to click and the number of clicks of each: 4 up, 5 down, 6 left, 7
+  ///   right.
   package mutating func add(_ way: Vector) -> [(button: UInt8, count: Int)] {
     guard step != 0, way.dx.isFinite, way.dy.isFinite else { return [] }
     rest.dx += way.dx / step
@@ -29,6 +30,6 @@ package struct WheelClicks: Sendable {
     return found
   }
 
-  /// No hand scrolls further between two reports.
+  /// Rounds towards zero, clamped to 100, because no hand scrolls further between two reports.
   private static func whole(_ clicks: Double) -> Int { Int(min(max(clicks, -100), 100)) }
 }

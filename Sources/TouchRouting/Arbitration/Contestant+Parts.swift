@@ -1,8 +1,8 @@
 internal import Touches
 
 extension Contestant {
-  /// The order in which contestants hear of a finger: the deepest region first, and in a region the gesture
-  /// that was added first.
+  /// The order in which contestants receive a finger: deepest region first, then in the order in
+  /// which gestures were added.
   struct Rank: Comparable {
     /// The depth of its region in the tree.
     var depth = 0
@@ -16,47 +16,47 @@ extension Contestant {
 
   /// The latest report of a recognizer on its gesture.
   ///
-  /// It holds only what is replaced as a whole: with a list that is changed in place, every access would be
-  /// checked at run time, and a frame of many gestures would take 5 % longer.
+  /// It holds only values that are replaced as a whole. With a list that is changed in place, every
+  /// access would be checked at run time, and a frame with many gestures would take 5 % longer.
   struct Reported {
-    /// The gesture's state by the recognizer's own account.
+    /// The state that the recognizer reported last.
     var state = RecognizerState.possible
-    /// The time at which the recognizer wants to be called although nothing happens; nil for never.
+    /// The time at which the recognizer is called even if nothing happens; nil for never.
     var deadline: Timestamp?
   }
 
-  /// The wait of a recognized gesture for others to fail, before which it does not count.
+  /// The wait of a recognized gesture for others to fail; until then it is not reported.
   struct Wait {
     /// Whether it waits.
     var isOn = false
-    /// The time since which it waits; nil while it does not.
+    /// The time at which the wait began; nil while it does not wait.
     var start: Timestamp?
-    /// The time at which its wait ends; nil where it waits until another gesture has failed.
+    /// The time at which the wait ends; nil if it ends only when another gesture has failed.
     var end: Timestamp?
   }
 
   /// The fingers of a gesture.
   struct Fingers {
-    /// The fingers that it tracks and that are down.
+    /// The tracked fingers that are down.
     var touches: [RoutedTouch] = []
-    /// Every finger that took part since it was reset, whether still down or not.
+    /// Every finger that took part since the last reset, even if it has been lifted.
     var life: [TouchID] = []
-    /// Every finger that was offered to it and is down, whether of use or not; it is reset when none is
-    /// left.
+    /// Every finger that was offered to it and is down, even if it is not tracked; the contestant
+    /// is reset when none is left.
     var down: [TouchID] = []
-    /// The fingers that are told with a continuous gesture.
+    /// The fingers that reports of a continuous gesture list.
     var shown: [TouchID] = []
     /// The fingers that came down in this frame.
     var arrivals: [RoutedTouch] = []
-    /// The places of fingers that it took over, from which they count.
+    /// The fingers that it took over, with the places from which their movement counts.
     var bases: [TouchID: Base] = [:]
     /// The position at which its last finger was lifted.
     var lastPosition = Point(x: 0, y: 0)
-    /// The time at which a finger of its was last lifted; nil for not yet.
+    /// The time at which one of its fingers was last lifted; nil if none was.
     var lastLift: Timestamp?
   }
 
-  /// The place of a finger at the moment at which a gesture took it over from another one.
+  /// The place and time at which a gesture took over a finger from another gesture.
   struct Base {
     var place: Point
     var time: Timestamp
@@ -74,17 +74,17 @@ extension Contestant {
   struct Relations {
     /// The contestants that must fail before it is recognized.
     var requirements: [Requirement] = []
-    /// The contestants beside which it may be recognized, by their places.
+    /// The places of the contestants beside which it may be recognized.
     var companions: Set<Int> = []
-    /// The contestants that it ends whenever it is recognized, by their places.
+    /// The places of the contestants that it ends when it is recognized.
     var ousted: Set<Int> = []
   }
 
   /// A contestant that must fail first.
   struct Requirement {
     var contestant: Contestant
-    /// The time to wait for a further finger after this one's gesture ended, in ms; nil for no
-    /// limit.
+    /// The time for which to wait for another finger of that contestant after the last lift, in ms;
+    /// nil for no limit.
     var patience: Double?
   }
 }

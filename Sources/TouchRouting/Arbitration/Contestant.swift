@@ -1,32 +1,32 @@
 internal import Touches
 
-/// A recognizer among others: what it tracks, what it has said, and what has come of that.
+/// A recognizer in the arena, with its fingers, its reports, and the state that others know.
 final class Contestant {
   let recognizer: any Recognizer
   var settings: GestureSettings
   let region: RegionID
-  /// Its place among the contestants that hear of the same finger.
+  /// Its place in the order in which contestants receive the same finger.
   var rank: Rank
 
-  /// The gesture's state as everybody knows it.
+  /// The gesture's state as it has been reported to others.
   var state = RecognizerState.possible {
     didSet { if state == .began { hasBegun = true } }
   }
-  /// The state that the recognizer reported, which may be ahead of that.
+  /// The state that the recognizer reported, which may be ahead of `state`.
   var reported = Reported()
-  /// The states that it reported and that have not come into force yet.
+  /// The reported states that have not taken effect yet.
   var wishes: [RecognizerState] = []
   /// Its wait for others to fail.
   var wait = Wait()
 
   /// The fingers that take part.
   var fingers = Fingers()
-  /// Whether its gesture has begun, so that it is a continuous one.
+  /// Whether the gesture has begun, which only continuous gestures do.
   var hasBegun = false
 
   /// The place where it began.
   var origin = Origin()
-  /// Whether it is among those that have something to do.
+  /// Whether it is in the arena's `inPlay`.
   var isInPlay = false
 
   /// Its relations to others.
@@ -41,17 +41,17 @@ final class Contestant {
     rank = Rank(place: place)
   }
 
-  // MARK: What the recognizer does
+  // MARK: Calls by the recognizer
 
   /// Applies a state that the recognizer reports.
   ///
-  /// - Returns: the fault where the state may not follow the present one; nil where it is applied.
+  /// - Returns: the fault if the state may not follow the present one; nil if it is applied.
   func become(_ next: RecognizerState) -> GestureFault? {
     guard reported.state.canBecome(next), next != .possible else {
       return .illegalTransition(settings.id, from: reported.state, to: next)
     }
     reported.state = next
-    // What it waited for has come, or it will not.
+    // The event that it waited for has happened, or cannot happen any more.
     if next != .changed { reported.deadline = nil }
     // While it waits, only the latest values count.
     if next == .changed, wishes.last?.isActive ?? false { return nil }
@@ -65,16 +65,16 @@ final class Contestant {
     fingers.shown.removeAll { $0 == touch }
   }
 
-  // MARK: What the arena does
+  // MARK: Calls by the arena
 
   /// Updates the positions of its fingers.
   ///
   /// - Parameters:
-  ///   - changed: what changed, in the order in which the fingers began, which is that of its own.
-  ///   - heard: the list that fingers are appended to that moved, or were lifted elsewhere.
+  ///   - changed: the touches that changed, in the order in which they began, as in `fingers`.
+  ///   - heard: receives the fingers that moved, or were lifted at another position.
   func follow(_ changed: [RoutedTouch], into heard: inout [RoutedTouch]) {
     var next = 0
-    // By place, since a touch is large and a copy of each would be most of the work.
+    // By index, because touches are large and copying them would be most of the work.
     for index in changed.indices {
       let phase = changed[index].phase
       guard phase == .moved || phase == .ended else { continue }
@@ -93,10 +93,10 @@ final class Contestant {
     }
   }
 
-  /// Whether the recognizer still hears of fingers.
+  /// Whether the recognizer still receives events.
   var isListening: Bool { !reported.state.isFinal && !state.isFinal }
 
-  /// Whether its gesture can still come to be, and has begun to.
+  /// Whether it has fingers and can still be recognized.
   var isOpen: Bool { isInPlay && state == .possible && !fingers.life.isEmpty }
 
   /// Returns whether two gestures have a finger in common.
@@ -104,21 +104,21 @@ final class Contestant {
     fingers.life.contains { other.fingers.life.contains($0) }
   }
 
-  /// Returns whether two gestures may be recognized beside each other; it is enough that one says
-  /// so.
+  /// Returns whether two gestures may be recognized beside each other; the setting of either
+  /// suffices.
   func isCompanion(of other: Contestant) -> Bool {
     relations.companions.contains(other.rank.place)
       || other.relations.companions.contains(rank.place)
   }
 
-  /// Returns whether it keeps another from being recognized, or would.
+  /// Returns whether it prevents another gesture when it is recognized.
   func prevents(_ other: Contestant) -> Bool {
     !isCompanion(of: other) && !other.relations.ousted.contains(rank.place)
       && recognizer.canPrevent(other.recognizer)
       && other.recognizer.canBePrevented(by: recognizer)
   }
 
-  /// Ends its gesture without its recognizer's doing.
+  /// Ends its gesture without a report from its recognizer.
   func finish(as final: RecognizerState) {
     state = final
     reported.state = final
@@ -127,7 +127,7 @@ final class Contestant {
     reported.deadline = nil
   }
 
-  /// Begins anew.
+  /// Resets it and its recognizer for the next gesture.
   func reset() {
     finish(as: .possible)
     fingers.touches.removeAll(keepingCapacity: true)
@@ -139,10 +139,10 @@ final class Contestant {
     recognizer.reset()
   }
 
-  /// The middle of its fingers, or where the last one was lifted, in px of the root.
+  /// The centroid of its fingers, or the position of the last lift, in px of the root.
   var middle: Point { fingers.touches.centroid ?? fingers.lastPosition }
 
-  /// Returns the gesture as it is now; one that others take over from leaves without its velocity.
+  /// Returns the gesture as it is now; if others take over, its velocity is the parting velocity.
   func gesture() -> Gesture {
     var values = recognizer.values
     if state == .ended, isCounted, !fingers.down.isEmpty, let velocity = values.velocity {

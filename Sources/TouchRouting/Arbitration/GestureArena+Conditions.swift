@@ -4,7 +4,7 @@ internal import Touches
 // finger may cost a round trip to the server.
 
 extension GestureArena {
-  /// Returns whether a gesture hears of a finger that comes down.
+  /// Returns whether a gesture's conditions let it receive a finger that comes down.
   func receives(_ contestant: Contestant, _ touch: RoutedTouch) -> Bool {
     let conditions = contestant.settings.receives
     guard !conditions.isEmpty else { return true }
@@ -13,7 +13,7 @@ extension GestureArena {
     return conditions.hold(in: situation(touch.start), fingers: fingers)
   }
 
-  /// Returns whether gestures hear of a finger that comes down at all, as far as the regions say.
+  /// Returns whether the conditions of the regions let gestures receive a finger that comes down.
   func isOffered(_ touch: RoutedTouch, in tree: RegionTree) -> Bool {
     guard !conditions.isEmpty, tree[touch.region]?.touchRules.policy == .offer else { return true }
     let fingers = entries.count { $0.isDown } + 1
@@ -22,12 +22,12 @@ extension GestureArena {
     }
   }
 
-  /// Returns whether a gesture may be recognized.
+  /// Returns whether a gesture's conditions let it be recognized.
   func begins(_ contestant: Contestant) -> Bool {
     let conditions = contestant.settings.begins
     guard !conditions.isEmpty else { return true }
     let position = contestant.recognizer.position ?? contestant.middle
-    // Of a tap, all fingers are up by now.
+    // The fingers of a tap are up already, so the recognizer's own count comes first.
     let fingers = contestant.recognizer.values.fingers ?? contestant.fingers.touches.count
     return conditions.hold(in: situation(position), fingers: max(1, fingers))
   }

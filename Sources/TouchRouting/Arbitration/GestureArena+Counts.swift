@@ -1,13 +1,14 @@
-// One finger on a region does one thing, and two or more another: when a finger joins or leaves, the movements
-// that are there for the former number end, and those for the present one begin anew with all of the fingers,
-// from where they are. Each has to exceed its threshold again, so that a hand that lets go moves nothing.
+// A region may have different movements for different numbers of fingers. When a finger joins or
+// leaves, the movements for the former number end, and those for the new number start again with
+// all of the fingers, from their present positions. Each must exceed its threshold again, so that a
+// hand that lets go moves nothing.
 //
-// Gestures of one moment, such as taps, take no turns: fingers count for them from where they came down.
+// Discrete gestures, such as taps, do not take over: their fingers count from where they came down.
 
 internal import Touches
 
 extension Contestant {
-  /// Whether it is there for some numbers of fingers only, and takes turns.
+  /// Whether it is a movement for certain numbers of fingers only, and takes turns with others.
   var isCounted: Bool {
     guard settings.relations.counts != nil else { return false }
     return switch settings.type {
@@ -16,13 +17,13 @@ extension Contestant {
     }
   }
 
-  /// Whether it is there for as many fingers as are down.
+  /// Whether it is meant for the number of fingers that are down.
   var isDue: Bool { settings.relations.counts?.contains(fingers.down.count) ?? true }
 
-  /// Whether it goes on with a further finger.
+  /// Whether it continues when a finger joins or leaves.
   var takesMore: Bool { state.isActive && isDue }
 
-  /// Returns a finger as it is from the moment on at which it was taken over.
+  /// Returns a finger with the place and time of its takeover as its start, if it was taken over.
   func based(_ touch: RoutedTouch) -> RoutedTouch {
     guard let base = fingers.bases[touch.id] else { return touch }
     var touch = touch
@@ -33,7 +34,7 @@ extension Contestant {
 }
 
 extension GestureArena {
-  /// Notes where the fingers are, where there are gestures by their number.
+  /// Records the fingers that are down, if any gesture depends on their number.
   func noteCounted(_ changed: [RoutedTouch]) {
     guard counts.areNeeded else { return }
     for touch in changed {
@@ -48,7 +49,7 @@ extension GestureArena {
     }
   }
 
-  /// Has gestures take over from those that lost a finger.
+  /// Lets gestures take over from those that lost a finger.
   func recountLifted(_ changed: [RoutedTouch]) {
     guard !counts.fingers.isEmpty, changed.contains(where: { $0.touch.isOver }) else { return }
     for contestant in inPlay where contestant.isCounted && !contestant.takesMore {
@@ -57,7 +58,7 @@ extension GestureArena {
     recount()
   }
 
-  /// Ends what is there for another number of fingers, and begins what is there for the present one.
+  /// Ends the gestures for another number of fingers, and restarts those for the present number.
   func recount() {
     guard !present.recounting.isEmpty else { return }
     let concerned = present.recounting
@@ -75,11 +76,11 @@ extension GestureArena {
     }
   }
 
-  /// Begins a gesture anew with all of its fingers, from where they are.
+  /// Restarts a gesture with all of its fingers from their present positions.
   private func restart(_ contestant: Contestant) {
     let touches = counts.fingers.filter { contestant.fingers.down.contains($0.id) }
     guard let first = touches.first else { return }
-    // One that waits for its threshold with just these fingers goes on waiting.
+    // A gesture that waits for its threshold with exactly these fingers goes on waiting.
     guard contestant.state != .possible || contestant.fingers.life != touches.map(\.id) else {
       return
     }

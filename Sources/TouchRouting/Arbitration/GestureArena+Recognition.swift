@@ -1,13 +1,13 @@
 internal import Touches
 
-// Whose gesture it is.
+// Decides which gesture gets the fingers.
 
 extension GestureArena {
-  /// Brings into force what a recognizer said, as far as others let it.
+  /// Applies the states that a recognizer reported, as far as other gestures allow.
   func drain(_ contestant: Contestant) {
     while let wish = contestant.wishes.first {
       if contestant.state == .possible {
-        // Taken away while it waited.
+        // It failed or was cancelled while it waited.
         guard wish != .failed, !contestant.wishes.contains(.cancelled) else {
           return fail(contestant)
         }
@@ -49,9 +49,9 @@ extension GestureArena {
   }
 
   private enum Obstacle {
-    /// Another must fail first.
+    /// Another gesture must fail first.
     case wait
-    /// Another has it.
+    /// Another gesture has the fingers.
     case loss
   }
 
@@ -60,8 +60,7 @@ extension GestureArena {
     return isHeldUp(contestant) ? .wait : nil
   }
 
-  /// Returns whether another that was recognized has the fingers of a gesture which is still
-  /// possible.
+  /// Returns whether another recognized gesture has the fingers of one that is still possible.
   func isLost(_ contestant: Contestant) -> Bool {
     contestant.state == .possible
       && inPlay.contains { other in
@@ -70,7 +69,7 @@ extension GestureArena {
       }
   }
 
-  /// Returns whether a gesture must wait until others have failed; finds out for how long.
+  /// Returns whether a gesture must wait until others have failed, and updates its wait.
   private func isHeldUp(_ contestant: Contestant) -> Bool {
     var isHeldUp = false
     var retry: Timestamp?
@@ -78,7 +77,7 @@ extension GestureArena {
     for requirement in contestant.relations.requirements
     where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
       let other = requirement.contestant
-      // Patience is for the finger that has not come yet; once it is there, it may take its time.
+      // Patience limits the wait for the next finger only; once that is down, there is no limit.
       guard let patience = requirement.patience, other.fingers.touches.isEmpty, !other.wait.isOn
       else {
         isHeldUp = true
@@ -95,8 +94,8 @@ extension GestureArena {
     return isHeldUp
   }
 
-  /// Fails what shares a finger with a gesture that was recognized and may not be recognized beside it, and
-  /// what waited for that not to happen, and whatever the gesture is to end wherever its fingers are.
+  /// Fails the open gestures that a recognized gesture cancels, and those that share a finger with
+  /// it and are prevented by it or require it to fail.
   private func preventOthers(by winner: Contestant) {
     var losers: [Contestant] = []
     for other in inPlay
@@ -109,8 +108,8 @@ extension GestureArena {
     fail(losers)
   }
 
-  /// Ends what goes on and has to give way, whosever fingers it has: those that two gestures share
-  /// are the winner's, and the others are nobody's until they are up.
+  /// Cancels the active gestures that a recognized gesture cancels, whichever fingers they have:
+  /// shared fingers are the winner's, and the others belong to no gesture until they are up.
   private func oustOthers(by winner: Contestant) {
     for other in inPlay
     where winner.relations.ousted.contains(other.rank.place) && other.state.isActive {
@@ -119,14 +118,14 @@ extension GestureArena {
     }
   }
 
-  /// Fails gestures at once, before whoever waited for one of them can come to anything.
+  /// Fails gestures together, before any gesture that waited for one of them is recognized.
   func fail(_ losers: [Contestant]) {
     for loser in losers { loser.finish(as: .failed) }
     for loser in losers { report(loser) }
     for loser in losers { release(waitingFor: loser) }
   }
 
-  /// Fails a gesture, and lets go on what waited for that.
+  /// Fails a gesture, and releases those that waited for it.
   func fail(_ contestant: Contestant) {
     contestant.finish(as: .failed)
     report(contestant)
@@ -139,7 +138,7 @@ extension GestureArena {
     }
   }
 
-  /// Makes the fingers of a gesture ours.
+  /// Takes the fingers of a gesture from the application, and from handlers if it cancels touches.
   func claim(_ contestant: Contestant) {
     for id in contestant.fingers.life {
       guard let place = entries.lastIndex(where: { $0.touch == id }),
@@ -162,7 +161,7 @@ extension GestureArena {
 
   // MARK: Ends
 
-  /// Cancels what goes on of the gestures of some regions, and fails what is still possible.
+  /// Cancels the active gestures of some regions, and fails those that are still possible.
   func endGestures(of isConcerned: (RegionID) -> Bool) {
     let concerned = inPlay.filter { isConcerned($0.region) }
     for contestant in concerned where contestant.state.isActive {
@@ -172,7 +171,7 @@ extension GestureArena {
     fail(concerned.filter { $0.isOpen })
   }
 
-  /// Ends what has nothing to wait for any more, and resets what is over with all of its fingers up.
+  /// Ends gestures that wait for nothing, and resets those that are over with all fingers up.
   func settle() {
     var hasChanged = true
     while hasChanged {
@@ -201,10 +200,10 @@ extension GestureArena {
     inPlay.removeAll { !$0.isInPlay }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
-  /// Returns whether a gesture of some types is open for a finger of a contestant's and may not be
-  /// recognized beside its gesture.
+  /// Returns whether an open gesture of the given types shares a finger with a contestant and may
+  /// not be recognized beside it.
   func hasRival(_ contestant: Contestant, of types: Set<GestureType>) -> Bool {
     inPlay.contains {
       $0 !== contestant && types.contains($0.settings.type) && $0.isOpen
@@ -212,12 +211,12 @@ extension GestureArena {
     }
   }
 
-  /// Returns what a contestant can still do with a finger.
+  /// Returns the interest of a contestant in a finger.
   func interest(of contestant: Contestant, in touch: TouchID) -> RecognizerInterest {
     guard contestant.wait.isOn else {
       return contestant.recognizer.interest(in: touch, in: context(contestant))
     }
-    // For as long as those may take that it waits for, whether the finger is lifted meanwhile or not.
+    // As long as the gestures that it waits for may take, even if the finger is lifted meanwhile.
     var longest = contestant.wait.end.map { RecognizerInterest.until($0) } ?? .alone
     for requirement in contestant.relations.requirements
     where requirement.contestant.isOpen && requirement.contestant.shares(with: contestant) {
@@ -232,9 +231,9 @@ extension GestureArena {
     return longest
   }
 
-  /// Fails what holds up gestures of a finger for which there is no more time, so that they are recognized.
+  /// Fails the gestures that hold up others of a finger that must be decided now.
   func endWaiting(for touch: TouchID) {
-    // One that is held up itself comes to an end with what holds it up.
+    // A gesture that is held up itself is decided once the one that holds it up has failed.
     while let obstacle = inPlay.lazy.filter({ $0.wait.isOn && $0.fingers.life.contains(touch) })
       .flatMap(\.relations.requirements).map(\.contestant)
       .first(where: { $0.isOpen && !$0.wait.isOn && $0.fingers.life.contains(touch) })

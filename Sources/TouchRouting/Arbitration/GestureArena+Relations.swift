@@ -1,5 +1,5 @@
 extension GestureArena {
-  /// Works out which gestures wait for which, and which may be recognized beside each other.
+  /// Works out the relations: required failures, simultaneous gestures and cancellations.
   func relate() {
     areRelationsStale = false
     counts.areNeeded = contestants.contains(where: \.isCounted)
@@ -23,7 +23,7 @@ extension GestureArena {
         contestant.relations.ousted.insert(other.rank.place)
       }
       if contestant.isCounted {
-        // They take turns, and those for the same number go on beside each other.
+        // Counted gestures take turns, and those for the same number run beside each other.
         for other in contestants where other.isCounted && other.region == contestant.region {
           contestant.relations.companions.insert(other.rank.place)
         }
@@ -39,7 +39,7 @@ extension GestureArena {
         require(other, for: contestant, patience: nil)
       }
     }
-    // By their regions, since the series of all regions would be compared with each other otherwise.
+    // Grouped by region, so that taps of different regions are not compared with each other.
     let taps = Dictionary(grouping: contestants.filter { $0.settings.type == .tap }, by: \.region)
     for contestant in contestants where contestant.settings.type == .tap {
       requireLongerSeries(for: contestant, among: taps[contestant.region] ?? [])
@@ -56,7 +56,7 @@ extension GestureArena {
     return other
   }
 
-  /// Makes a tap wait for the longer series of taps of its region that it may be the first of.
+  /// Makes a tap wait for the longer series of taps of its region that may begin with it.
   private func requireLongerSeries(for contestant: Contestant, among taps: [Contestant]) {
     let tap = contestant.settings
     for other in taps
@@ -77,7 +77,7 @@ extension GestureArena {
       Contestant.Requirement(contestant: other, patience: patience))
   }
 
-  /// Returns whether a contestant waits for another, if only by way of others.
+  /// Returns whether a contestant waits for another, directly or through others.
   private func waits(_ contestant: Contestant, for other: Contestant) -> Bool {
     contestant.relations.requirements.contains {
       $0.contestant === other || waits($0.contestant, for: other)
@@ -86,7 +86,7 @@ extension GestureArena {
 }
 
 extension Contestant {
-  /// Returns whether another must fail before it is recognized.
+  /// Returns whether another contestant must fail before this one is recognized.
   func requires(_ other: Contestant) -> Bool {
     relations.requirements.contains { $0.contestant === other }
   }

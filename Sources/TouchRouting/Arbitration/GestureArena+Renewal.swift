@@ -3,10 +3,11 @@
 // computed anew.
 
 extension GestureArena {
-  /// Makes these the gestures of all regions, in this order.
+  /// Replaces the gestures of all regions, in this order.
   ///
-  /// A gesture that is as before, of the same region, goes on where it is, by its present limits. What else
-  /// goes on is to be ended before (`Router.cancel(_:on:at:into:)`), and is forgotten without a word.
+  /// A gesture that is unchanged but for its limits and belongs to the same region goes on, by its
+  /// new limits. Any other active gesture is dropped without a report: end it first, with
+  /// `Router.cancel(_:on:at:into:)`.
   public func setGestures(_ gestures: [(settings: GestureSettings, region: RegionID)]) {
     var former: [GestureID: Contestant] = [:]
     for contestant in contestants where former[contestant.settings.id] == nil {
@@ -34,8 +35,8 @@ extension GestureArena {
 }
 
 extension Contestant {
-  /// Returns whether a gesture is this one but for its limits, which a recognizer asks for whenever
-  /// it needs them.
+  /// Returns whether settings differ at most in their limits, which a recognizer reads whenever it
+  /// needs them.
   fileprivate func isSame(as other: GestureSettings) -> Bool {
     var other = other
     other.limits = settings.limits

@@ -1,16 +1,16 @@
 internal import Touches
 
-// How recognizers hear of a frame: of what moved, then of what was lifted, then of what came down.
+// Passes a frame to the recognizers: first the moves, then the lifts, then the begins.
 
 extension GestureArena {
   func context(_ contestant: Contestant) -> RecognizerContext {
-    // Only contestants that a finger was gathered for are called, and then there is a tree.
+    // Contestants are only called after a finger was gathered for them, so the tree is set.
     RecognizerContext(
       contestant: contestant, arena: self, time: present.time,
       tree: tree ?? RegionTree(screen: layout.screen))
   }
 
-  /// Handles fingers that moved; a finger that was lifted elsewhere moved there first.
+  /// Handles fingers that moved; a finger lifted at another position moves there first.
   func move(_ changed: [RoutedTouch]) {
     for contestant in inPlay where contestant.isListening {
       present.heard.removeAll(keepingCapacity: true)
@@ -40,14 +40,15 @@ extension GestureArena {
     }
   }
 
-  /// Handles fingers that were taken away; nothing can be decided about them.
+  /// Handles fingers whose touches were cancelled; nothing can be decided about them.
   func takeAway(_ changed: [RoutedTouch]) {
     guard changed.contains(where: { $0.phase == .cancelled }) else { return }
     entries.removeAll { entry in
       changed.contains { $0.phase == .cancelled && $0.id == entry.touch }
     }
-    // Before anything else: what waits must not come to be because what it waits for is taken away, too. Nor
-    // must what has still use for a finger that was lifted, and gets only a part of what the hand did.
+    // Before anything else: a waiting gesture must not be recognized because the one that it waits
+    // for loses its finger too. Nor may a gesture whose finger was lifted already, which would see
+    // only a part of the hand's movement.
     fail(
       inPlay.filter { contestant in
         contestant.isOpen
@@ -65,7 +66,7 @@ extension GestureArena {
     }
   }
 
-  /// Removes the fingers that left from a contestant; those that it tracked are `heard` then.
+  /// Removes the fingers that left from a contestant, and sets `heard` to those that it tracked.
   private func leave(_ contestant: Contestant, _ changed: [RoutedTouch], _ phase: TouchPhase) {
     present.heard.removeAll(keepingCapacity: true)
     for touch in changed where touch.phase == phase {
@@ -111,7 +112,8 @@ extension GestureArena {
     }
   }
 
-  /// Fails what waits for another finger than those that come now, so that they begin anew.
+  /// Fails the gestures that do not continue with the fingers that come now, so that they begin
+  /// anew.
   private func endSeries(_ changed: [RoutedTouch]) {
     for touch in changed where touch.phase == .began {
       guard let entry = entries.last(where: { $0.touch == touch.id && $0.isNew }) else { continue }
@@ -147,7 +149,7 @@ extension GestureArena {
     contestant.recognizer.began(present.heard, in: context(contestant))
     drain(contestant)
     if contestant.state.isActive { claim(contestant) }
-    // In the frame of its begin a finger may have moved already.
+    // A finger may have moved already within the frame in which it began.
     present.heard.removeAll { $0.position == $0.start }
     if !present.heard.isEmpty, contestant.isListening {
       contestant.recognizer.moved(present.heard, in: context(contestant))
@@ -155,8 +157,8 @@ extension GestureArena {
     }
   }
 
-  /// Keeps an additional finger of a gesture that goes on from the application, which would see a part
-  /// of what the hand does.
+  /// Claims an additional finger of an active gesture, because the application would see only a
+  /// part of the hand's movement.
   private func claimIgnored(_ place: Int) {
     let entry = entries[place]
     guard
@@ -194,7 +196,7 @@ extension GestureArena {
     inPlay.insert(contestant, at: place)
   }
 
-  /// Forgets fingers that are up and that nobody waits for.
+  /// Forgets fingers that are up and that no open gesture needs.
   func forgetEntries() {
     entries.removeAll { entry in
       guard !entry.isDown else { return false }
@@ -204,7 +206,7 @@ extension GestureArena {
 }
 
 extension LayoutContext {
-  /// Returns the monitor that shows a point, in px of the root; the whole root where none does.
+  /// Returns the monitor that shows a point, in px of the root; the whole root if none does.
   func area(at point: Point) -> Rect {
     Rect(monitors.first { $0.frame.contains(point) }?.frame ?? screen)
   }

@@ -1,4 +1,4 @@
-// Decides between recognizers that look at the same fingers; at most one has them.
+// Decides which one of the recognizers that track the same fingers gets them.
 //
 // When a finger comes down, the gestures of its region and of all its ancestors are gathered:
 // deepest region first, and in each in the order in which they were added. All of them receive the
@@ -8,10 +8,10 @@
 // recognized simultaneously, and one may require that another has failed.
 //
 // A gesture that waits has two states: the one that its recognizer reported, and the one that
-// others know. The second follows when nothing is waited for any more. A contestant is reset when
-// every finger that was offered to it is up and nothing is waited for. Until then it keeps its
-// fingers, so that nothing is left over for the next gesture, and a finger that stays down after a
-// tap does not make another.
+// others know. The second follows when the wait is over. A contestant is reset when every finger
+// that was offered to it is up and it waits for nothing. Until then it keeps its fingers, so that
+// none of them counts for the next gesture, and a finger that stays down after a tap does not make
+// another.
 
 public import Touches
 
@@ -21,8 +21,7 @@ public final class GestureArena: RecognizerHost {
   public var layout: LayoutContext
   /// Called for every fault.
   public var onFault: ((GestureFault) -> Void)?
-  /// Returns the circumstances at a point of the root, in px; called only where a gesture has
-  /// conditions.
+  /// Returns the circumstances at a point of the root, in px; called only if there are conditions.
   public var situation: (Point) -> GestureSituation = { _ in GestureSituation() }
 
   var contestants: [Contestant] = []
@@ -30,30 +29,31 @@ public final class GestureArena: RecognizerHost {
   /// The conditions under which gestures receive touches on `offer` regions, by these regions or
   /// ancestors.
   var conditions: [RegionID: GestureConditions] = [:]
-  /// Whether relations must be worked out before they are used.
+  /// Whether relations must be worked out again before they are used.
   var areRelationsStale = false
 
-  /// The fingers that are down, or waited for after they were lifted.
+  /// The fingers that are down, or that open gestures still need after their lift.
   var entries: [TouchEntry] = []
-  /// The contestants that have something to do: deepest region first, and in a region first added first.
+  /// The contestants with fingers: deepest region first, then in the order in which they were
+  /// added.
   var inPlay: [Contestant] = []
-  /// The regions that the latest finger came down on.
+  /// The region tree that the latest finger came down on; nil before the first.
   var tree: RegionTree?
 
-  /// The gestures by the number of fingers.
+  /// The data for gestures that depend on the number of fingers.
   var counts = Counts()
-  /// The present step.
+  /// The data of the present step.
   var present = Step()
 
-  /// The fingers for gestures by their number.
+  /// The data for gestures that depend on the number of fingers.
   struct Counts {
-    /// Whether there are such gestures.
+    /// Whether any gesture depends on the number of fingers.
     var areNeeded = false
-    /// The fingers that are down, where there are.
+    /// The fingers that are down; empty if no gesture depends on their number.
     var fingers: [RoutedTouch] = []
   }
 
-  /// The time, the decisions, and the touches and contestants of a step; the next one uses their storage.
+  /// The time, decisions, touches and contestants of a step; the next step reuses the storage.
   struct Step {
     var time = Timestamp(milliseconds: 0)
     var decided: [RecognizerDecision] = []
@@ -71,7 +71,7 @@ public final class GestureArena: RecognizerHost {
 
   // MARK: Gestures
 
-  /// Adds a gesture to a region, behind those that it has.
+  /// Adds a gesture to a region, after those that it has.
   ///
   /// - Parameters:
   ///   - settings: the gesture.
@@ -81,7 +81,8 @@ public final class GestureArena: RecognizerHost {
     add(recognizer, settings, to: region)
   }
 
-  /// Adds a gesture with a recognizer from outside of this library to a region, behind those that it has.
+  /// Adds a gesture with a recognizer from outside this library to a region, after those that it
+  /// has.
   ///
   /// - Parameters:
   ///   - recognizer: finds the gesture; belongs to this region alone.
@@ -91,7 +92,7 @@ public final class GestureArena: RecognizerHost {
     enter(Contestant(recognizer, settings, region: region, place: contestants.count))
   }
 
-  /// Adds a contestant behind all others.
+  /// Adds a contestant after all others.
   func enter(_ contestant: Contestant) {
     contestant.rank.place = contestants.count
     contestants.append(contestant)
@@ -99,19 +100,21 @@ public final class GestureArena: RecognizerHost {
     areRelationsStale = true
   }
 
-  /// Sets when touches are offered at all, on a region and its descendants; nil for always.
+  /// Sets the conditions under which touches on a region and its descendants are offered; nil for
+  /// always.
   ///
-  /// Where the conditions do not hold, they are the application's at once; touches that are ours stay that.
+  /// If the conditions do not hold, a touch on an `offer` region is the application's at once;
+  /// touches on `own` regions are not affected.
   public func setConditions(_ conditions: GestureConditions?, for region: RegionID) {
     self.conditions[region] = conditions
   }
 
-  /// Returns the state of a gesture, as everybody knows it; nil where there is none with the id.
+  /// Returns the reported state of a gesture; nil if no gesture has the id.
   public func state(of gesture: GestureID) -> RecognizerState? {
     contestants.first { $0.settings.id == gesture }?.state
   }
 
-  /// Whether every gesture is possible and waits for nothing, as it is when all fingers are up and every
+  /// Whether every gesture is reset and waits for nothing, because all fingers are up and every
   /// deadline has passed.
   public var isAtRest: Bool {
     inPlay.isEmpty && entries.isEmpty && contestants.allSatisfy { $0.state == .possible }
@@ -119,13 +122,14 @@ public final class GestureArena: RecognizerHost {
 
   // MARK: RecognizerHost
 
-  /// Offers a touch to the gestures of its region and of those around it, as far as their conditions allow.
+  /// Offers a touch to the gestures of its region and of its ancestors, as far as their conditions
+  /// allow.
   public func gather(for touch: RoutedTouch, in tree: RegionTree) {
     if areRelationsStale { relate() }
     self.tree = tree
     var gathered: [Contestant] = []
     var depth = 0
-    // Without gestures, an offered touch is the application's at once.
+    // If no gesture gets an offered touch, it is the application's at once.
     let isOffered = isOffered(touch, in: tree)
     for region in tree.lineage(of: touch.region) where isOffered {
       depth -= 1
@@ -135,7 +139,7 @@ public final class GestureArena: RecognizerHost {
         gathered.append(contestant)
       }
     }
-    // Regions are counted from the top of the tree, wherever the finger came down.
+    // Depths count from the top of the tree, whichever region the finger came down on.
     for contestant in gathered where !contestant.isInPlay { contestant.rank.depth -= depth }
     entries.append(
       TouchEntry(
@@ -143,8 +147,8 @@ public final class GestureArena: RecognizerHost {
         isOffered: tree[touch.region]?.touchRules.policy == .offer))
   }
 
-  /// Passes a frame on to the recognizers in play, or the time where nothing changed, and settles what they
-  /// report.
+  /// Passes a frame, or the time if nothing changed, to the recognizers in play, and settles their
+  /// reports.
   public func step(
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
@@ -163,7 +167,7 @@ public final class GestureArena: RecognizerHost {
     finish(into: &decisions)
   }
 
-  /// Ends the waiting of gestures for a touch whose time to be decided is over.
+  /// Ends the waits of gestures for a touch that must be decided now.
   public func conclude(
     _ touch: TouchID, at time: Timestamp, into decisions: inout [RecognizerDecision]
   ) {
@@ -172,7 +176,7 @@ public final class GestureArena: RecognizerHost {
     finish(into: &decisions)
   }
 
-  /// Ends the gestures of regions that are gone, hidden or disabled, as cancelled.
+  /// Cancels the gestures of regions that are gone, hidden or disabled.
   public func endGestures(
     of isConcerned: (RegionID) -> Bool, at time: Timestamp,
     into decisions: inout [RecognizerDecision]
@@ -182,7 +186,7 @@ public final class GestureArena: RecognizerHost {
     finish(into: &decisions)
   }
 
-  /// Ends a step: settles what recognizers reported, and appends what was decided.
+  /// Ends a step: settles the reports of recognizers, and appends the decisions.
   private func finish(into decisions: inout [RecognizerDecision]) {
     settle()
     forgetEntries()
@@ -203,8 +207,8 @@ public final class GestureArena: RecognizerHost {
     return strongest
   }
 
-  /// Returns whether an open gesture with the touch delays its begin, or its end; never once one has claimed
-  /// it.
+  /// Returns whether an open gesture delays the begin or end of a touch; false once a gesture has
+  /// claimed it.
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool {
     guard let entry = entries.last(where: { $0.touch == touch }), !entry.isClaimed else {
       return false
@@ -216,12 +220,12 @@ public final class GestureArena: RecognizerHost {
     }
   }
 
-  /// Returns whether the region or one around it has gestures.
+  /// Returns whether the region or one of its ancestors has gestures.
   public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool {
     tree.lineage(of: region).contains { byRegion[$0] != nil }
   }
 
-  /// The earliest deadline of the gestures in play; nil where none has one.
+  /// The earliest deadline of the gestures in play; nil if there is none.
   public var nextDeadline: Timestamp? {
     var next: Timestamp?
     for contestant in inPlay {
@@ -234,7 +238,7 @@ public final class GestureArena: RecognizerHost {
 }
 
 extension RecognizerInterest: Comparable {
-  /// Orders by how much longer a finger waits.
+  /// Orders interests by how long a finger has to wait.
   public static func < (a: RecognizerInterest, b: RecognizerInterest) -> Bool {
     switch (a, b) {
     case (.until(let a), .until(let b)), (.within(let a), .within(let b)): a < b

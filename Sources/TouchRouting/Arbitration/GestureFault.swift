@@ -1,13 +1,13 @@
-/// Something that is wrong with gestures; the arena has dealt with it, and tells so that somebody can
-/// log it.
+/// A fault in gestures, which the arena has dealt with and reports for the log.
 public enum GestureFault: Hashable, Sendable {
-  /// A recognizer said what may not follow its state; it was ignored.
+  /// A recognizer reported a state that may not follow its present one; the report was ignored.
   case illegalTransition(GestureID, from: RecognizerState, to: RecognizerState)
-  /// A recognizer left a gesture going although all of its fingers are up; it was cancelled.
+  /// A recognizer did not end a gesture although all of its fingers are up; the gesture was
+  /// cancelled.
   case unfinished(GestureID)
-  /// A gesture has a relation to one that there is not; the relation is ignored.
+  /// A gesture names an unknown gesture in a relation; the relation is ignored.
   case unknownGesture(GestureID, namedBy: GestureID)
-  /// Gestures require each other to fail; the relation that closes the circle is ignored.
+  /// Gestures require each other to fail; the relation that closes the cycle is ignored.
   case circularRequirement(GestureID, requires: GestureID)
 }
 

@@ -1,17 +1,17 @@
 internal import Touches
 
-/// A finger and the gestures that were gathered for it when it began; both stay as they are.
+/// A finger and the gestures that were gathered for it when it began.
 struct TouchEntry {
   var touch: TouchID
-  /// Deepest region first, and in a region first added first.
+  /// The gestures: deepest region first, then in the order in which they were added.
   var contestants: [Contestant]
-  /// Whether its region offers it, so that it may become the application's.
+  /// Whether its region's policy is `offer`, so that it may become the application's.
   var isOffered: Bool
   var isDown = true
-  /// Whether recognizers have still to hear of its begin.
+  /// Whether recognizers have not received its begin yet.
   var isNew = true
-  /// Whether it is a gesture's already.
+  /// Whether a gesture has claimed it.
   var isClaimed = false
-  /// Whether it is ours already and handlers keep it.
+  /// Whether a gesture has it, which lets handlers keep it too.
   var isShared = false
 }

@@ -1,17 +1,16 @@
-/// The members of circular dependencies: the strongly connected components of a graph, by Tarjan's
-/// algorithm.
+/// The cycles in a graph of dependencies: its strongly connected components, by Tarjan's algorithm.
 ///
-/// It keeps its own stack, since a chain may be longer than a thread's stack.
+/// It keeps its own stack, because a long chain would overflow the thread's stack.
 package struct Circles {
-  /// The circle that each is in; -1 for none.
+  /// The number of the cycle that each node is in; -1 for none.
   private var circles: [Int]
 
-  /// Returns the circle that a thing is in, as a number; nil where it needs itself in no way.
+  /// Returns the number of the cycle that a node is in; nil if it does not depend on itself.
   package func circle(of thing: Int) -> Int? { circles[thing] < 0 ? nil : circles[thing] }
 
-  /// Finds the circles.
+  /// Finds the cycles.
   ///
-  /// - Parameter needs: what each of the things needs, by their numbers.
+  /// - Parameter needs: for each node, the indices of the nodes that it depends on.
   package init(_ needs: [[Int]]) {
     circles = Array(repeating: -1, count: needs.count)
     var walk = Walk(count: needs.count)
@@ -33,15 +32,15 @@ package struct Circles {
     }
   }
 
-  /// A walk along what things need, depth first.
+  /// A depth-first walk along the dependencies.
   private struct Walk {
-    /// The order in which each was first met; -1 before that.
+    /// The order in which each node was first met; -1 before that.
     var order: [Int]
-    /// The earliest on the stack that each leads to.
+    /// The order of the earliest node on the stack that each node leads to.
     var low: [Int]
     var isOnStack: [Bool]
     var stack: [Int] = []
-    /// The things on the way, each with the next of its needs to follow.
+    /// The nodes on the current path, each with the index of the next dependency to follow.
     var way: [(thing: Int, next: Int)] = []
     var met = 0
 
@@ -67,9 +66,10 @@ package struct Circles {
       }
     }
 
-    /// Goes back from a thing.
+    /// Leaves a node.
     ///
-    /// - Returns: all that are connected with it, where it was the first of them; else none.
+    /// - Returns: its strongly connected component if it was the first of it to be met; otherwise
+    ///   empty.
     mutating func leave(_ thing: Int) -> [Int] {
       way.removeLast()
       if let before = way.last?.thing { low[before] = min(low[before], low[thing]) }

@@ -2,13 +2,13 @@ public import Touches
 
 /// The name of a gesture: unique among all gestures of a configuration.
 public struct GestureID: RawRepresentable, Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The name as the configuration has it.
+  /// The name in the configuration.
   public var rawValue: String
 
-  /// Makes an identifier of a name, which is not checked.
+  /// Creates an identifier from a name, which is not checked.
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  /// Makes an identifier of a literal name.
+  /// Creates an identifier from a literal name.
   public init(stringLiteral value: String) { rawValue = value }
 }
 
@@ -26,15 +26,15 @@ public struct Gesture: Hashable, Sendable {
   public var region: RegionID
   /// The state at this moment; never `possible`.
   public var state: RecognizerState
-  /// The fingers that it is made of, in the order in which they began: of a continuous gesture those
-  /// that are down or were lifted at this moment, of a discrete one all that took part.
+  /// The fingers in the order in which they began: for a continuous gesture those that are down or
+  /// were lifted at this moment, for a discrete one all that took part.
   public var touches: [TouchID]
-  /// The position in px of the root: the middle of its fingers.
+  /// The position in px of the root: the recognizer's own, or the centroid of the fingers.
   public var position: Point
-  /// The numbers that its type has.
+  /// The values that its type has.
   public var values: GestureValues
 
-  /// Creates a gesture from what is known of it.
+  /// Creates a gesture from its values.
   public init(
     id: GestureID, type: GestureType, region: RegionID, state: RecognizerState,
     touches: [TouchID], position: Point, values: GestureValues = GestureValues()
@@ -49,20 +49,20 @@ public struct Gesture: Hashable, Sendable {
   }
 }
 
-/// The values of a gesture; nil where its type has none.
+/// The values of a gesture; nil if its type has no such value.
 public struct GestureValues: Hashable, Sendable {
   /// The number of fingers.
   public var fingers: Int?
   /// The number of taps.
   public var taps: Int?
-  /// The translation since its fingers came down, or since it was set, in px.
+  /// The translation since its fingers came down or were taken over, in px.
   public var translation: Vector?
   /// The velocity, in px/s.
   public var velocity: Vector?
-  /// The velocity of its fingers when some of them were lifted and others take over from it, in px/s; its own is
-  /// zero then.
+  /// The velocity of its fingers if it ended because other gestures take them over, in px/s;
+  /// `velocity` is zero then.
   public var partingVelocity: Vector?
-  /// The distance of the fingers as a factor of that at their begin, above 0.
+  /// The distance of the fingers as a factor of the distance at their begin, above 0.
   public var scale: Double?
   /// The rotation since its fingers came down, in radians, clockwise positive.
   public var rotation: Double?
@@ -71,6 +71,6 @@ public struct GestureValues: Hashable, Sendable {
   /// The event of the button.
   public var control: ControlEvent?
 
-  /// Creates values of which none is known.
+  /// Creates values that are all nil.
   public init() {}
 }

@@ -1,14 +1,14 @@
-/// The circumstances in which a gesture hears of fingers, or may be recognized.
+/// The conditions under which a gesture receives fingers, or may be recognized.
 public struct GestureConditions: Hashable, Sendable {
-  /// All of this must hold.
+  /// The condition that must hold.
   public var when = GestureCondition()
-  /// Not all of this may hold; an empty one never holds.
+  /// The condition that must not hold; an empty one never holds.
   public var unless = GestureCondition()
 
   /// Creates conditions that always hold.
   public init() {}
 
-  /// Whether there are none.
+  /// Whether there are no conditions.
   public var isEmpty: Bool { when.isEmpty && unless.isEmpty }
 
   /// Returns whether they hold.
@@ -23,21 +23,21 @@ public struct GestureConditions: Hashable, Sendable {
   }
 }
 
-/// Some circumstances; what is nil or empty does not matter.
+/// Required circumstances; a nil or empty property is not checked.
 public struct GestureCondition: Hashable, Sendable {
-  /// The classes of which the window is one, in any mixture of large and small letters.
+  /// The allowed classes of the window, compared without regard to case.
   public var windowClasses: [String] = []
   /// The title of the window; a `*` stands for any run of letters.
   public var windowTitle: String?
   /// Whether the window covers its monitor.
   public var isFullscreen: Bool?
-  /// The modifiers that are held, and no others.
+  /// The exact set of modifiers that are held.
   public var modifiers: KeyModifiers?
   /// The allowed numbers of fingers.
   public var fingers: ClosedRange<Int>?
   /// The allowed values of variables of the application, by their names.
   public var variables: [String: [String]] = [:]
-  /// The names of monitors of which one is there.
+  /// The names of monitors, one of which must be connected.
   public var monitors: [String] = []
   /// The orientation of the monitor.
   public var orientation: ScreenOrientation?
@@ -47,14 +47,14 @@ public struct GestureCondition: Hashable, Sendable {
   /// Creates a condition that always holds.
   public init() {}
 
-  /// Whether nothing matters.
+  /// Whether nothing is checked.
   public var isEmpty: Bool {
     windowClasses.isEmpty && windowTitle == nil && isFullscreen == nil && modifiers == nil
       && fingers == nil && variables.isEmpty && monitors.isEmpty && orientation == nil
       && isPenNear == nil
   }
 
-  /// Returns whether all that matters is so.
+  /// Returns whether every property that is set holds.
   func holds(in situation: GestureSituation, fingers count: Int) -> Bool {
     (windowClasses.isEmpty
       || windowClasses.contains { $0.lowercased() == situation.windowClass.lowercased() })
@@ -71,7 +71,7 @@ public struct GestureCondition: Hashable, Sendable {
   }
 }
 
-/// The circumstances of a gesture: what is beneath it, and what the keyboard does.
+/// The circumstances of a gesture: the window beneath it, the keyboard, monitors and variables.
 public struct GestureSituation: Hashable, Sendable {
   /// The class of the window.
   public var windowClass = ""
@@ -83,14 +83,14 @@ public struct GestureSituation: Hashable, Sendable {
   public var modifiers: KeyModifiers = []
   /// The values of the application's variables, by their names.
   public var variables: [String: String] = [:]
-  /// The names of the monitors that are there.
+  /// The names of the connected monitors.
   public var monitors: [String] = []
   /// The orientation of the monitor.
   public var orientation: ScreenOrientation?
   /// Whether a pen is near the screen.
   public var isPenNear = false
 
-  /// Creates a situation of which nothing is known.
+  /// Creates a situation in which nothing is known.
   public init() {}
 }
 
@@ -107,7 +107,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// One bit for each modifier.
   public var rawValue: UInt8
 
-  /// Makes a set of bits; those without a meaning are kept.
+  /// Creates a set from bits; bits without a meaning are kept.
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The Shift key.
@@ -116,6 +116,6 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   public static let control = KeyModifiers(rawValue: 1 << 1)
   /// Usually labelled Alt.
   public static let alternate = KeyModifiers(rawValue: 1 << 2)
-  /// Usually labelled with the logo of a maker.
+  /// Usually labelled with a manufacturer's logo.
   public static let `super` = KeyModifiers(rawValue: 1 << 3)
 }

@@ -1,6 +1,6 @@
 /// A limit of gestures; its raw value is its key in a configuration.
 ///
-/// Everything that reads, explains or checks limits uses this table, so that a limit is added in one
+/// All code that reads, explains or checks limits uses this table, so that a limit is added in one
 /// place.
 public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   /// The distance within which a tap or a long press stays, and beyond which a pan begins.
@@ -17,9 +17,9 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case multiTapLeast
   /// The largest distance between the taps of a series.
   case multiTapDistance
-  /// The time for which a tap waits for one more where a gesture of more taps competes.
+  /// The time for which a tap waits for the next if a gesture with more taps competes.
   case tapDelay
-  /// The time after which resting fingers are a long press.
+  /// The time after which resting fingers become a long press.
   case longPress
   /// The time within which the fingers of a gesture other than a tap come down.
   case arrival
@@ -37,19 +37,19 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case flickWindow
   /// The change of the fingers' distance that makes a pinch.
   case pinchTravel
-  /// The factor by which the fingers' distance must change besides.
+  /// The factor by which the fingers' distance must also change.
   case pinchRatio
   /// The least distance of the fingers at which factors count.
   case pinchSpan
   /// The angle that makes a rotation.
   case rotateAngle
-  /// The distance that each finger of a rotation must go along its arc besides.
+  /// The distance that each finger of a rotation must also move along its arc.
   case rotateArc
   /// The largest distance from an edge at which an edge drag begins.
   case edgeStart
   /// The distance inwards that makes an edge drag.
   case edgeTravel
-  /// The longest time that an edge drag may stay within `edgeStart` of its begin.
+  /// The longest time that an edge drag may stay within `edgeStart` of its start.
   case edgePatience
   /// The largest distance that an edge drag may deviate along the edge.
   case edgeDeviation
@@ -61,7 +61,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case circleMost
   /// The longest duration of a circle.
   case circleDuration
-  /// The most changes between turning one way and the other within a circle.
+  /// The largest number of changes of turning direction within a circle.
   case circleInflections
   /// The largest distance between the ends of a circle, as a share of the region's width.
   case circleGap
@@ -69,7 +69,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
   case circleDiameter
   /// The largest ratio between the length and the width of a circle.
   case circleAspect
-  /// The distance beyond a button that a finger must go to leave it.
+  /// The distance beyond a button that a finger must move to leave it.
   case buttonExit
 
   /// The unit of a limit.
@@ -105,7 +105,7 @@ public enum GestureLimit: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The values that are allowed.
+  /// The allowed values.
   public var range: ClosedRange<Double> {
     switch self {
     case .pinchRatio, .circleAspect: 1...10

@@ -9,14 +9,14 @@ extension GestureLimits {
     public var departure = 250.0
     /// The longest pause between the taps of a series, from lift to touch, in ms.
     public var longestPause = 300.0
-    /// The shortest pause between the taps of a series, in ms; a finger that is faster bounced.
+    /// The shortest pause between the taps of a series, in ms; a shorter one is a bounce.
     public var shortestPause = 40.0
     /// The largest distance between the taps of a series, in mm.
     public var distance = 10.0
-    /// The time for which a tap waits for one more where a gesture of more taps competes, in ms.
+    /// The time for which a tap waits for the next if a gesture with more taps competes, in ms.
     ///
-    /// Where `longestPause` is longer, both gestures may be recognized, since a second tap after this delay
-    /// still belongs to the series.
+    /// If `longestPause` is longer, both gestures may be recognized, because a second tap after
+    /// this delay still belongs to the series.
     public var delay = 300.0
   }
 
@@ -42,7 +42,7 @@ extension GestureLimits {
   public struct Pinch: Hashable, Sendable {
     /// The change of the fingers' distance that makes a pinch, in mm.
     public var travel = 4.0
-    /// The factor by which the fingers' distance must change besides.
+    /// The factor by which the fingers' distance must also change.
     public var ratio = 1.1
     /// The least distance of the fingers at which factors count, in mm.
     public var span = 10.0
@@ -52,7 +52,7 @@ extension GestureLimits {
   public struct Rotate: Hashable, Sendable {
     /// The angle that makes a rotation, in degrees.
     public var angle = 7.0
-    /// The distance that each finger of a rotation must go along its arc besides, in mm.
+    /// The distance that each finger of a rotation must also move along its arc, in mm.
     public var arc = 3.0
   }
 
@@ -62,11 +62,12 @@ extension GestureLimits {
     public var start = 4.0
     /// The distance inwards that makes an edge drag, in mm.
     public var travel = 15.0
-    /// The longest time that an edge drag may stay within `start` of its begin, in ms.
+    /// The longest time that an edge drag may stay within `start` of its start, in ms.
     public var patience = 200.0
     /// The largest distance that an edge drag may deviate along the edge, in mm.
     public var deviation = 20.0
-    /// The largest mean speed of an edge drag, in mm/s; what is faster fell on the panel.
+    /// The largest mean speed of an edge drag, in mm/s; a faster one is an object that fell on the
+    /// panel.
     public var speed = 1000.0
   }
 
@@ -78,7 +79,7 @@ extension GestureLimits {
     public var largestAngle = 540.0
     /// The longest duration of a circle, in ms.
     public var duration = 2000.0
-    /// The most changes between turning one way and the other within a circle.
+    /// The largest number of changes of turning direction within a circle.
     public var inflections = 5.0
     /// The largest distance between the ends of a circle, as a share of the region's width.
     public var gap = 1.0 / 3

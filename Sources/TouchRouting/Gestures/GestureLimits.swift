@@ -1,8 +1,7 @@
-/// The thresholds that tell gestures apart, with their defaults: those of several types, and then those of
-/// each.
+/// The thresholds of gestures with their defaults: first the shared ones, then those of each type.
 ///
-/// Values belong to one gesture. A configuration overrides the defaults by those of a profile, and these by
-/// the gesture's own.
+/// Each gesture has its own values. In a configuration, a profile overrides the defaults, and the
+/// gesture's own limits override the profile.
 public struct GestureLimits: Hashable, Sendable {
   /// The distance within which a tap or a long press stays, and beyond which a pan begins, in mm.
   public var slop = 3.0
@@ -10,9 +9,9 @@ public struct GestureLimits: Hashable, Sendable {
   public var arrival = 250.0
   /// The time for which two fingers, one of them at rest, may become either a pan or a pinch, in ms.
   public var pairDecision = 50.0
-  /// The time after which resting fingers are a long press, in ms.
+  /// The time after which resting fingers become a long press, in ms.
   public var longPress = 500.0
-  /// The distance beyond a button that a finger must go to leave it, in mm.
+  /// The distance beyond a button that a finger must move to leave it, in mm.
   public var buttonExit = 10.0
   /// The limits of taps.
   public var tap = Tap()

@@ -1,6 +1,6 @@
 extension GestureSettings {
-  /// Returns a recognizer for the gesture; nil where its type is `custom`, which only a program
-  /// has.
+  /// Returns a recognizer for the gesture; nil for the type `custom`, whose recognizer a program
+  /// supplies.
   public func makeRecognizer() -> (any Recognizer)? {
     switch type {
     case .tap: TapRecognizer(fingers: fingers.lowerBound, taps: taps)

@@ -1,14 +1,14 @@
-/// A gesture of a region: what it is, and how it gets along with others.
+/// The settings of a region's gesture: its type, limits, conditions and relations to others.
 public struct GestureSettings: Hashable, Sendable {
   /// Its name, unique among all gestures.
   public var id: GestureID
   /// The type.
   public var type: GestureType
-  /// The number of fingers; more make it fail before it is recognized, and are ignored after that.
+  /// The number of fingers; more make it fail before it is recognized, and are ignored afterwards.
   public var fingers: ClosedRange<Int>
   /// The number of taps, 1 or more.
   public var taps: Int
-  /// The directions that it may have; empty for any.
+  /// The allowed directions; empty for any.
   public var directions: Set<GestureDirection>
   /// The thresholds.
   public var limits: GestureLimits
@@ -16,13 +16,14 @@ public struct GestureSettings: Hashable, Sendable {
   public var relations: GestureRelations
   /// The conditions under which it receives a finger that comes down.
   public var receives = GestureConditions()
-  /// The conditions under which it may be recognized; where they do not hold, it fails.
+  /// The conditions under which it may be recognized; it fails if they do not hold.
   public var begins = GestureConditions()
-  /// Whether a swipe is recognized as its first finger is lifted, and not as soon as all have gone far
-  /// enough; of no effect on gestures of another type.
+  /// Whether a swipe is recognized when its first finger is lifted, not as soon as all have moved
+  /// far enough; ignored for other types.
   public var waitsForLift = false
 
-  /// Creates a gesture with the fingers that are usual for its type, going in any direction.
+  /// Creates a gesture, by default with the usual number of fingers for its type and in any
+  /// direction.
   public init(
     id: GestureID, type: GestureType, fingers: ClosedRange<Int>? = nil, taps: Int = 1,
     directions: Set<GestureDirection> = [], limits: GestureLimits = GestureLimits(),
@@ -40,28 +41,30 @@ public struct GestureSettings: Hashable, Sendable {
 
 /// The relations of a gesture to others, and to handlers.
 public struct GestureRelations: Hashable, Sendable {
-  /// The gestures that must fail before this one is recognized; it fails when one of them is.
+  /// The gestures that must fail before this one is recognized; it fails when one of them is
+  /// recognized.
   public var requires: [GestureID] = []
-  /// The gestures beside which it may be recognized; it is enough that one of two says so.
+  /// The gestures beside which it may be recognized; naming the other in one of the two suffices.
   public var simultaneous: Set<GestureID> = []
-  /// The gestures that are cancelled when this one is recognized, if they go on, and fail if they do not
-  /// yet, whether they have a finger in common or not; none of them keeps this one from being recognized.
+  /// The gestures that are cancelled (if active) or fail (if still possible) when this one is
+  /// recognized, even without a common finger; none of them prevents this one.
   public var cancels: Set<GestureID> = []
   /// A group within which all gestures may be recognized beside each other; nil for none.
   public var group: String?
-  /// The numbers of fingers on the region for which it is there; nil where nobody takes over from it.
+  /// The numbers of fingers on the region for which it is meant; nil if it does not take turns with
+  /// others.
   ///
-  /// When there are more or fewer, a pan, a pinch or a rotation ends, and those that are there for the new
-  /// number go on with all of the fingers, from where they are.
+  /// When there are more or fewer, a pan, a pinch or a rotation ends, and the gestures for the new
+  /// number take over all of the fingers at their present positions.
   public var counts: ClosedRange<Int>?
   /// Whether handlers lose the fingers of the gesture when it is recognized.
   public var cancelsTouches = true
-  /// Whether handlers hear of fingers only once the gesture has failed; on `offer` regions they always
-  /// wait.
+  /// Whether handlers receive fingers only after the gesture has failed; on `offer` regions they
+  /// always wait.
   public var delaysBegan = false
-  /// Whether handlers hear of lifted fingers only once the gesture has failed.
+  /// Whether handlers receive lifts only after the gesture has failed.
   public var delaysEnded = true
 
-  /// Creates relations to no other gesture.
+  /// Creates the default relations, with no other gesture.
   public init() {}
 }

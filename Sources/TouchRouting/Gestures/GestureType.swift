@@ -6,7 +6,7 @@ public enum GestureType: String, CaseIterable, Hashable, Sendable {
   case longPress
   /// Fingers move anywhere.
   case pan
-  /// Fingers go far enough in one direction, soon enough.
+  /// Fingers move far enough in one direction within a limited time.
   case swipe
   /// Fingers are lifted while they move fast.
   case flick
@@ -20,7 +20,7 @@ public enum GestureType: String, CaseIterable, Hashable, Sendable {
   case circle
   /// A finger presses the region as a button.
   case button
-  /// A gesture of a recognizer from outside of this library.
+  /// A gesture of a recognizer from outside this library.
   case custom
 }
 
@@ -34,9 +34,9 @@ public enum GestureDirection: String, CaseIterable, Hashable, Sendable {
   case up
   /// Downwards.
   case down
-  /// Together, of a pinch.
+  /// Together, for a pinch.
   case inward = "in"
-  /// Apart, of a pinch.
+  /// Apart, for a pinch.
   case outward = "out"
   /// Clockwise.
   case clockwise
@@ -45,7 +45,7 @@ public enum GestureDirection: String, CaseIterable, Hashable, Sendable {
 }
 
 extension GestureType {
-  /// The directions that a gesture of this kind can be bound to.
+  /// The directions that a gesture of this type can have.
   public var directions: [GestureDirection] {
     switch self {
     case .pan, .swipe, .flick, .edge: [.left, .right, .up, .down]
@@ -64,7 +64,7 @@ extension GestureType {
     }
   }
 
-  /// The number of fingers where none is set.
+  /// The default number of fingers.
   public var usualFingers: ClosedRange<Int> {
     switch self {
     case .pan: 1...10

@@ -1,11 +1,11 @@
 /// Patterns in which a `*` stands for any run of characters.
 package enum Glob {
-  /// Returns whether a text is what a pattern describes.
+  /// Returns whether a text matches a pattern.
   package static func matches(_ text: String, _ pattern: String) -> Bool {
     let text = Array(text)
     let pattern = Array(pattern)
     var (place, next) = (0, 0)
-    // The latest star, and how much of the text it stands for.
+    // The latest star's place in the pattern, and the place in the text up to which it stands.
     var star: (next: Int, place: Int)?
     while place < text.count {
       if next < pattern.count, pattern[next] == "*" {

@@ -1,5 +1,5 @@
-// The states of a recognizer. This is the one table of transitions; the arena checks every change with
-// it, and reports one that it does not have as a fault without making it.
+// The states of a recognizer. This is the only table of transitions. The arena checks every change
+// against it; a change that is not in it is reported as a fault and not made.
 //
 //   possible ──▶ began ──▶ changed ⟲ ──▶ ended, cancelled      a continuous gesture
 //       │          └───────▶ ended, cancelled
@@ -17,9 +17,9 @@ public enum RecognizerState: String, CaseIterable, Hashable, Sendable {
   case changed
   /// A continuous gesture is over, or a discrete one was recognized.
   case ended
-  /// A continuous gesture was taken away.
+  /// A continuous gesture was cancelled.
   case cancelled
-  /// The fingers do something else.
+  /// The fingers do not make the gesture.
   case failed
 
   /// Returns whether a state may follow this one.
@@ -39,6 +39,6 @@ public enum RecognizerState: String, CaseIterable, Hashable, Sendable {
   /// Whether nothing follows until the recognizer is reset.
   public var isFinal: Bool { self == .ended || self == .cancelled || self == .failed }
 
-  /// Whether the gesture was recognized and not taken away.
+  /// Whether the gesture was recognized and not cancelled.
   var isRecognized: Bool { isActive || self == .ended }
 }

@@ -1,13 +1,12 @@
 internal import Touches
 
-/// The cells of a screen, each with the entries of an index that reach into it, from front to back.
+/// The cells of a screen, each with the entries of an index that overlap it, from front to back.
 struct HitCells {
   /// An entry that reaches into a cell.
   struct Candidate {
     /// The first and last pixels of the screen that the entry's box reaches into.
     ///
-    /// They are kept here and small, so that most of a long list is passed over without looking at
-    /// its entries.
+    /// They are small copies, so that most of a long list is skipped without a look at its entries.
     var left: Int16
     var top: Int16
     var right: Int16
@@ -37,7 +36,7 @@ struct HitCells {
     (screen.x, screen.y, screen.maxX, screen.maxY)
   }
 
-  /// Forgets every list and keeps their storage.
+  /// Invalidates every list and keeps the storage, unless the screen changed.
   mutating func reset(to pixels: PixelRect) {
     let area = Rect(pixels)
     if area != screen {
@@ -91,14 +90,14 @@ struct HitCells {
       width: edge, height: edge)
   }
 
-  /// Makes a cell's list where it is not made.
+  /// Creates a cell's list unless it exists.
   @inline(__always)
   mutating func prepare(_ cell: Int, _ entries: [HitIndex.Entry], _ shapes: [ResolvedShape]) {
     guard !isMade[cell] else { return }
     make(cell, entries, shapes)
   }
 
-  /// Returns the entries of a cell whose list is made, from front to back.
+  /// Returns the entries of a prepared cell, from front to back.
   @inline(__always)
   func list(of cell: Int) -> [Candidate] { lists[cell] }
 
@@ -109,7 +108,7 @@ struct HitCells {
   }
 
   private func candidate(for entry: HitIndex.Entry, _ index: Int32) -> Candidate {
-    // An entry's box is on the screen; where it ends is not in it, but its last pixel may begin there.
+    // An entry's box is on the screen. Its end is exclusive, but its last pixel may begin there.
     let first = pixel(at: Point(x: entry.left, y: entry.top))
     let last = pixel(at: Point(x: entry.right, y: entry.bottom))
     return Candidate(
@@ -138,7 +137,7 @@ struct HitCells {
 }
 
 extension HitIndex.Entry {
-  /// Whether a touch on it goes no further back.
+  /// Whether a touch on it never reaches an entry behind it.
   fileprivate var alwaysAnswers: Bool {
     switch kind {
     case .region, .eats: true
@@ -147,7 +146,7 @@ extension HitIndex.Entry {
     }
   }
 
-  /// Returns whether every point of a rectangle is certainly on it.
+  /// Returns whether it certainly holds every point of a rectangle.
   fileprivate func covers(
     _ area: Rect, _ entries: [HitIndex.Entry], _ shapes: [ResolvedShape]
   ) -> Bool {

@@ -1,13 +1,13 @@
 public import Touches
 
 extension HitIndex {
-  /// Finds what a touch at a point hits.
+  /// Finds the region that a touch at a point hits.
   mutating func hit(at point: Point, in nodes: [RegionNode]) -> HitResult {
     // A point with a NaN coordinate hits nothing.
     guard cells.screen.contains(point) else { return .nothing }
     let cell = cells.cell(at: point)
     cells.prepare(cell, entries, shapes)
-    // Where a region says that it and what is in it are missed, all of their entries are skipped.
+    // If a region's function reports a miss, its entries and those of its descendants are skipped.
     var end = Int32.max
     let pixel = cells.pixel(at: point)
     for candidate in cells.list(of: cell) where candidate.reaches(pixel) {
@@ -60,7 +60,7 @@ extension HitIndex {
     .region(RegionID(slot: slot, version: nodes[Int(slot)].version), policy)
   }
 
-  /// Returns the result for a region that a function named; nil where that cannot be touched.
+  /// Returns the result for a region that a function named; nil if that region cannot be touched.
   private func result(of id: RegionID, _ nodes: [RegionNode]) -> HitResult? {
     let slot = Int(id.slot)
     guard nodes.indices.contains(slot), nodes[slot].version == id.version,
@@ -74,19 +74,19 @@ extension RegionTree {
   /// Finds the region that a touch begins on: the deepest, frontmost first, whose area and those of
   /// all its ancestors hold the point.
   ///
-  /// Left and top edges belong to an area, right and bottom edges do not. Nothing outside the screen
-  /// is hit.
+  /// Left and top edges belong to an area, right and bottom edges do not. A point outside the
+  /// screen hits nothing.
   ///
-  /// - Parameter point: a place in px of the root.
-  /// - Returns: the region and to whom a touch there belongs, or nothing.
+  /// - Parameter point: a point in px of the root.
+  /// - Returns: the region and its policy, or nothing.
   public func hitTest(_ point: Point) -> HitResult {
     prepare()
     return hits.index.hit(at: point, in: nodes)
   }
 
-  /// Works out what changed since the last hit-test, so that the next one need not.
+  /// Brings the index up to date, so that the next hit-test need not do so.
   public func prepare() {
-    // Many single moves cost more than writing everything once.
+    // Updating many moved regions one by one costs more than rebuilding the whole index.
     if !hits.isStale, hits.moved.count <= max(16, count / 16) {
       for slot in hits.moved where !hits.isStale {
         if nodes[Int(slot)].isLive, !hits.index.update(slot: slot, nodes) { hits.isStale = true }
@@ -103,11 +103,11 @@ extension RegionTree {
 }
 
 extension RegionTree {
-  /// Returns whether a point is in a region's own shape, whatever is in front of it and wherever
-  /// its ancestors end; false for a region that is gone.
+  /// Returns whether a point is in a region's own shape, regardless of regions in front of it and
+  /// of its ancestors' shapes; false for a region that is gone.
   ///
   /// - Parameters:
-  ///   - point: a place in px of the root.
+  ///   - point: a point in px of the root.
   ///   - id: the region.
   ///   - margin: the distance beyond the shape and its outset that still counts as inside, in px.
   /// - Returns: whether the point is inside.

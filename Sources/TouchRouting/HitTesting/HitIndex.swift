@@ -2,21 +2,20 @@
 //
 // A touch hits the frontmost region whose area holds the point, where a region's area is its own
 // shape cut by the areas of all its ancestors, and a region is in front of its parent. So the tree
-// is written down once as a list in painting order, each entry with the box that is left of it inside
-// all its ancestors. Ancestors that are plain rectangles are in that box already; the others are
-// chained, each entry knowing the nearest whose shape could still cut it.
+// is flattened once into a list in painting order. Each entry has its box clipped to all its
+// ancestors. Ancestors that are plain rectangles are in that box already. The others are chained:
+// each entry refers to the nearest ancestor whose shape could still cut it.
 //
-// The screen is divided into cells. A cell's list has the entries that reach into it from front to
-// back, and ends with the first that covers the cell: nothing behind that can ever be hit there.
-// Deeply nested regions mostly cover whole cells, so that lists stay short however many regions lie
-// on top of each other. A cell's list is made when the first touch after a change falls into it.
+// The screen is divided into cells. A cell's list has the entries that overlap it from front to
+// back, and ends with the first that covers the cell: nothing behind that can be hit there. Deeply
+// nested regions mostly cover whole cells, so lists stay short however many regions lie on top of
+// each other. A cell's list is created when the first touch after a change falls into it.
 //
-// A region that answers for what is in it (it is animating, or its hit-test is overridden) has a
-// second entry, its gate, in front of everything in it.
+// A region that decides for its descendants (it is animating, or its hit-test is overridden) has a
+// second entry, its gate, in front of all of them.
 //
-// When a region moves, its entries and those of what is in it are brought up to date, and the cells
-// that it left or entered are made anew when they are needed. Any other change writes the whole list
-// again.
+// When a region moves, its entries and those of its descendants are updated, and the cells that it
+// left or entered are rebuilt when they are needed. Any other change rebuilds the whole list.
 
 internal import Touches
 
@@ -26,36 +25,36 @@ struct HitIndex {
   enum Kind: UInt8 {
     /// The region's own area.
     case region
-    /// The gate of a region that eats every touch on it and on what is in it.
+    /// The gate of a region that eats every touch on it and on its descendants.
     case eats
     /// The gate of a region whose touches go to another one.
     case redirects
-    /// The gate of a region that must be asked.
+    /// The gate of a region with a hit-test function.
     case asks
   }
 
-  /// A step in painting order.
+  /// An entry in painting order.
   struct Entry {
-    /// The box inside those of the region and of all its ancestors, in px of the root.
+    /// The intersection of the boxes of the region and all its ancestors, in px of the root.
     var left: Double
     var top: Double
     var right: Double
     var bottom: Double
     var slot: Int32
-    /// The region's own entry, which is this one unless it is a gate.
+    /// The index of the region's own entry, which is this one unless it is a gate.
     var own: Int32
-    /// The last entry of what is in the region, its gate included.
+    /// The index of the last entry of the region and its descendants, its gate included.
     var last: Int32
-    /// The parent's own entry, or -1.
+    /// The index of the parent's own entry, or -1.
     var parent: Int32
-    /// The region's shape among the shapes, or -1 for a rectangle.
+    /// The index of the region's shape in `shapes`, or -1 for a rectangle.
     var shape: Int32
-    /// The own entry of the nearest ancestor whose shape may cut this one, or -1.
+    /// The index of the own entry of the nearest ancestor whose shape may cut this one, or -1.
     var outer: Int32
-    /// The slot of the region that gets the touches, for a gate that redirects.
+    /// For a redirecting gate, the slot of the region that gets the touches, or -1.
     var target: Int32
     var kind: Kind
-    /// To whom touches on it belong; a redirecting gate's is its target's.
+    /// The policy for touches on it; a redirecting gate has its target's.
     var policy: RegionPolicy
 
     var clip: Rect { Rect(x: left, y: top, width: right - left, height: bottom - top) }
@@ -72,7 +71,8 @@ struct HitIndex {
   private(set) var shapes: [ResolvedShape] = []
   /// The frames of the entries' regions, in px of the root.
   private var frames: [Rect] = []
-  /// The own entry of the region in each slot of the tree, or -1 where none of it can be touched.
+  /// The index of the own entry of the region in each slot of the tree, or -1 if it cannot be
+  /// touched.
   private var ownEntry: [Int32] = []
   var cells = HitCells()
   private var stack: [Int32] = []
@@ -80,7 +80,7 @@ struct HitIndex {
   /// Returns the frame of an entry's region in px of the root.
   func frame(of entry: Entry) -> Rect { frames[Int(entry.own)] }
 
-  /// Returns the own entry of the region in a slot; nil where none of it can be touched.
+  /// Returns the own entry of the region in a slot; nil if it cannot be touched.
   func entry(ofSlot slot: Int32) -> Entry? {
     let own = ownEntry[Int(slot)]
     return own < 0 ? nil : entries[Int(own)]
@@ -90,7 +90,7 @@ struct HitIndex {
 // MARK: - Writing the list
 
 extension HitIndex {
-  /// Writes the list of a whole tree.
+  /// Builds the list of a whole tree.
   mutating func compile(_ nodes: [RegionNode], top: [Int32], screen: PixelRect) {
     entries.removeAll(keepingCapacity: true)
     frames.removeAll(keepingCapacity: true)
@@ -98,8 +98,8 @@ extension HitIndex {
     ownEntry.removeAll(keepingCapacity: true)
     ownEntry.append(contentsOf: repeatElement(-1, count: nodes.count))
     cells.reset(to: screen)
-    // Own stack: a chain of 10,000 regions would overflow that of a thread. A slot's complement
-    // stands for leaving it.
+    // It keeps its own stack, because a chain of 10,000 regions would overflow the thread's. A
+    // slot's complement means that the slot is left.
     stack.removeAll(keepingCapacity: true)
     stack.append(contentsOf: top.reversed())
     while let item = stack.popLast() {
@@ -155,9 +155,9 @@ extension HitIndex {
     entries[Int(own)].last = Int32(entries.count - 1)
   }
 
-  /// Looks up where redirecting gates lead, once every region has its entry.
+  /// Looks up the targets of redirecting gates, once every region has its entry.
   ///
-  /// A target that cannot be touched leaves the region as if it did not redirect.
+  /// A gate whose target cannot be touched is skipped, as if the region did not redirect.
   private mutating func resolveTargets(_ nodes: [RegionNode]) {
     for index in entries.indices where entries[index].kind == .redirects {
       guard case .to(let id) = nodes[Int(entries[index].slot)].region.touchRules.hit else {
@@ -174,7 +174,7 @@ extension HitIndex {
 
   // MARK: Places
 
-  /// Works out the place of an own entry from its region and its parent's entry.
+  /// Computes the box of an own entry from its region and its parent's entry.
   private mutating func place(_ index: Int, _ nodes: [RegionNode]) {
     let parent = Int(entries[index].parent)
     let slot = Int(entries[index].slot)
@@ -197,7 +197,7 @@ extension HitIndex {
     let clip = entries[index].clip
     let shape = ResolvedShape(nodes[slot].region.shape, frame: frame, outset: outset)
     if let shape, entries[index].shape >= 0 { shapes[Int(entries[index].shape)] = shape }
-    // Only ancestors whose shapes cut something off need to be asked.
+    // Skip ancestors whose shapes cut nothing off.
     while outer >= 0 {
       let around = shapes[Int(entries[Int(outer)].shape)]
       guard around.covers(clip) || shape?.isInside(around) ?? false else { break }
@@ -206,9 +206,10 @@ extension HitIndex {
     entries[index].outer = outer
   }
 
-  /// Brings a region that moved, and what is in it, up to date.
+  /// Updates the entries of a region that moved and of its descendants.
   ///
-  /// - Returns: false where the list must be written again, since the shape became another.
+  /// - Returns: false if the list must be rebuilt, because the shape changed from or to a
+  ///   rectangle.
   mutating func update(slot: Int32, _ nodes: [RegionNode]) -> Bool {
     let own = Int(ownEntry[Int(slot)])
     guard own >= 0 else { return true }

@@ -2,8 +2,8 @@
 public enum HitResult: Hashable, Sendable {
   /// No region: the touch is the application's.
   case nothing
-  /// A region, and to whom the touch belongs there. The policy is the region's own, except that an
-  /// animating region eats.
+  /// A region and the policy for the touch there: the region's own, except that an animating region
+  /// eats.
   case region(RegionID, RegionPolicy)
 
   /// The region that was hit, if any.
@@ -12,7 +12,7 @@ public enum HitResult: Hashable, Sendable {
     return id
   }
 
-  /// To whom the touch belongs; nil where nothing was hit.
+  /// The policy for the touch; nil if nothing was hit.
   public var policy: RegionPolicy? {
     guard case .region(_, let policy) = self else { return nil }
     return policy

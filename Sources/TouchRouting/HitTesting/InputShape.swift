@@ -1,23 +1,24 @@
-// A touch that lands on the shape must be one that the hit-test would give us, and no other: what
-// leaks through is lost to the region, what is held back is lost to the application. So a pixel is in
-// the shape exactly if a hit-test at its centre hits something solid. The shape is painted row by row
-// from the same list, in the same order and with the same comparisons as a hit-test; only that each
-// row is found in runs, not in pixels, and rows in which nothing changes are found once.
+// The shape must receive exactly the touches that a hit-test gives to a region. A touch that leaks
+// through is lost to the region; a touch that is held back is lost to the application. So a pixel
+// is in the shape exactly if a hit-test at its centre hits something solid. The shape is painted
+// row by row from the same list, in the same order and with the same comparisons as a hit-test. But
+// a row is computed in runs, not pixels, and equal rows are computed once.
 
 public import Touches
 
 /// The solid parts of a tree in whole pixels, with holes cut out, for the input shape of a window.
 ///
-/// Regions that pass touches on are holes in what is behind them, and so are those that are full. A region that
-/// answers for itself through a function is solid wherever the function might be asked, since nobody knows its
-/// answer before there is a touch. Once used, updating allocates nothing unless the tree grows.
+/// Regions that pass touches on are holes in the regions behind them, and so are full regions. A
+/// region with a hit-test function is solid wherever the function might be called, because its
+/// answer is unknown before there is a touch. After the first update, updating allocates nothing
+/// unless the tree grows.
 public struct InputShape {
-  /// The rectangles, in px of the root, each pixel in one: sorted by y and then by x, where those
-  /// that share a row share their top and bottom (what X calls YXBanded).
+  /// The rectangles, in px of the root, without overlaps: sorted by y and then by x; rectangles
+  /// that share a row have the same top and bottom (X's YXBanded).
   public private(set) var rects: [PixelRect] = []
   /// Whether regions whose policy is `offer` are solid.
   ///
-  /// They are holes where a grab of the root hands their touches to us, since the application must be
+  /// They are holes if a grab of the root delivers their touches, because the application must be
   /// able to get them back.
   public let offersAreSolid: Bool
 
@@ -31,7 +32,7 @@ public struct InputShape {
 
   /// Paints the shape of a tree as it is now.
   ///
-  /// - Returns: whether it is another shape than before.
+  /// - Returns: whether the shape changed.
   public mutating func update(from tree: RegionTree) -> Bool {
     tree.prepare()
     swap(&rects, &previous)

@@ -1,22 +1,22 @@
 public import Touches
 
-/// The area where a touch can hit an own or an `offer` region of a tree, for which a grab is
-/// needed.
+/// The area where a touch can hit an `own` or `offer` region of a tree, for which a grab is needed.
 public struct OfferShape {
   private var solid = InputShape(offersAreSolid: true)
-  /// Whether any pixel is an `offer` region's, or that of a region whose own function may say so.
+  /// Whether any pixel belongs to an `offer` region, or to one with a hit-test function.
   public private(set) var isTouchable = false
 
   /// Creates an empty shape.
   public init() {}
 
-  /// The rectangles in which touches hit a region that is ours or offered, in px of the root and in the
-  /// order of `InputShape.rects`; to be asked for where `isTouchable`.
+  /// The rectangles in which touches hit an `own` or `offer` region, in px of the root and in the
+  /// order of `InputShape.rects`; valid only if `isTouchable`.
   public var rects: [PixelRect] { solid.rects }
 
-  /// Looks at a tree as it is now.
+  /// Computes the area of a tree as it is now.
   ///
-  /// A tree without such a region costs one look at each region, any other a second painting.
+  /// A tree without `offer` regions costs one look at each region; any other costs a second
+  /// painting.
   ///
   /// - Parameters:
   ///   - tree: the regions.

@@ -1,8 +1,8 @@
-/// A row of pixels, each in or out, as bits.
+/// A row of pixels as bits: 1 for in, 0 for out.
 struct PixelRow {
   private var words: [UInt64] = []
 
-  /// Empties the row and makes it so many pixels long.
+  /// Empties the row and sets its length in pixels.
   mutating func reset(width: Int) {
     words.removeAll(keepingCapacity: true)
     words.append(contentsOf: repeatElement(0, count: (width + 63) / 64))
@@ -25,7 +25,7 @@ struct PixelRow {
     }
   }
 
-  /// Returns the first run of pixels that are in, from a pixel on; nil where there is none.
+  /// Returns the first run of set pixels at or after a pixel; nil if there is none.
   func run(from start: Int) -> Range<Int>? {
     guard let first = next(from: start, isIn: true) else { return nil }
     return first..<(next(from: first, isIn: false) ?? words.count * 64)

@@ -1,23 +1,23 @@
 internal import Touches
 
-// A row of a polygon with many corners. Each corner is looked at once for a row, and not once for each
-// of its pixels: what an edge does to the row is noted where it begins and where it ends, and one walk
-// along the row adds that up. The numbers are those of `ResolvedShape.contains`, so that a row has
-// exactly the pixels that a hit-test has.
+// A row of a polygon with many corners. Each corner is looked at once per row, not once per pixel:
+// the effect of an edge is noted at the pixels where it begins and ends, and one walk along the row
+// adds the effects up. The arithmetic is that of `ResolvedShape.contains`, so a row has exactly the
+// pixels that a hit-test hits.
 
-/// Finds the pixels of a row that are in a polygon, and keeps its storage for the next.
+/// Finds the pixels of a row that are in a polygon, and keeps its storage for the next row.
 struct PolygonRow {
   /// For each pixel, whether an odd number of edges crosses the row between its centre and that of
-  /// the pixel before.
+  /// the previous pixel.
   private var toggles: [Bool] = []
-  /// For each pixel, the number of edges near to it, less that of the pixel before.
+  /// For each pixel, the number of edges near it minus the number near the previous pixel.
   private var steps: [Int32] = []
 
   /// Calls `body` for every run of pixels of a row that are in a polygon with an outset.
   ///
   /// - Parameters:
   ///   - corners: in px of the root.
-  ///   - outset: how far around it still belongs to it, in px; negative for how far inside does not.
+  ///   - outset: the distance by which the polygon grows, in px; negative to shrink it.
   ///   - columns: the pixels of the row to look at.
   ///   - y: the middle of the row, in px of the root.
   ///   - body: called with each run, from left to right.
@@ -55,7 +55,7 @@ struct PolygonRow {
     for b in corners {
       defer { a = b }
       if (a.y > y) != (b.y > y) {
-        // A pixel is to the left of the crossing up to the first whose centre is not.
+        // Toggle at the first pixel whose centre is not to the left of the crossing.
         let edge = crossing(of: a, b, at: y)
         let first = pixels(from: edge, to: edge).lowerBound
         let place = max(0, min(columns.count, first - columns.lowerBound))
@@ -71,10 +71,10 @@ struct PolygonRow {
     }
   }
 
-  /// Returns the pixels of a row to which an edge comes nearer than a distance.
+  /// Returns the pixels of a row that an edge comes nearer to than a distance.
   ///
-  /// They are found between the ends of a run that is a little too long, so that rounding decides
-  /// nothing: what decides is the comparison of the hit-test.
+  /// The run is computed a little too long and trimmed with the comparison of the hit-test, so that
+  /// rounding decides nothing.
   private func near(_ edge: Edge, _ distance: Double, _ y: Double) -> Range<Int> {
     guard let reach = edge.reach(distance * (1 + 1e-9) + 1e-6, at: y) else { return 0..<0 }
     let run = pixels(from: reach.start, to: reach.end)
@@ -102,9 +102,11 @@ struct Edge {
     return (toPoint + edge * -share).lengthSquared < distance * distance
   }
 
-  /// Between which places of a row the edge is within a distance, in px; nil where it is nowhere.
+  /// Returns the ends of the part of a row that is within a distance of the edge, in px; nil if
+  /// there is none.
   ///
-  /// That is what lies within it of either end, and of the edge where the nearest place is between them.
+  /// The part consists of the points near either end of the edge, and of those whose nearest point
+  /// lies between the ends.
   func reach(_ distance: Double, at y: Double) -> (start: Double, end: Double)? {
     var (start, end) = (Double.infinity, -Double.infinity)
     for corner in [from, to] {
@@ -116,7 +118,8 @@ struct Edge {
     let edge = to - from
     let length = edge.lengthSquared.squareRoot()
     if length > 0 {
-      // Along the edge from 0 to its length, and across it within the distance; both go evenly with x.
+      // Limits: along the edge from 0 to its length, across it within the distance; both are linear
+      // in x.
       let down = y - from.y
       var along = (low: -Double.infinity, high: Double.infinity)
       func cut(_ slope: Double, _ offset: Double, _ low: Double, _ high: Double) {

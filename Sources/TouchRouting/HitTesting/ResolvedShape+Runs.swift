@@ -1,8 +1,8 @@
 internal import Touches
 
-// Rows of a shape in whole pixels: exactly those whose centres the shape contains.
+// Rows of a shape in whole pixels: exactly the pixels whose centres the shape contains.
 
-/// Returns the pixels whose centres are from one edge up to another, which is no longer in.
+/// Returns the pixels whose centres lie in a half-open interval.
 func pixels(from start: Double, to end: Double) -> Range<Int> {
   let first = firstPixel(from: start)
   return first..<max(first, firstPixel(from: end))
@@ -10,18 +10,18 @@ func pixels(from start: Double, to end: Double) -> Range<Int> {
 
 /// Returns the first pixel whose centre is not before an edge.
 private func firstPixel(from edge: Double) -> Int {
-  // Nothing reaches beyond a root's 32767 px, and NaN is nowhere.
+  // The root has at most 32,767 px, and NaN fails the first comparison.
   guard edge > -1e6 else { return -1_000_000 }
   guard edge < 1e6 else { return 1_000_000 }
   var pixel = Int((edge - 0.5).rounded(.up))
-  // The difference may have been rounded; only this comparison is the hit-test's.
+  // The difference may have been rounded; these comparisons are those of the hit-test.
   while Double(pixel) + 0.5 < edge { pixel += 1 }
   while Double(pixel - 1) + 0.5 >= edge { pixel -= 1 }
   return pixel
 }
 
 extension ResolvedShape {
-  /// Returns the run of pixels of a row that are in a convex shape; empty where there is none.
+  /// Returns the run of pixels of a row that are in a convex shape; empty if there are none.
   ///
   /// - Parameters:
   ///   - columns: the pixels of the row to look at.
@@ -51,7 +51,7 @@ extension ResolvedShape {
   /// - Parameters:
   ///   - columns: the pixels of the row to look at.
   ///   - y: the middle of the row, in px of the root.
-  ///   - polygons: storage to be used again and again.
+  ///   - polygons: storage to reuse.
   ///   - body: called with each run, from left to right.
   func forEachRun(
     in columns: Range<Int>, y: Double, _ polygons: inout PolygonRow, _ body: (Range<Int>) -> Void

@@ -2,12 +2,12 @@ internal import Touches
 
 /// A shape that is not a plain rectangle, at its place on the root and with its outset.
 ///
-/// Hit-tests and input shapes both ask `contains`, so they agree to the last pixel. It is asked only
-/// for points inside the region's frame with its outset.
+/// Hit-tests and input shapes both use `contains`, so they agree to the last pixel. It is called
+/// only for points inside the region's frame with its outset.
 enum ResolvedShape {
   case rounded(box: Rect, radius: Double)
   case ellipse(center: Point, radiusX: Double, radiusY: Double)
-  /// Corners in px of the root; `outset` px around them belong to it, or do not where it is negative.
+  /// Corners in px of the root; the polygon grows by `outset` px, or shrinks if that is negative.
   case polygon([Point], outset: Double)
   case mask(RegionMask, box: Rect)
 
@@ -40,7 +40,8 @@ enum ResolvedShape {
   func contains(_ point: Point) -> Bool {
     switch self {
     case .rounded(let box, let radius):
-      // How far the point is beyond the middles of the corners' circles; only in a corner both ways.
+      // The distance of the point beyond the centres of the corner circles; both are positive only
+      // in a corner.
       let dx = max(box.x + radius - point.x, point.x - (box.maxX - radius))
       let dy = max(box.y + radius - point.y, point.y - (box.maxY - radius))
       return dx <= 0 || dy <= 0 || dx * dx + dy * dy < radius * radius
@@ -59,22 +60,22 @@ enum ResolvedShape {
     }
   }
 
-  /// Returns whether the shape certainly holds a whole rectangle: exact for what bulges outwards
-  /// everywhere, and never true for polygons and masks.
+  /// Returns whether the shape certainly holds a whole rectangle: exact for convex shapes, never
+  /// true for polygons and masks.
   func covers(_ rect: Rect) -> Bool {
     guard isConvex else { return false }
     return contains(rect.origin) && contains(Point(x: rect.maxX, y: rect.y))
       && contains(Point(x: rect.x, y: rect.maxY)) && contains(Point(x: rect.maxX, y: rect.maxY))
   }
 
-  /// Returns whether the shape certainly lies inside another one: exact for circles and rounded
-  /// rectangles inside such, and never true for others.
+  /// Returns whether the shape certainly lies inside another: exact if both are circles or rounded
+  /// rectangles, false otherwise.
   ///
-  /// Nested panels with round corners would otherwise all have to be asked for every point.
+  /// Otherwise all nested panels with round corners would have to be tested for every point.
   func isInside(_ other: ResolvedShape) -> Bool {
     guard let inner = core, let outer = other.core else { return false }
-    // Both are a rectangle with a disc drawn along it. The other one, made smaller by this one's
-    // disc, must hold this one's rectangle; being convex, it does if it holds the corners.
+    // Each shape is a rectangle swept by a disc. The other shape, shrunk by this one's disc, must
+    // hold this one's rectangle; being convex, it does if it holds the corners.
     let radius = max(0, outer.radius - inner.radius)
     let shrink = max(0, inner.radius - outer.radius)
     let (left, right) = (outer.box.x + shrink, outer.box.maxX - shrink)
@@ -89,7 +90,8 @@ enum ResolvedShape {
       && isNear(inner.box.x, inner.box.maxY) && isNear(inner.box.maxX, inner.box.maxY)
   }
 
-  /// The rectangle, perhaps a single point, along which a disc of the radius draws the shape.
+  /// The rectangle (perhaps a single point) and the radius of the disc that sweeps it to form the
+  /// shape.
   private var core: (box: Rect, radius: Double)? {
     switch self {
     case .rounded(let box, let radius):
@@ -102,7 +104,7 @@ enum ResolvedShape {
     }
   }
 
-  /// Whether each row of it is one run about its middle.
+  /// Whether each row of the shape is one run about its middle.
   var isConvex: Bool {
     switch self {
     case .rounded, .ellipse: true
@@ -141,7 +143,7 @@ extension [Point] {
 
 /// Returns the position at which an edge that is not level crosses a row, in px.
 ///
-/// Always reckoned from the upper end, so that two polygons that share an edge leave no gap.
+/// It is always computed from the upper end, so that two polygons that share an edge leave no gap.
 func crossing(of a: Point, _ b: Point, at y: Double) -> Double {
   let (top, bottom) = a.y < b.y ? (a, b) : (b, a)
   return top.x + (y - top.y) * (bottom.x - top.x) / (bottom.y - top.y)

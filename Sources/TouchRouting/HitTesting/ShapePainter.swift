@@ -2,7 +2,7 @@ internal import Touches
 
 /// Paints the entries of an index row by row.
 struct ShapePainter {
-  /// An entry that reaches into the row, or will.
+  /// An entry that overlaps the present row or a later one.
   private struct Part {
     var entry: Int32
     /// The rows whose centres are in the entry's box.
@@ -10,19 +10,19 @@ struct ShapePainter {
     /// The columns whose centres are in the entry's box.
     var columns: Range<Int>
     var isSolid: Bool
-    /// Whether it is cut by any shape but rectangles.
+    /// Whether a shape other than a rectangle cuts it.
     var isShaped: Bool
   }
 
   /// Whether each entry is solid.
   private var isSolid: [Bool] = []
-  /// The parts by first row, and in painting order where that is equal.
+  /// The parts by first row, and in painting order within a row.
   private var parts: [Part] = []
   /// The parts of the row in painting order.
   private var active: [Part] = []
   private var row = PixelRow()
   private var polygons = PolygonRow()
-  /// The runs of a part in the row, and those of one shape that cuts it.
+  /// The runs of a part in the row; `cuts` are those of one shape that cuts it.
   private var runs: [Range<Int>] = []
   private var cuts: [Range<Int>] = []
   private var rest: [Range<Int>] = []
@@ -59,21 +59,22 @@ struct ShapePainter {
     }
   }
 
-  // MARK: What to paint
+  // MARK: Parts to paint
 
   private mutating func collect(
     _ index: HitIndex, _ screen: PixelRect, full: Set<Int32>, offersAreSolid: Bool
   ) {
     parts.removeAll(keepingCapacity: true)
     isSolid.removeAll(keepingCapacity: true)
-    // The latest entries that are solid and that are not, those before the first being before the
-    // screen itself, which is -1 and not solid.
+    // The indices of the latest solid entry and the latest hole. -1 is the screen itself, which is
+    // not solid; -2 is before that.
     var (latestSolid, latestHole) = (-2, -2)
     for (number, entry) in index.entries.enumerated() {
       let isSolid = isSolid(entry, full: full, offersAreSolid: offersAreSolid)
       self.isSolid.append(isSolid)
       if entry.kind == .redirects, entry.target < 0 { continue }
-      // What is in something solid is solid already, unless a hole was cut since; and so for holes.
+      // A solid entry in a solid area needs no painting unless a hole was cut since; likewise for
+      // holes.
       let around = Int(entry.kind == .region ? entry.parent : entry.own)
       if isSolid == (around >= 0 && self.isSolid[around]),
         (isSolid ? latestHole : latestSolid) < around
@@ -116,7 +117,7 @@ struct ShapePainter {
     }
     let entry = index.entries[Int(part.entry)]
     let centre = Double(y) + 0.5
-    // What bulges outwards cuts the columns at both ends; anything else may leave several runs.
+    // A convex shape cuts the columns at both ends; any other may leave several runs.
     var columns = part.columns
     var hasOthers = false
     Self.forEachShape(of: entry, index) { shape in
@@ -154,7 +155,7 @@ struct ShapePainter {
     }
   }
 
-  /// Leaves of the runs what is in the cuts; both go from left to right.
+  /// Replaces `runs` by their intersection with `cuts`; both go from left to right.
   private mutating func cutRuns() {
     rest.removeAll(keepingCapacity: true)
     var (place, cut) = (0, 0)
@@ -168,7 +169,7 @@ struct ShapePainter {
 
   // MARK: Rectangles
 
-  /// Appends the runs of the painted row, or makes the band above higher where it has the same.
+  /// Appends the runs of the painted row, or extends the band above if it has the same runs.
   private func append(
     y: Int, height: Int, _ screen: PixelRect, band: inout Int, into rects: inout [PixelRect]
   ) {

@@ -1,14 +1,14 @@
-// Angles without a mathematics library, which a pure room does not have.
+// Trigonometry in plain Swift, because this module links no mathematics library.
 
 internal import Touches
 
-/// Works with angles.
+/// Functions on angles.
 enum Angle {
   /// One degree in radians.
   static let degree = Double.pi / 180
 
-  /// Returns the angle between two directions, of whose lengths' product the sine and the cosine
-  /// are given, in radians, −π…π; 0 where both are 0.
+  /// Returns the angle with the given sine and cosine, which may share a factor, in radians, −π…π;
+  /// 0 if both are 0.
   static func of(sine: Double, cosine: Double) -> Double {
     guard sine != 0 || cosine != 0 else { return 0 }
     let (a, b) = (sine.magnitude, cosine.magnitude)
@@ -31,9 +31,10 @@ enum Angle {
   /// Returns the cosine of an angle in radians, to 11 digits.
   static func cosine(_ angle: Double) -> Double { sine(angle + .pi / 2) }
 
-  /// Returns the inverse of the tangent for 0…1, to 13 digits.
+  /// Returns the arctangent of a value in 0…1, to 13 digits.
   private static func tangentInverse(_ value: Double) -> Double {
-    // Half of the angle, and half of that, for which the series needs few terms.
+    // The tangents of a half and a quarter of the angle; for the latter, the series needs few
+    // terms.
     let half = value / (1 + (1 + value * value).squareRoot())
     let quarter = half / (1 + (1 + half * half).squareRoot())
     let square = quarter * quarter

@@ -10,8 +10,8 @@ public enum AxisPlacement: Hashable, Sendable {
   case center(Length, size: Length)
   /// Distances from both edges.
   case between(start: Length, end: Length)
-  /// Some of as many equal cells as there are, counted from 1, with a gap between each two; together they lie
-  /// between distances from both edges.
+  /// A range of equal cells, counted from 1, with a gap between each two; all cells together lie
+  /// between the distances from both edges.
   case cell(
     ClosedRange<Int>, of: Int, gap: Length, start: Length = .zero, end: Length = .zero)
 
@@ -20,15 +20,15 @@ public enum AxisPlacement: Hashable, Sendable {
 
   /// Creates a placement from the lengths that are given.
   ///
-  /// Two of `start`, `end` and `size` say it; so does `size` with `center`, or alone, which is at the
-  /// start. Nothing at all fills the parent.
+  /// Two of `start`, `end` and `size` are enough; so is `size` with `center`, or alone, which means
+  /// at the start. Without any length, the region fills the parent.
   ///
   /// - Parameters:
   ///   - start: the distance from the left or top edge.
   ///   - end: the distance from the right or bottom edge.
   ///   - center: the distance of the middle from the parent's.
   ///   - size: the width or height.
-  /// - Throws: `AxisPlacementError` where they say too much or too little.
+  /// - Throws: `AxisPlacementError` if the lengths contradict each other or are too few.
   public init(start: Length?, end: Length?, center: Length? = nil, size: Length?)
     throws(AxisPlacementError)
   {
@@ -49,8 +49,8 @@ public enum AxisPlacement: Hashable, Sendable {
   /// - Parameters:
   ///   - extent: the parent's width or height in px.
   ///   - pixelsPerMillimetre: the density in px/mm.
-  /// - Returns: the distance from the parent's left or top edge and the size, in px; never less
-  ///   than 0 in size.
+  /// - Returns: the distance from the parent's left or top edge and the size, in px; the size is 0
+  ///   or more.
   public func resolved(in extent: Double, pixelsPerMillimetre: Double) -> (
     start: Double, size: Double
   ) {
@@ -69,7 +69,7 @@ public enum AxisPlacement: Hashable, Sendable {
     case .between(let start, let end):
       return (pixels(start), max(0, extent - pixels(start) - pixels(end)))
     case .cell(let cells, let count, let gap, let start, let end):
-      // Each from the whole, so that the last one ends where the parent does.
+      // Computed from the whole extent, so that the last cell ends exactly at `end`.
       let (gap, start) = (pixels(gap), pixels(start))
       let step = (extent - start - pixels(end) + gap) / Double(count)
       let size = max(0, step * Double(cells.count) - gap)
@@ -80,8 +80,8 @@ public enum AxisPlacement: Hashable, Sendable {
 
 /// The error for lengths that do not place a region along an axis.
 public enum AxisPlacementError: Error, Hashable, Sendable {
-  /// An edge or a middle is given, and no size to go with it.
+  /// An edge or a middle is given without a size.
   case noSize
-  /// More is given than can be true together.
+  /// More lengths are given than can hold together.
   case contradiction
 }

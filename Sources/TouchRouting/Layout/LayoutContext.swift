@@ -26,7 +26,7 @@ public struct LayoutContext: Hashable, Sendable {
 
   /// The whole root, in px.
   public var screen: PixelRect
-  /// The monitors; may be none.
+  /// The monitors; may be empty.
   public var monitors: [Monitor]
 
   /// Creates a context from the root's rectangle and its monitors.
@@ -35,13 +35,13 @@ public struct LayoutContext: Hashable, Sendable {
     self.monitors = monitors
   }
 
-  /// The primary monitor, or the first; nil where there is none.
+  /// The primary monitor, or else the first; nil if there is none.
   public var primary: Monitor? { monitors.first { $0.isPrimary } ?? monitors.first }
 
-  /// The primary monitor's part of the root, in px; all of the root where there is no monitor.
+  /// The primary monitor's part of the root, in px; all of the root if there is no monitor.
   package var primaryArea: Rect { Rect(primary?.frame ?? screen) }
 
-  /// Returns the monitor with a name; nil where there is none.
+  /// Returns the monitor with a name; nil if there is none.
   public func monitor(named name: String) -> Monitor? { monitors.first { $0.name == name } }
 
   /// Returns the density at a point of the root, in px/mm: that of the first monitor that shows it,
@@ -52,7 +52,7 @@ public struct LayoutContext: Hashable, Sendable {
   }
 
   /// Returns the area that a region at the top of the tree is laid out in, in px of the root; nil
-  /// where the named monitor is not there.
+  /// if the named monitor is not connected.
   public func area(of screen: RegionScreen) -> Rect? {
     switch screen {
     case .all: Rect(self.screen)
@@ -63,14 +63,14 @@ public struct LayoutContext: Hashable, Sendable {
 }
 
 extension LayoutContext {
-  /// Returns where something that users move belongs on other monitors.
+  /// Returns the position of a movable rectangle after a change of monitors.
   ///
-  /// It stays on its monitor, or on what is there instead, and keeps its share of the free space on each side: what
-  /// was at an edge is at that edge.
+  /// It stays on its monitor, or on the one that took its place, and keeps its share of the free
+  /// space on each side: a rectangle at an edge stays at that edge.
   ///
   /// - Parameters:
-  ///   - frame: its frame on these monitors, in px of the root.
-  ///   - size: its frame on the others, anywhere, in px.
+  ///   - frame: the rectangle on these monitors, in px of the root.
+  ///   - size: a rectangle with its size on the other monitors, in px; its origin is ignored.
   ///   - other: the other monitors.
   /// - Returns: its upper left corner.
   package func place(of frame: Rect, as size: Rect, on other: LayoutContext) -> Point {

@@ -3,12 +3,11 @@ public import Touches
 /// The placement of a region, in lengths that follow the size of its parent and the density of the
 /// monitor.
 public struct RegionFrame: Hashable, Sendable {
-  /// The place from left to right.
+  /// The horizontal placement.
   public var horizontal: AxisPlacement
-  /// The place from top to bottom.
+  /// The vertical placement.
   public var vertical: AxisPlacement
-  /// The area that a region at the top of the tree is laid out in; of no meaning for one that has a
-  /// parent.
+  /// The area that a region at the top of the tree is laid out in; ignored if it has a parent.
   public var screen: RegionScreen
 
   /// Creates a frame from its placement on both axes.
@@ -40,7 +39,7 @@ public struct RegionFrame: Hashable, Sendable {
   /// - Parameters:
   ///   - edge: the edge.
   ///   - width: its extent away from the edge.
-  ///   - length: its extent along the edge, about the edge's middle; nil for all of it.
+  ///   - length: its extent along the edge, centred on the edge; nil for all of it.
   ///   - distance: its distance from the edge.
   ///   - screen: the area of a region at the top of a tree.
   /// - Returns: the frame.
@@ -65,7 +64,7 @@ public struct RegionFrame: Hashable, Sendable {
   /// - Parameters:
   ///   - parent: the parent's frame in px of the root.
   ///   - context: the monitors; the density is that at the parent's middle.
-  /// - Returns: the frame in px of the parent, as `Region.frame` wants it.
+  /// - Returns: the frame in px of the parent, for `Region.frame`.
   public func resolved(in parent: Rect, _ context: LayoutContext) -> Rect {
     let density = context.pixelsPerMillimetre(at: parent.center)
     let (x, width) = horizontal.resolved(in: parent.width, pixelsPerMillimetre: density)
@@ -75,7 +74,7 @@ public struct RegionFrame: Hashable, Sendable {
 
   /// Returns the frame of a region at the top of a tree.
   ///
-  /// - Returns: the frame in px of the root; nil where its monitor is not there.
+  /// - Returns: the frame in px of the root; nil if its monitor is not connected.
   public func resolved(_ context: LayoutContext) -> Rect? {
     guard let area = context.area(of: screen) else { return nil }
     return resolved(in: area, context) + Vector(dx: area.x, dy: area.y)

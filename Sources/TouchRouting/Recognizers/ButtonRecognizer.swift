@@ -2,8 +2,8 @@ internal import Touches
 
 /// Recognizes a finger that presses the region as a button.
 ///
-/// The gesture begins as the finger comes down, changes as it leaves and comes back, and ends as it is
-/// lifted; `values.control` says which.
+/// The gesture begins as the finger comes down, changes as it leaves and comes back, and ends as it
+/// is lifted; `values.control` is the latest event.
 public final class ButtonRecognizer: Recognizer {
   private let fingers = FingerCount(range: 1...1)
   private var button = ButtonState.up
@@ -31,7 +31,7 @@ public final class ButtonRecognizer: Recognizer {
     handle(.moved(isInside: isInside(touches, context)), as: .changed, context)
   }
 
-  /// Reports a click where the finger is on the button, and a release where it is beside it.
+  /// Reports `upInside` if the finger is on the button, `upOutside` otherwise.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     handle(.lifted(isInside: isInside(touches, context)), as: .ended, context)
   }

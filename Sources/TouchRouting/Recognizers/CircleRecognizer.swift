@@ -1,9 +1,9 @@
 // A circle is recognized from the path of the finger when it is lifted, by the angle through which
 // the path turns about the middle of its bounding box. That alone would accept too much: for a tap
 // and for a straight line the angle is NaN or meaningless. So the path must be large enough and
-// about as wide as high, points in the very middle are left out, and angles come from a function
+// about as wide as high, points near the very middle are skipped, and angles come from a function
 // that is defined everywhere. Changes of direction are counted between points some distance apart,
-// since near ones tell more about the panel than about the finger.
+// because near ones reflect the panel's noise, not the finger.
 
 public import Touches
 
@@ -11,9 +11,10 @@ public import Touches
 public final class CircleRecognizer: Recognizer {
   private let fingers = FingerCount(range: 1...1)
   private let directions: Set<GestureDirection>
-  /// The path, in places some distance apart.
+  /// The path, as points some distance apart.
   private var path: [Point] = []
-  /// The direction and the number of fingers, once the circle is closed; empty before.
+  /// The direction, the rotation and the number of fingers, once the circle is closed; empty
+  /// before.
   public private(set) var values = GestureValues()
   /// The centre of the circle, in px of the root; nil until it is closed.
   public private(set) var position: Point?
@@ -41,21 +42,21 @@ public final class CircleRecognizer: Recognizer {
     context.wake(at: context.time + context.limits.circle.duration)
   }
 
-  /// Adds a point to the path where the finger is far enough from the last one.
+  /// Adds a point to the path if the finger is far enough from the last one.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first, let last = path.last else { return }
     let step = context.limits.circle.diameter * context.pixelsPerMillimetre / 10
     if (touch.position - last).length >= step { path.append(touch.position) }
   }
 
-  /// Recognizes the gesture where the path is a circle, and fails where it is none.
+  /// Recognizes the gesture if the path is a circle, and fails otherwise.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first else { return context.become(.failed) }
     if touch.position != path.last { path.append(touch.position) }
     context.become(isCircle(context) ? .ended : .failed)
   }
 
-  /// Too slow.
+  /// Fails: the circle took too long.
   public func wokeUp(in context: RecognizerContext) {
     context.become(.failed)
   }
@@ -65,7 +66,7 @@ public final class CircleRecognizer: Recognizer {
     guard let first = path.first, let last = path.last, path.count > 3 else { return false }
     let box = Self.box(around: path)
     let diameter = max(box.width, box.height)
-    // Written so that a path with NaN is not a circle.
+    // The comparisons are written so that a path with NaN is rejected.
     guard diameter >= limits.circle.diameter * context.pixelsPerMillimetre,
       box.width <= limits.circle.aspect * box.height,
       box.height <= limits.circle.aspect * box.width,
@@ -107,7 +108,7 @@ public final class CircleRecognizer: Recognizer {
     var last: Vector?
     for point in path {
       let spoke = point - middle
-      // In the very middle there is no direction.
+      // A point within 1 px of the middle has no meaningful direction.
       guard spoke.lengthSquared > 1 else { continue }
       if let last {
         turn += Angle.of(

@@ -1,6 +1,6 @@
-// A finger that comes in from an edge of its monitor. Much else happens at an edge: a thumb holds
-// the panel, a finger slips off a scroll bar, a hand is laid down. So the finger must move inwards
-// soon, far enough and straight enough, and slower than something that falls on the panel.
+// A finger that comes in from an edge of its monitor. Other touches happen at an edge too: a thumb
+// holds the panel, a finger slips off a scroll bar, a hand is laid down. So the finger must move
+// inwards soon, far enough and straight enough, and slower than something that falls on the panel.
 
 internal import Touches
 
@@ -8,14 +8,15 @@ internal import Touches
 public final class EdgeRecognizer: Recognizer {
   private let fingers = FingerCount(range: 1...1)
   private let directions: Set<GestureDirection>
-  /// The ways in from the edges at which the finger came down.
+  /// The inward directions from the edges at which the finger came down.
   private var ways: [GestureDirection] = []
   /// The translation in px, the velocity in px/s, and the direction once the gesture has begun.
   public private(set) var values = GestureValues()
 
   /// Creates a recognizer.
   ///
-  /// - Parameter directions: where it may go, so `right` for the left edge; empty for all four.
+  /// - Parameter directions: the allowed directions, such as `right` for the left edge; empty for
+  ///   all four.
   public init(directions: Set<GestureDirection> = []) {
     self.directions = directions
   }
@@ -26,7 +27,7 @@ public final class EdgeRecognizer: Recognizer {
     values = GestureValues()
   }
 
-  /// Notes the edges that the finger is near to, and fails where it is near to none.
+  /// Records the edges that the finger is near to; fails if there are none.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context), ways.isEmpty,
       let start = touches.first?.start
@@ -43,7 +44,7 @@ public final class EdgeRecognizer: Recognizer {
     context.wake(at: context.time + context.limits.edge.patience)
   }
 
-  /// Begins the gesture once the finger is far enough from its edge; fails where it strays or is too fast.
+  /// Begins the gesture once the finger is far enough inwards; fails if it strays or is too fast.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let touch = touches.first else { return }
     let path = touch.position - touch.start
@@ -64,12 +65,12 @@ public final class EdgeRecognizer: Recognizer {
     context.become(.began)
   }
 
-  /// Ends the gesture.
+  /// Ends the gesture, or fails if it has not begun.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     _ = fingers.keeps(context)
   }
 
-  /// Time to have left the edge.
+  /// Fails if the finger has not left the edge in time.
   public func wokeUp(in context: RecognizerContext) {
     guard let touch = context.touches.first else { return }
     let reach = context.limits.edge.start * context.pixelsPerMillimetre

@@ -6,14 +6,14 @@ struct FingerCount: Hashable, Sendable {
 
   /// Admits fingers that came down.
   ///
-  /// Before the gesture is recognized, one too many makes it fail, and so does one that comes so late
-  /// that it cannot be of the same hand's movement; after that, those too many are ignored.
+  /// Before the gesture is recognized, it fails with one finger too many, or with one that comes
+  /// too late to belong to the same movement. Afterwards, extra fingers are ignored.
   ///
   /// - Parameters:
   ///   - touches: the fingers that came down.
-  ///   - arrival: within which time they come down, in ms.
+  ///   - arrival: the time within which the fingers must come down, in ms.
   ///   - context: the recognizer's interface.
-  /// - Returns: whether there is anything left to do.
+  /// - Returns: whether the recognizer should handle the fingers.
   func admit(
     _ touches: [RoutedTouch], within arrival: Double, _ context: RecognizerContext
   ) -> Bool {
@@ -39,7 +39,7 @@ struct FingerCount: Hashable, Sendable {
 
   /// Handles fingers that were lifted.
   ///
-  /// - Returns: whether enough are left.
+  /// - Returns: whether enough fingers are left.
   func keeps(_ context: RecognizerContext) -> Bool {
     guard context.touches.count < range.lowerBound else { return true }
     switch context.state {
@@ -50,10 +50,10 @@ struct FingerCount: Hashable, Sendable {
     return false
   }
 
-  /// Returns whether there are as many as it takes.
+  /// Returns whether the number of fingers is right.
   func isMet(_ context: RecognizerContext) -> Bool { range.contains(context.touches.count) }
 
-  /// Returns what a finger may still become while nothing is recognized.
+  /// Returns the interest in a finger while nothing is recognized.
   func interest(_ context: RecognizerContext) -> RecognizerInterest {
     context.touches.count < range.lowerBound ? .withOthers : .alone
   }

@@ -1,35 +1,35 @@
 // Decides whether two fingers pan or pinch. If both have moved, the angle between their movements
-// tells. If one rests, the decision is put off for a moment, and then depends on whether the
+// decides. If one rests, the decision waits for `pairDecision`, and then depends on whether the
 // distance of the fingers has changed by more than their middle has moved. The rule is that of
 // noVNC and TigerVNC.
 
 internal import Touches
 
-/// Finds out what two fingers do.
+/// Decides whether two fingers move together or apart.
 struct FingerPair: Hashable {
   enum Verdict: Hashable {
-    /// They go the same way: a pan.
+    /// They move in the same direction: a pan.
     case together
-    /// They go different ways: a pinch, or a rotation.
+    /// They move in different directions: a pinch or a rotation.
     case apart
     case undecided
   }
 
-  /// The time since which one of them moves and the other rests.
+  /// The time at which one of them was first seen to move while the other rested.
   private var since: Timestamp?
 
-  /// Returns whether the fingers of a pan are two that could pinch or turn as well.
+  /// Returns whether a pan has two fingers that could also pinch or rotate.
   func isAmbiguous(_ context: RecognizerContext) -> Bool {
     context.touches.count == 2 && context.hasRival(of: [.pinch, .rotate])
   }
 
-  /// Returns whether the fingers of a pinch or a rotation do not pan, where two of them could.
+  /// Returns whether a pinch or a rotation is certain: no pan competes, or two fingers move apart.
   mutating func isNoPan(_ context: RecognizerContext) -> Bool {
     guard context.touches.count == 2, context.hasRival(of: [.pan]) else { return true }
     return verdict(context) == .apart
   }
 
-  /// Returns what the two tracked fingers do; asks to be called again where that is open.
+  /// Returns the verdict on the two tracked fingers; sets a wake-up while it waits to decide.
   mutating func verdict(_ context: RecognizerContext) -> Verdict {
     guard context.touches.count == 2 else { return .undecided }
     let (a, b) = (context.touches[0], context.touches[1])

@@ -1,11 +1,11 @@
 internal import Touches
 
-/// The spread and the turn of several fingers about their middle, against an earlier state.
+/// The spread and the rotation of several fingers about their middle since their begin.
 ///
-/// Factors and angles add up from step to step, so that they go on from where they were when a finger
-/// joins or leaves, and an angle may be more than a full turn.
+/// Factors and angles accumulate from step to step. So they continue when a finger joins or leaves,
+/// and an angle may exceed a full turn.
 struct FingerSpread {
-  /// The distance of the fingers as a factor of that at their begin.
+  /// The distance of the fingers as a factor of the distance at their begin.
   private(set) var scale = 1.0
   /// The rotation since then, in radians, clockwise positive.
   private(set) var rotation = 0.0
@@ -26,7 +26,7 @@ struct FingerSpread {
     places.removeAll(keepingCapacity: true)
   }
 
-  /// Starts from the fingers' present positions, without counting how they came there.
+  /// Continues from the fingers' present positions, without counting the movement to them.
   mutating func rebase(_ touches: [RoutedTouch]) {
     places.removeAll(keepingCapacity: true)
     for index in touches.indices { places.append(touches[index].touch.position) }
@@ -34,11 +34,11 @@ struct FingerSpread {
     span = touches.span
   }
 
-  /// Counts how the fingers moved since the last step.
+  /// Accumulates the movement of the fingers since the last step.
   ///
   /// - Parameters:
   ///   - touches: the fingers, the same as in the last step and in the same order.
-  ///   - leastSpan: the span below which factors mean nothing, in px.
+  ///   - leastSpan: the span that smaller spans are raised to for factors, in px.
   mutating func move(_ touches: [RoutedTouch], leastSpan: Double) {
     guard touches.count == places.count, let newMiddle = touches.centroid else {
       return rebase(touches)
@@ -48,7 +48,7 @@ struct FingerSpread {
       scale *= max(newSpan, leastSpan) / max(span, leastSpan)
     }
     stretch += newSpan - span
-    // Weighted by the distances: a finger near the middle turns wildly and says little.
+    // Weighted by distance, because the angle of a finger near the middle is mostly noise.
     var sine = 0.0
     var cosine = 0.0
     for index in places.indices {

@@ -31,12 +31,12 @@ public final class FlickRecognizer: Recognizer {
     position = nil
   }
 
-  /// Begins a new track with each finger that comes; fails where one is lifted already.
+  /// Restarts the track with each new finger; fails if one has been lifted already.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard release == nil else { return context.become(.failed) }
     guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
     values.fingers = context.touches.count
-    // The middle is another now, and what it did before says nothing.
+    // The middle has jumped, so its earlier positions are no longer valid.
     track.removeAll()
     note(context)
   }
@@ -52,7 +52,7 @@ public final class FlickRecognizer: Recognizer {
     track.append(middle, at: context.time)
   }
 
-  /// Takes the velocity when the first finger is lifted, and recognizes a flick with the last one.
+  /// Records the velocity at the first lift, and recognizes a flick at the last.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if release == nil {
       guard fingers.range.contains(context.touches.count + touches.count) else {
@@ -73,12 +73,12 @@ public final class FlickRecognizer: Recognizer {
     context.become(.ended)
   }
 
-  /// Too few fingers, or one that stays.
+  /// Fails: too few fingers came down, or one was not lifted in time.
   public func wokeUp(in context: RecognizerContext) {
     context.become(.failed)
   }
 
-  /// Returns what the fingers may still become; once one is lifted, only until the others have to be.
+  /// Returns the interest in the fingers; after the first lift, until the others must be lifted.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     guard release == nil else { return context.wakeTime.map { .until($0) } ?? .none }
     return fingers.interest(context)

@@ -1,6 +1,6 @@
 public import Touches
 
-/// Recognizes fingers that come down and rest; once it has, they may move as they like.
+/// Recognizes fingers that come down and rest; afterwards they may move freely.
 public final class LongPressRecognizer: Recognizer {
   private let fingers: FingerCount
   /// The middle of the fingers when the gesture was recognized.
@@ -10,18 +10,18 @@ public final class LongPressRecognizer: Recognizer {
 
   /// Creates a recognizer.
   ///
-  /// - Parameter fingers: how many fingers it takes.
+  /// - Parameter fingers: the number of fingers.
   public init(fingers: ClosedRange<Int> = 1...1) {
     self.fingers = FingerCount(range: fingers)
   }
 
-  /// Forgets where the gesture was recognized.
+  /// Forgets the fingers and the translation.
   public func reset() {
     origin = nil
     values = GestureValues()
   }
 
-  /// Starts the time of the press with the last finger; a finger that comes later changes no translation.
+  /// Starts the press's time with the last finger; a later finger does not change the translation.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context) else { return }
     if context.state.isActive {
@@ -31,7 +31,7 @@ public final class LongPressRecognizer: Recognizer {
     }
   }
 
-  /// Updates the translation; before the gesture is recognized, fails where a finger strays beyond the slop.
+  /// Updates the translation; before recognition, fails if a finger moves beyond the slop.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if let origin, let middle = context.touches.centroid {
       values.translation = middle - origin
@@ -43,13 +43,13 @@ public final class LongPressRecognizer: Recognizer {
     }
   }
 
-  /// Fails before the time is over; afterwards ends the gesture with the last finger.
+  /// Fails before recognition; afterwards, ends the gesture when too few fingers are left.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if context.state == .possible { return context.become(.failed) }
     if fingers.keeps(context) { rebase(context) }
   }
 
-  /// Keeps the translation where it was although the middle of the fingers is another now.
+  /// Keeps the translation although the middle of the fingers has jumped.
   private func rebase(_ context: RecognizerContext) {
     guard let middle = context.touches.centroid else { return }
     origin = middle + (values.translation ?? .zero) * -1
@@ -64,7 +64,7 @@ public final class LongPressRecognizer: Recognizer {
     context.become(.began)
   }
 
-  /// Returns what the fingers may still become, with the end of the press's time once all are down.
+  /// Returns the interest in the fingers; once all are down, until the end of the press's time.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     guard fingers.isMet(context) else { return fingers.interest(context) }
     return context.wakeTime.map { .until($0) } ?? .none

@@ -1,19 +1,18 @@
 internal import Touches
 
 extension Vector {
-  /// The one of the four directions that it is nearest to.
+  /// The nearest of the four directions.
   var direction: GestureDirection {
     if dx.magnitude >= dy.magnitude { dx < 0 ? .left : .right } else { dy < 0 ? .up : .down }
   }
 
-  /// Returns whether it turns away from the nearest of the four directions by no more than some
-  /// degrees.
+  /// Returns whether its angle to the nearest of the four directions is within a limit in degrees.
   func isStraight(within degrees: Double) -> Bool {
     let (along, across) = (max(dx.magnitude, dy.magnitude), min(dx.magnitude, dy.magnitude))
     return Angle.of(sine: across, cosine: along) <= degrees * Angle.degree
   }
 
-  /// Returns its length in a direction, in px.
+  /// Returns its component along a direction, in px.
   func travel(_ direction: GestureDirection) -> Double {
     switch direction {
     case .left: -dx
@@ -24,14 +23,14 @@ extension Vector {
     }
   }
 
-  /// Returns its length across a direction, in px.
+  /// Returns the length of its component across a direction, in px.
   func deviation(_ direction: GestureDirection) -> Double {
     direction == .left || direction == .right ? dy.magnitude : dx.magnitude
   }
 }
 
 extension Collection<RoutedTouch> {
-  /// The velocity of the middle of the touches, in px/s.
+  /// The mean velocity of the touches, in px/s.
   var meanVelocity: Vector {
     guard !isEmpty else { return .zero }
     var sum = Vector.zero

@@ -1,13 +1,13 @@
 public import Touches
 
-/// The base of pans, pinches and rotations: fingers come down, exceed a threshold and go on; some
-/// may join and leave meanwhile.
+/// The base of pans, pinches and rotations: fingers exceed a threshold, and may then join and
+/// leave.
 public class MovementRecognizer: Recognizer {
   let fingers: FingerCount
   /// The directions in which it may begin; empty for any.
   let directions: Set<GestureDirection>
   var pair = FingerPair()
-  /// The movement since the gesture began; what it has is up to the kind of gesture.
+  /// The movement since the gesture began; which values are set depends on the type.
   public internal(set) var values = GestureValues()
 
   init(fingers: ClosedRange<Int>, directions: Set<GestureDirection>) {
@@ -15,23 +15,23 @@ public class MovementRecognizer: Recognizer {
     self.directions = directions
   }
 
-  // MARK: What each kind has of its own
+  // MARK: Overrides
 
-  /// Starts from the fingers' present positions, without counting how they came there.
+  /// Continues from the fingers' present positions, without counting the movement to them.
   func rebase(_ context: RecognizerContext) {}
 
   /// Follows the fingers' movement.
   ///
-  /// - Returns: whether there are any that count.
+  /// - Returns: whether there was anything to follow.
   func follow(_ context: RecognizerContext) -> Bool { false }
 
   /// Takes the velocities of fingers that were lifted.
   func release(_ touches: [RoutedTouch]) {}
 
-  /// Returns the direction of the fingers; nil as long as they are within the threshold.
+  /// Returns the direction of the fingers; nil until they exceed the threshold.
   func heading(_ context: RecognizerContext) -> GestureDirection? { nil }
 
-  /// Returns whether it is not another gesture that they make, in doubt.
+  /// Returns whether the fingers certainly do not make a competing gesture.
   func isCertain(_ context: RecognizerContext) -> Bool { true }
 
   // MARK: Recognizer
@@ -42,7 +42,7 @@ public class MovementRecognizer: Recognizer {
     values = GestureValues()
   }
 
-  /// Counts on from the fingers that are down now, so that no new finger makes the values jump.
+  /// Continues from the fingers that are down now, so that a new finger makes no value jump.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     if fingers.admit(touches, within: context.limits.arrival, context) { rebase(context) }
   }
@@ -61,19 +61,19 @@ public class MovementRecognizer: Recognizer {
     if isCertain(context) { context.become(.began) }
   }
 
-  /// Too few fingers, or time to say what two of them do.
+  /// Fails if there are too few fingers; otherwise decides between a pan and a pinch.
   public func wokeUp(in context: RecognizerContext) {
     guard fingers.isMet(context) else { return context.become(.failed) }
     recognize(context)
   }
 
-  /// Goes on with the fingers that are left, or ends the gesture where they are too few.
+  /// Continues with the fingers that are left, or ends the gesture if they are too few.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     release(touches)
     if fingers.keeps(context) { rebase(context) }
   }
 
-  /// Returns what the finger may still become, by the number of fingers alone.
+  /// Returns the interest in the finger, which depends only on the number of fingers.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     fingers.interest(context)
   }

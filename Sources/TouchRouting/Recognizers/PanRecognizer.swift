@@ -1,11 +1,11 @@
 public import Touches
 
-/// Recognizes fingers that move anywhere.
+/// Recognizes fingers that move, by default in any direction.
 ///
-/// The translation counts from where the fingers came down, and goes on from where it was when a finger
+/// The translation counts from the point where the fingers came down, and continues when a finger
 /// joins or leaves.
 public final class PanRecognizer: MovementRecognizer {
-  /// The middle of the fingers from which the translation counts; nil before.
+  /// The position of the fingers' middle at which the translation is zero; nil before the begin.
   private var origin: Point?
   private var translation = Vector.zero
 
@@ -20,7 +20,7 @@ public final class PanRecognizer: MovementRecognizer {
     super.init(fingers: fingers, directions: directions)
   }
 
-  /// Counts the translation from another value on, in px; zero to hear of each step alone.
+  /// Sets the translation to a value in px, such as zero to get each step by itself.
   public func setTranslation(_ translation: Vector) {
     if let origin { self.origin = origin + (self.translation + translation * -1) }
     self.translation = translation
@@ -39,7 +39,7 @@ public final class PanRecognizer: MovementRecognizer {
     return true
   }
 
-  /// Of two fingers that could pinch or turn as well, one on its way is enough.
+  /// Two fingers that could also pinch or rotate are decided by `FingerPair` instead of the slop.
   override func heading(_ context: RecognizerContext) -> GestureDirection? {
     if pair.isAmbiguous(context) {
       return pair.verdict(context) == .together ? translation.direction : nil
@@ -48,10 +48,10 @@ public final class PanRecognizer: MovementRecognizer {
     return translation.lengthSquared >= slop * slop ? translation.direction : nil
   }
 
-  /// A finger that rested before it was lifted leaves without any velocity.
+  /// A finger that rested before its lift contributes no velocity.
   override func release(_ touches: [RoutedTouch]) { values.velocity = touches.meanVelocity }
 
-  /// Keeps the translation where it is although the middle of the fingers is another now.
+  /// Keeps the translation although the middle of the fingers has jumped.
   override func rebase(_ context: RecognizerContext) {
     guard let middle = context.touches.centroid else { return }
     origin = middle + translation * -1

@@ -6,7 +6,7 @@ public final class PinchRecognizer: SpreadRecognizer {
   ///
   /// - Parameters:
   ///   - fingers: the number of fingers, 2 or more.
-  ///   - directions: `inward` or `outward`, by which it may begin; empty for both.
+  ///   - directions: the directions in which it may begin, `inward` or `outward`; empty for both.
   public override init(
     fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []
   ) {

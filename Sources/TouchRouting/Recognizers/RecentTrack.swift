@@ -4,7 +4,7 @@ internal import Touches
 struct RecentTrack {
   private var places: [(position: Point, time: Timestamp)] = []
   private var next = 0
-  /// The number of reports of a panel of 400 Hz in 150 ms.
+  /// The capacity: a panel with 400 Hz sends 60 reports in 150 ms.
   private static let capacity = 64
 
   mutating func append(_ position: Point, at time: Timestamp) {
@@ -22,8 +22,8 @@ struct RecentTrack {
     next = 0
   }
 
-  /// Returns the mean velocity over the latest `window` milliseconds before `now`, in px/s; zero
-  /// where nothing moved in them.
+  /// Returns the mean velocity over the `window` ms before `now`, in px/s; zero if nothing moved in
+  /// that time.
   func velocity(over window: Double, at now: Timestamp) -> Vector {
     guard places.count > 1 else { return .zero }
     let newest = places[(next + places.count - 1) % places.count]
@@ -31,7 +31,7 @@ struct RecentTrack {
     for place in places where now - place.time <= window && place.time < oldest.time {
       oldest = place
     }
-    // The finger may have rested since it last moved.
+    // Counted up to now, because the finger may have rested since it last moved.
     let seconds = (now - oldest.time) / 1000
     return seconds > 0 ? (newest.position - oldest.position) * (1 / seconds) : .zero
   }

@@ -10,10 +10,10 @@ public struct RecognizerContext {
   /// The regions.
   public let tree: RegionTree
 
-  /// The fingers that it tracks and that are down, in the order in which they began.
+  /// The tracked fingers that are down, in the order in which they began.
   public var touches: [RoutedTouch] { contestant.fingers.touches }
-  /// The state that the recognizer reported; others may learn of it later, since a gesture can be
-  /// made to wait until another has failed.
+  /// The state that the recognizer reported; others may receive it later, because a gesture may
+  /// have to wait until another has failed.
   public var state: RecognizerState { contestant.reported.state }
   /// The limits of its gesture, in mm, ms and degrees.
   public var limits: GestureLimits { contestant.settings.limits }
@@ -24,15 +24,15 @@ public struct RecognizerContext {
   /// The region to which it is attached.
   public var region: RegionID { contestant.region }
 
-  /// Reports a new state; a pending wake-up is forgotten, unless the gesture merely changed.
+  /// Reports a new state; a pending wake-up is dropped unless the state is `changed`.
   ///
-  /// A state that may not follow the present one is a mistake of the recognizer's; it is told as a
+  /// A state that may not follow the present one is an error in the recognizer; it is reported as a
   /// fault and changes nothing.
   public func become(_ state: RecognizerState) {
     if let fault = contestant.become(state) { arena.onFault?(fault) }
   }
 
-  /// Fails, or ends as cancelled what goes on; nothing where it is over already.
+  /// Fails, or cancels an active gesture; does nothing if the gesture is over.
   public func giveUp() {
     if state == .possible { become(.failed) } else if state.isActive { become(.cancelled) }
   }
@@ -42,16 +42,16 @@ public struct RecognizerContext {
     contestant.reported.deadline = moment
   }
 
-  /// The time at which it will be called although nothing happens; nil for never.
+  /// The time at which it is called even if nothing happens; nil for never.
   public var wakeTime: Timestamp? { contestant.reported.deadline }
 
-  /// Lets go of a finger that is of no use: it is the gesture's no longer, and not heard of again.
+  /// Drops a finger from the gesture; the recognizer no longer receives it.
   public func ignore(_ touch: TouchID) {
     contestant.ignore(touch)
   }
 
-  /// Returns whether a gesture of one of these types is still possible for one of its fingers and
-  /// cannot be recognized beside this one.
+  /// Returns whether an open gesture of one of these types shares a finger with this one and cannot
+  /// be recognized beside it.
   public func hasRival(of types: Set<GestureType>) -> Bool {
     arena.hasRival(contestant, of: types)
   }

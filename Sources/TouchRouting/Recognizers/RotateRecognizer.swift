@@ -6,7 +6,8 @@ public final class RotateRecognizer: SpreadRecognizer {
   ///
   /// - Parameters:
   ///   - fingers: the number of fingers, 2 or more.
-  ///   - directions: `clockwise` or `counterclockwise`, as it may begin; empty for both.
+  ///   - directions: the directions in which it may begin, `clockwise` or `counterclockwise`; empty
+  ///     for both.
   public override init(
     fingers: ClosedRange<Int> = 2...10, directions: Set<GestureDirection> = []
   ) {

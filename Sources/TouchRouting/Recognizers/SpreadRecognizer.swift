@@ -1,6 +1,6 @@
 internal import Touches
 
-/// The base of pinches and rotations, which follow how fingers lie to each other.
+/// The base of pinches and rotations, which follow the fingers' positions relative to each other.
 public class SpreadRecognizer: MovementRecognizer {
   var spread = FingerSpread()
 
@@ -9,10 +9,10 @@ public class SpreadRecognizer: MovementRecognizer {
     spread.reset()
   }
 
-  /// Returns the least distance of fingers from their middle that counts, in px.
+  /// Returns the span that smaller spans are raised to, in px.
   func leastSpan(_ context: RecognizerContext) -> Double { 0 }
 
-  /// Updates the value that the kind of gesture is about.
+  /// Updates the value of the gesture's type: the scale or the rotation.
   func updateValues() {}
 
   override func follow(_ context: RecognizerContext) -> Bool {

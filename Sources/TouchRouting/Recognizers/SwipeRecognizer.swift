@@ -1,18 +1,18 @@
 public import Touches
 
-/// Recognizes fingers that go far enough in one direction, soon enough.
+/// Recognizes fingers that move far enough in one direction within a limited time.
 ///
-/// It reports once: as soon as the fingers have gone far enough, or as the first of them is lifted where
-/// that is asked for.
+/// It reports once: as soon as the fingers have moved far enough or, if set so, when the first of
+/// them is lifted.
 public final class SwipeRecognizer: Recognizer {
   private let fingers: FingerCount
   private let directions: Set<GestureDirection>
   private let waitsForLift: Bool
-  /// The middle of the fingers, and the time, once all were down.
+  /// The middle of the fingers when all were down, and the begin of the first; nil before.
   private var origin: (position: Point, time: Timestamp)?
-  /// Whether the fingers are as a swipe's are, so that only a lift is missing.
+  /// Whether the movement is a swipe so far, so that only the lift is missing.
   private var isComplete = false
-  /// The number of fingers, the translation, the velocity and the direction, once there is one.
+  /// The number of fingers, the translation, the velocity and the direction of a complete swipe.
   public private(set) var values = GestureValues()
 
   /// Creates a recognizer.
@@ -20,7 +20,7 @@ public final class SwipeRecognizer: Recognizer {
   /// - Parameters:
   ///   - fingers: the number of fingers.
   ///   - directions: the allowed directions; empty for any of the four.
-  ///   - waitsForLift: whether it is one only once a finger is lifted.
+  ///   - waitsForLift: whether it is recognized only when a finger is lifted.
   public init(
     fingers: ClosedRange<Int> = 1...1, directions: Set<GestureDirection> = [],
     waitsForLift: Bool = false
@@ -30,14 +30,14 @@ public final class SwipeRecognizer: Recognizer {
     self.waitsForLift = waitsForLift
   }
 
-  /// Forgets where the fingers began.
+  /// Forgets the start and the movement.
   public func reset() {
     origin = nil
     isComplete = false
     values = GestureValues()
   }
 
-  /// Notes the start once all fingers are down, and sets the time within which they must have swiped.
+  /// Records the start once all fingers are down, and sets the time limit.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard fingers.admit(touches, within: context.limits.arrival, context), fingers.isMet(context),
       let first = context.touches.first, let middle = context.touches.centroid
@@ -46,7 +46,7 @@ public final class SwipeRecognizer: Recognizer {
     context.wake(at: first.touch.startTime + context.limits.swipe.duration)
   }
 
-  /// Recognizes a swipe that needs no lift, and fails where the fingers have gone far enough another way.
+  /// Recognizes a swipe that needs no lift, or fails if the fingers moved far enough differently.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let origin, let middle = context.touches.centroid else { return }
     let way = middle - origin.position
@@ -55,7 +55,7 @@ public final class SwipeRecognizer: Recognizer {
     isComplete =
       way.length >= travel && way.isStraight(within: context.limits.swipe.angle)
       && (directions.isEmpty || directions.contains(direction))
-      // A finger that rests is no part of it.
+      // Every finger must take part; none may rest.
       && context.touches.allSatisfy { ($0.position - $0.start).travel(direction) > travel / 2 }
     if isComplete {
       values.fingers = context.touches.count
@@ -63,7 +63,7 @@ public final class SwipeRecognizer: Recognizer {
       values.translation = way
       values.velocity = context.touches.meanVelocity
     }
-    // Without a lift, it is decided here and not later, however it turns then.
+    // A swipe that needs no lift is decided now; later movement does not count.
     guard !waitsForLift, way.length >= travel else { return }
     context.become(isComplete ? .ended : .failed)
   }
@@ -73,12 +73,12 @@ public final class SwipeRecognizer: Recognizer {
     context.become(waitsForLift && isComplete ? .ended : .failed)
   }
 
-  /// Too few fingers, or too slow.
+  /// Fails: too few fingers came down, or they were too slow.
   public func wokeUp(in context: RecognizerContext) {
     context.become(.failed)
   }
 
-  /// Returns what the finger may still become, by the number of fingers alone.
+  /// Returns the interest in the finger, which depends only on the number of fingers.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     fingers.interest(context)
   }

@@ -1,8 +1,9 @@
 // One tap or a series of them, with one finger or several.
 //
 // All fingers come down within `tapArrival`, none strays farther than `slop`, all are lifted within
-// `tapDeparture` of the first, and nothing lasts longer than `tapDuration`. The next tap of a series
-// begins within `multiTap` of the lift, near enough, but not so soon that it is a finger which bounced.
+// `tapDeparture` of the first, and nothing lasts longer than `tapDuration`. The next tap of a
+// series begins within `multiTap` of the lift and near the last one, but not before
+// `multiTapLeast`, which would be a bounce.
 
 public import Touches
 
@@ -19,7 +20,7 @@ public final class TapRecognizer: Recognizer {
   private var start: Timestamp?
   /// The time at which the first finger of the present tap was lifted; nil before.
   private var firstLift: Timestamp?
-  /// The time and the lifts of the latest tap; nil before the first.
+  /// The time and the lift positions of the latest tap; nil before the first.
   private var previous: (time: Timestamp, places: [Point])?
   /// The positions at which fingers of the present tap were lifted.
   private var places: [Point] = []
@@ -42,7 +43,7 @@ public final class TapRecognizer: Recognizer {
     return Point(x: middle.dx, y: middle.dy)
   }
 
-  /// The numbers of fingers and taps that the gesture takes, known from the beginning.
+  /// The required numbers of fingers and taps, known from the beginning.
   public var values: GestureValues {
     var values = GestureValues()
     values.fingers = fingers
@@ -63,7 +64,7 @@ public final class TapRecognizer: Recognizer {
     places.removeAll(keepingCapacity: true)
   }
 
-  /// Starts the time of a tap; fails where a finger is too many or too late.
+  /// Starts the time of a tap; fails if a finger is too many or too late.
   public func began(_ touches: [RoutedTouch], in context: RecognizerContext) {
     let start = start ?? context.time
     self.start = start
@@ -75,7 +76,7 @@ public final class TapRecognizer: Recognizer {
       at: start + (isComplete ? context.limits.tap.duration : context.limits.tap.arrival))
   }
 
-  /// Fails where a finger strays beyond the slop.
+  /// Fails if a finger moves beyond the slop.
   public func moved(_ touches: [RoutedTouch], in context: RecognizerContext) {
     let slop = context.limits.slop * context.pixelsPerMillimetre
     if touches.contains(where: { ($0.position - $0.start).lengthSquared > slop * slop }) {
@@ -83,7 +84,7 @@ public final class TapRecognizer: Recognizer {
     }
   }
 
-  /// Counts the tap once all of its fingers are lifted, and recognizes the gesture with the last tap.
+  /// Counts a tap once all of its fingers are lifted, and recognizes the gesture with the last tap.
   public func ended(_ touches: [RoutedTouch], in context: RecognizerContext) {
     guard let start, firstLift != nil || context.touches.count + touches.count == fingers else {
       return context.become(.failed)
@@ -110,13 +111,13 @@ public final class TapRecognizer: Recognizer {
     }
   }
 
-  /// Too long, too few fingers, or no further tap.
+  /// Fails: the tap took too long, too few fingers came down, or the next tap did not come.
   public func wokeUp(in context: RecognizerContext) {
     context.become(.failed)
   }
 
-  /// Returns a finger of the next tap is near one of the last: of several fingers, none is near
-  /// their middle.
+  /// Returns whether a finger of the next tap is in time and near a finger of the last; the middle
+  /// would not do for several fingers.
   public func continues(with touch: RoutedTouch, in context: RecognizerContext) -> Bool {
     guard let previous else { return true }
     let pause = touch.touch.startTime - previous.time
@@ -125,18 +126,19 @@ public final class TapRecognizer: Recognizer {
       && previous.places.contains { (touch.start - $0).lengthSquared <= reach * reach }
   }
 
-  /// Returns how long the finger may still become a tap; between the taps of a series, until the next is due.
+  /// Returns how long the finger may still become a tap; within a series, until the next tap is
+  /// due.
   public func interest(in touch: TouchID, in context: RecognizerContext) -> RecognizerInterest {
     let isDown = context.touches.contains { $0.id == touch }
     guard !isDown || firstLift != nil else {
       return context.touches.count < fingers ? .withOthers : .alone
     }
     guard let moment = context.wakeTime else { return .none }
-    // Only a series takes longer than other gestures may, and not before its first tap is done.
+    // Only a series may exceed the time of other gestures, and only after its first tap.
     return done > 0 ? .until(moment) : .within(moment)
   }
 
-  /// Returns a tap does not keep a series from being recognized that it may be the first of.
+  /// Returns false for a longer series of taps with as many fingers, which this tap may begin.
   public func canPrevent(_ other: any Recognizer) -> Bool {
     guard let other = other as? TapRecognizer else { return true }
     return !(other.fingers == fingers && other.taps > taps)

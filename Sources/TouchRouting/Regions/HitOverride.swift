@@ -1,13 +1,13 @@
 public import Touches
 
-/// An answer other than the standard one to the question which region a touch hits.
+/// An override of the standard hit-test of a region.
 public enum HitOverride: Sendable {
   /// The deepest region at the point, frontmost first.
   case standard
   /// A hit of the region or of its descendants is redirected to another region.
   case to(RegionID)
-  /// A function of the place is asked, before anything in the region is. It gets the point in px of
-  /// the region's frame, and is asked for points inside the region's area only.
+  /// A function of the point decides, before the region's descendants are tested. It gets the point
+  /// in px of the region's frame, and is called only for points inside the region's area.
   case ask(@Sendable (Point) -> HitAnswer)
 }
 
@@ -15,10 +15,10 @@ public enum HitOverride: Sendable {
 public enum HitAnswer: Hashable, Sendable {
   /// The standard answer.
   case standard
-  /// Neither the region nor anything in it.
+  /// Neither the region nor any of its descendants.
   case miss
-  /// The region itself, whatever is in it.
+  /// The region itself, not its descendants.
   case itself
-  /// Another region of the tree, wherever it lies. One that is gone, disabled or hidden is a miss.
+  /// Another region, anywhere in the tree. If it is gone, disabled or hidden, the answer is a miss.
   case region(RegionID)
 }

@@ -14,7 +14,7 @@ public struct MovementConstraint: Hashable, Sendable {
     case rectangle(Rect)
   }
 
-  /// The directions in which it moves at all.
+  /// The directions in which the region can move.
   public enum Axis: String, CaseIterable, Hashable, Sendable {
     /// In every direction.
     case both
@@ -35,14 +35,14 @@ public struct MovementConstraint: Hashable, Sendable {
     self.axis = axis
   }
 
-  /// Moves anywhere.
+  /// No constraint.
   public static let none = MovementConstraint()
-  /// Stays inside its parent.
+  /// A constraint to the parent's frame.
   public static let parent = MovementConstraint(.parent)
-  /// Stays on the screen.
+  /// A constraint to the tree's screen.
   public static let screen = MovementConstraint(.screen)
 
-  /// Returns the place nearest to a wanted one that is allowed.
+  /// Returns the allowed position nearest to a wanted one.
   ///
   /// A frame larger than its bounds is held at their left and top edges.
   ///
@@ -51,7 +51,7 @@ public struct MovementConstraint: Hashable, Sendable {
   ///   - frame: the frame as it is, in px of the parent.
   ///   - parent: the parent's frame, in px of the root.
   ///   - screen: the tree's screen, in px of the root.
-  /// - Returns: where the frame may be, in px of the parent.
+  /// - Returns: the allowed position, in px of the parent.
   public func nearest(to origin: Point, from frame: Rect, parent: Rect, screen: Rect) -> Point {
     var place = origin
     if axis == .horizontal { place.y = frame.y }
@@ -63,7 +63,7 @@ public struct MovementConstraint: Hashable, Sendable {
     case .screen: area = screen + Vector(dx: -parent.x, dy: -parent.y)
     case .rectangle(let rectangle): area = rectangle
     }
-    // An axis that is locked stays where it is, even out of bounds: only what moves is held.
+    // A locked axis keeps its position, even out of bounds; bounds apply only to axes that move.
     if axis != .vertical { place.x = max(area.x, min(place.x, area.maxX - frame.width)) }
     if axis != .horizontal { place.y = max(area.y, min(place.y, area.maxY - frame.height)) }
     return place

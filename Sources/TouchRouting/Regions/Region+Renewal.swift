@@ -1,11 +1,11 @@
 extension Region {
   /// Applies the difference between two descriptions of it.
   ///
-  /// What was changed since it was made from the first, and is the same in both, stays.
+  /// A property that is equal in both descriptions keeps its present value.
   ///
   /// - Parameters:
   ///   - next: its new description.
-  ///   - former: the description that it was made from.
+  ///   - former: the description that it was created from.
   public mutating func renew(to next: Region, from former: Region) {
     func update<Value: Equatable>(_ value: inout Value, _ next: Value, unless former: Value) {
       if next != former { value = next }

@@ -1,10 +1,11 @@
 public import Touches
 
-/// A part of the screen that can be touched: what it is, not what it does.
+/// A part of the screen that can be touched: its properties, without behaviour.
 ///
-/// A region is a value. It becomes part of a `RegionTree` by being inserted, and is changed there.
+/// A region is a value. It is inserted into a `RegionTree`, and then changed there.
 public struct Region: Sendable {
-  /// The name that people know it by; the first of several regions with a name has it in the tree.
+  /// The name for people and look-up; if several regions in a tree share it, it refers to the
+  /// first.
   public var name: String
   /// The frame in px of its parent; for one at the top of the tree, in px of the root.
   public var frame: Rect
@@ -12,24 +13,24 @@ public struct Region: Sendable {
   public var shape: RegionShape
   /// The distance by which the touchable area exceeds the shape, in px; negative makes it smaller.
   ///
-  /// What lies outside the parent's area is cut off all the same.
+  /// It is still clipped to the parent's area.
   public var outset: Double
-  /// The fingers that it takes, and whose their touches are.
+  /// The fingers that it takes, and the owner of their touches.
   public var touchRules: TouchRules
-  /// The extent to which it is there.
+  /// Its visibility, and whether it can be touched.
   public var presence = Presence()
-  /// The ways in which it moves, and is moved.
+  /// Its movement, by itself and by fingers.
   public var movement = Movement()
   /// The pose of a region that is turned; nil for an upright one.
   ///
-  /// Only what is to be seen of it needs this.
+  /// Only drawing needs it.
   public internal(set) var pose: RegionPose?
 
-  /// Below this alpha nothing is touched that cannot be seen.
+  /// The alpha below which a region counts as invisible and cannot be touched.
   public static let leastAlpha = 0.01
 
-  /// Creates a region; by default a rectangle of our own for one finger at a time, which does not
-  /// move.
+  /// Creates a region; by default a rectangle with the policy `own`, for one finger at a time,
+  /// which does not move.
   public init(
     name: String = "", frame: Rect, shape: RegionShape = .rectangle, outset: Double = 0,
     policy: RegionPolicy = .own, touches: TouchStrategy = .single,
@@ -42,14 +43,14 @@ public struct Region: Sendable {
     touchRules = TouchRules(policy: policy, strategy: touches, onCancel: onCancel)
   }
 
-  /// Whether neither it nor what is in it is there to be seen and touched.
+  /// Whether it and its descendants are hidden or withheld.
   public var isAbsent: Bool { presence.isHidden || presence.isWithheld }
 
-  /// Whether a touch can hit it or what is in it, wherever they are.
+  /// Whether a touch can hit it or its descendants at all.
   var isTouchable: Bool {
     presence.isEnabled && !isAbsent && presence.alpha >= Region.leastAlpha
   }
 
-  /// Whether new touches on it are thrown away because it moves by itself.
+  /// Whether new touches on it are discarded because it is animating.
   var eatsTouches: Bool { movement.isAnimating && !movement.isInteractiveWhileAnimating }
 }

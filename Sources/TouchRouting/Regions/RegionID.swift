@@ -1,7 +1,6 @@
-/// The identity of a region in the tree that gave it out: never given to another region, also after
-/// the first is gone.
+/// The identity of a region in its tree: never reused, even after the region is gone.
 public struct RegionID: Hashable, Sendable {
-  /// The place in the tree's storage, which regions use one after the other.
+  /// The index in the tree's storage, which later regions reuse.
   let slot: Int32
   /// The number of regions that had this slot before.
   let version: UInt32

@@ -1,6 +1,6 @@
 internal import Touches
 
-/// A picture of alpha values that says where a region can be touched.
+/// A picture of alpha values that defines where a region can be touched.
 public struct RegionMask: Hashable, Sendable {
   /// The width in pixels of the picture, at least 1.
   public let width: Int
@@ -8,13 +8,13 @@ public struct RegionMask: Hashable, Sendable {
   public let height: Int
   /// The alpha of every pixel, 0…255, row by row from the top.
   public let alpha: [UInt8]
-  /// A pixel can be touched where its alpha is above this; 0…255.
+  /// The alpha above which a pixel can be touched, 0…255.
   public let threshold: UInt8
 
   /// The default threshold: a third of the range.
   public static let defaultThreshold: UInt8 = 85
 
-  /// Creates a mask; nil where there is no pixel, or not an alpha for every one.
+  /// Creates a mask; nil if there are no pixels, or `alpha` does not have one value for each.
   public init?(
     width: Int, height: Int, alpha: [UInt8], threshold: UInt8 = RegionMask.defaultThreshold
   ) {
@@ -26,7 +26,7 @@ public struct RegionMask: Hashable, Sendable {
     self.threshold = threshold
   }
 
-  /// A mask may have millions of pixels and is looked up by its shape; some of them tell most apart.
+  /// Hashes about 64 pixels only, because a mask may have millions.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)
@@ -36,13 +36,13 @@ public struct RegionMask: Hashable, Sendable {
     }
   }
 
-  /// Calls `body` for every run of pixels of a row whose centres can be touched, where the mask is
+  /// Calls `body` for every run of pixels of a row whose centres can be touched, with the mask
   /// stretched over a box.
   ///
   /// - Parameters:
   ///   - columns: the pixels of the row, all of them inside the box.
   ///   - y: the middle of the row, in px of the root.
-  ///   - box: in px of the root.
+  ///   - box: the box, in px of the root.
   ///   - body: called with each run, from left to right.
   func forEachRun(in columns: Range<Int>, y: Double, in box: Rect, _ body: (Range<Int>) -> Void) {
     let row = min(Int((y - box.y) / box.height * Double(height)), height - 1) * width

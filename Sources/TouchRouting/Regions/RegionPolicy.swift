@@ -1,12 +1,12 @@
-/// To whom the touches of a region belong.
+/// The owner of the touches of a region.
 public enum RegionPolicy: String, CaseIterable, Hashable, Sendable {
   /// They are ours, at once.
   case own
-  /// Whether they are ours is decided after their begin; until then the application waits.
+  /// After their begin it is decided whether they are ours; until then the application waits.
   case offer
-  /// They are the application's: the region is a hole in whatever is behind it.
+  /// They are the application's: the region is a hole in the regions behind it.
   case pass
-  /// They are nobody's: taken from the application and thrown away.
+  /// They are nobody's: taken from the application and discarded.
   case eat
 }
 
@@ -18,11 +18,11 @@ public enum TouchStrategy: String, CaseIterable, Hashable, Sendable {
   case each
   /// All fingers together, in one call.
   case together
-  /// Its fingers make gestures and reach no handler of its own.
+  /// Its fingers only make gestures; the region has no handler.
   case gesture
 }
 
-/// The treatment of a finger that its region's strategy has no place for.
+/// The treatment of a finger that exceeds its region's strategy.
 public enum ExtraFingers: String, CaseIterable, Hashable, Sendable {
   /// The touch is accepted and ignored.
   case eat

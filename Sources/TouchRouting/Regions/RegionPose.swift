@@ -1,7 +1,7 @@
 // A region that fingers turn is still a frame with a shape in it, so that hit-tests, input shapes
 // and drawing need not know about rotation: the frame is the smallest around the turned region, and
-// the shape is the part of it that the region fills. The upright region is kept besides, since a
-// shape that is turned again and again from its own corners would lose precision.
+// the shape is the part of it that the region fills. The upright region is kept as well, because
+// repeated rotation of the corners would lose precision.
 
 public import Touches
 
@@ -19,12 +19,12 @@ public struct RegionPose: Hashable, Sendable {
     self.frame = frame
   }
 
-  /// Moves it by a way, in px.
+  /// Moves it by a vector, in px.
   public mutating func move(by way: Vector) {
     frame = frame + way
   }
 
-  /// Makes it larger or smaller, so that a point stays where it is.
+  /// Scales it about a fixed point.
   ///
   /// - Parameters:
   ///   - factor: more than 0.
@@ -34,7 +34,7 @@ public struct RegionPose: Hashable, Sendable {
     place(center, Vector(dx: frame.width * factor, dy: frame.height * factor))
   }
 
-  /// Turns it, so that a point stays where it is.
+  /// Turns it about a fixed point.
   ///
   /// - Parameters:
   ///   - angle: in radians, clockwise positive.
@@ -62,7 +62,7 @@ public struct RegionPose: Hashable, Sendable {
 }
 
 extension Region {
-  /// Lies as a pose says.
+  /// Applies a pose.
   ///
   /// - Parameters:
   ///   - pose: the pose.
@@ -75,7 +75,7 @@ extension Region {
 }
 
 extension RegionShape {
-  /// Returns the shape of a region that is turned, in the frame around all of it.
+  /// Returns the turned shape, relative to the bounds of the pose.
   fileprivate func turned(_ pose: RegionPose) -> RegionShape {
     let (frame, bounds) = (pose.frame, pose.bounds)
     guard bounds.width > 0, bounds.height > 0 else { return self }
@@ -87,8 +87,8 @@ extension RegionShape {
       })
   }
 
-  /// Returns the corners of the shape, seen from the middle of its frame, in px; what is round has
-  /// many.
+  /// Returns the corners of the shape relative to the middle of its frame, in px; curves become
+  /// many corners.
   private func corners(width: Double, height: Double) -> [Vector] {
     let (x, y) = (width / 2, height / 2)
     switch self {
@@ -107,7 +107,7 @@ extension RegionShape {
     }
   }
 
-  /// Four quarters of an ellipse about the corners of a box.
+  /// Returns four quarters of an ellipse about the corners of a box.
   private static func arcs(
     insetX: Double, insetY: Double, radiusX: Double, radiusY: Double, steps: Int
   ) -> [Vector] {
@@ -126,7 +126,7 @@ extension RegionShape {
 }
 
 extension RegionMask {
-  /// Returns the mask of a region that is turned, with as many pixels as the frame around it has.
+  /// Returns the turned mask, with one pixel for each px of the pose's bounds, up to 4096 × 4096.
   fileprivate func turned(_ pose: RegionPose) -> RegionMask {
     let (frame, bounds) = (pose.frame, pose.bounds)
     let columns = Int(max(1, min(bounds.width, 4096)).rounded(.up))

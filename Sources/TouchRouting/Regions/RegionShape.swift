@@ -11,8 +11,8 @@ public enum RegionShape: Hashable, Sendable {
   /// The ellipse that touches the four sides of the frame.
   case ellipse
   /// The inside of a polygon, with corners in shares of the frame: (0, 0) is its upper left corner,
-  /// (1, 1) its lower right one. Where it overlaps itself, the even-odd rule holds; what lies
-  /// outside the frame is cut off.
+  /// (1, 1) its lower right one. Overlaps follow the even-odd rule; parts outside the frame are cut
+  /// off.
   case polygon([Point])
   /// The solid parts of a mask that is stretched over the frame with its outset.
   case mask(RegionMask)

@@ -1,15 +1,15 @@
 public import Touches
 
 extension RegionTree {
-  /// Changes a region in place; nothing happens where it is gone.
+  /// Changes a region in place; does nothing if it is gone.
   ///
-  /// Touches keep the region that they began on, whatever becomes of it.
+  /// Touches keep the region that they began on, whatever the change.
   public func update(_ id: RegionID, _ change: (inout Region) -> Void) {
     guard let slot = slot(of: id) else { return }
     let before = nodes[slot].region
     change(&nodes[slot].region)
     let after = nodes[slot].region
-    // A name is for people and for looking up, and both want it to stay.
+    // A name cannot be changed, because regions are looked up by it.
     nodes[slot].region.name = before.name
     markDirty(id)
     if after.isAbsent, !before.isAbsent { losses.hidings += 1 }
@@ -25,7 +25,7 @@ extension RegionTree {
     }
   }
 
-  /// Moves a region with everything in it, wherever that is; constraints are for handlers.
+  /// Moves a region with its descendants, without regard to its constraint, which handlers apply.
   ///
   /// - Parameters:
   ///   - id: the region.
@@ -37,11 +37,11 @@ extension RegionTree {
     markDirty(id)
   }
 
-  /// Moves a region with its descendants into another one, in front of its children, without moving
-  /// it on the screen.
+  /// Moves a region with its descendants into another region, in front of that region's children,
+  /// without moving it on the screen.
   ///
-  /// Touches keep the region, and gestures that hear of them do. Nothing happens where either
-  /// region is gone, or the second lies in the first.
+  /// Touches keep the region, and so do gestures that receive them. Does nothing if either region
+  /// is gone, or the second is in the first.
   ///
   /// - Parameters:
   ///   - id: the region.
@@ -75,13 +75,13 @@ extension RegionTree {
     restack(id, at: .back)
   }
 
-  /// Puts a region directly behind one of its siblings; nothing happens where that is not one.
+  /// Puts a region directly behind one of its siblings; does nothing for another region.
   public func lower(_ id: RegionID, behind sibling: RegionID) {
     guard slot(of: sibling) != nil else { return }
     restack(id) { $0.lastIndex(of: sibling.slot) }
   }
 
-  /// Puts a region directly in front of one of its siblings; nothing happens where that is not one.
+  /// Puts a region directly in front of one of its siblings; does nothing for another region.
   public func raise(_ id: RegionID, inFrontOf sibling: RegionID) {
     guard slot(of: sibling) != nil else { return }
     restack(id) { $0.lastIndex(of: sibling.slot).map { $0 + 1 } }
@@ -91,7 +91,8 @@ extension RegionTree {
     restack(id) { position == .front ? $0.count : 0 }
   }
 
-  /// Puts a region to a place among its siblings, which are given without it; nil for where it is.
+  /// Moves a region to the index that `goal` returns for its siblings without it; nil leaves it
+  /// there.
   private func restack(_ id: RegionID, to goal: ([Int32]) -> Int?) {
     guard let slot = slot(of: id) else { return }
     var hasChanged = false
@@ -107,21 +108,21 @@ extension RegionTree {
     markDirty(id)
   }
 
-  // MARK: What looks different
+  // MARK: Redrawing
 
-  /// Marks a region as changed in its looks; it is drawn once before the next frame.
+  /// Marks a region for drawing before the next frame.
   public func markDirty(_ id: RegionID) {
     guard let slot = slot(of: id), !nodes[slot].isDirty else { return }
     nodes[slot].isDirty = true
     dirty.append(id)
   }
 
-  /// Whether any region looks different since the last `takeDirty`.
+  /// Whether any region has been marked since the last `takeDirty`.
   public var hasDirty: Bool { !dirty.isEmpty }
 
-  /// Hands over the regions that look different since the last call, each once, and forgets them.
+  /// Takes the regions marked since the last call, each once.
   ///
-  /// - Parameter regions: is emptied first, and keeps its storage.
+  /// - Parameter regions: receives the regions; it is emptied first and keeps its storage.
   public func takeDirty(into regions: inout [RegionID]) {
     regions.removeAll(keepingCapacity: true)
     regions += dirty

@@ -1,23 +1,23 @@
 public import Touches
 
-/// The regions of a screen: which is inside which, and which is in front of which.
+/// The regions of a screen: their nesting and stacking order.
 ///
-/// Siblings stand from back to front; a region is in front of its parent. A tree is a shared object,
-/// since handlers move the regions that the router hit-tests, and it belongs to one thread.
+/// Siblings are ordered from back to front; a region is in front of its parent. A tree is a shared
+/// object, because handlers move the regions that the router hit-tests. It belongs to one thread.
 ///
-/// Changes are cheap: what hit-tests need of them is worked out when the next one comes, or before
-/// that by `prepare`.
+/// Changes are cheap: the index for hit-tests is updated at the next hit-test, or before that by
+/// `prepare`.
 public final class RegionTree {
   /// The area that all regions are inside, in px of the root.
   public let screen: PixelRect
   /// Grows with every change that may change what a touch hits.
   public private(set) var generation: UInt64 = 0
-  /// Grows with every change of which regions there are, which is in front, and which can be seen or
-  /// touched at all; not where one moves.
+  /// Grows when regions are added, removed, restacked, or change whether they can be seen or
+  /// touched; not when one moves.
   public private(set) var arrangement: UInt64 = 0
   /// The number of regions.
   public private(set) var count = 0
-  /// The losses so far.
+  /// The counts of removals and hidings.
   var losses = Losses()
 
   var nodes: [RegionNode] = []
@@ -25,25 +25,26 @@ public final class RegionTree {
   var top: [Int32] = []
   private var free: [Int32] = []
   private var names: [String: RegionID] = [:]
-  /// Regions that look different since somebody last asked, in the order in which they first did.
+  /// The regions marked for drawing since the last `takeDirty`, in the order in which they were
+  /// marked.
   var dirty: [RegionID] = []
 
-  /// Regions that have no place for another finger and pass it on, by slot; see `Router+Room`.
+  /// The slots of regions that have no room for another finger and pass it on; see `Router+Room`.
   private(set) var full: Set<Int32> = []
 
-  /// The index of hit-tests, as of the last of them.
+  /// The index for hit-tests, as of the last one.
   var hits = Hits()
 
-  /// An index, and what has changed since it was last brought up to date.
+  /// An index, and the changes since its last update.
   struct Hits {
     var index = HitIndex()
-    /// Whether the index must be made anew.
+    /// Whether the index must be rebuilt.
     var isStale = true
-    /// Regions whose place changed, by slot.
+    /// The slots of regions whose geometry changed.
     var moved: [Int32] = []
   }
 
-  /// Counts what takes regions from under fingers, so that the router notices it at no cost.
+  /// Counts of the changes that take regions from under fingers, which the router compares cheaply.
   struct Losses: Equatable {
     /// The number of removals.
     var removals: UInt64 = 0
@@ -58,7 +59,7 @@ public final class RegionTree {
     self.screen = screen
   }
 
-  /// Makes room for regions that are about to be inserted, so that none is moved meanwhile.
+  /// Reserves storage for regions that are about to be inserted.
   ///
   /// - Parameter count: the number of all regions.
   public func reserveCapacity(_ count: Int) {
@@ -69,32 +70,33 @@ public final class RegionTree {
   /// Returns whether a region is still in the tree.
   public func contains(_ id: RegionID) -> Bool { slot(of: id) != nil }
 
-  /// The region with an id; nil where it is gone.
+  /// The region with an id; nil if it is gone.
   public subscript(id: RegionID) -> Region? { slot(of: id).map { nodes[$0].region } }
 
-  /// Returns the first region that was inserted with a name; nil where there is none.
+  /// Returns the first region that was inserted with a name; nil if there is none.
   public func region(named name: String) -> RegionID? { names[name] }
 
-  /// Returns the region that a region is in; nil where it is at the top of the tree, or gone.
+  /// Returns the parent of a region; nil if it is at the top of the tree, or gone.
   public func parent(of id: RegionID) -> RegionID? {
     guard let slot = slot(of: id), nodes[slot].parent >= 0 else { return nil }
     return self.id(ofSlot: nodes[slot].parent)
   }
 
-  /// Returns a region, and what it is in, innermost first.
+  /// Returns a region and its ancestors, innermost first.
   public func lineage(of id: RegionID) -> UnfoldFirstSequence<RegionID> {
     sequence(first: id) { self.parent(of: $0) }
   }
 
-  /// Returns the regions in a region from back to front, or those at the top of the tree for nil.
+  /// Returns the children of a region from back to front; for nil, the regions at the top of the
+  /// tree.
   public func children(of id: RegionID?) -> [RegionID] {
     guard let id else { return top.map { self.id(ofSlot: $0) } }
     guard let slot = slot(of: id) else { return [] }
     return nodes[slot].children.map { self.id(ofSlot: $0) }
   }
 
-  /// Calls `body` for every region from back to front: each before those in it, those before its
-  /// next sibling.
+  /// Calls `body` for every region from back to front: first the region, then its descendants, then
+  /// its next sibling.
   public func forEach(_ body: (RegionID, Region) -> Void) {
     var stack = Array(top.reversed())
     while let slot = stack.popLast() {
@@ -103,11 +105,11 @@ public final class RegionTree {
     }
   }
 
-  /// Returns whether a finger that comes down on a region is the application's, since the region
-  /// has one already and passes others on.
+  /// Returns whether a new finger on a region is the application's, because the region has one
+  /// already and passes others on.
   public func isFull(_ id: RegionID) -> Bool { contains(id) && full.contains(id.slot) }
 
-  /// Returns whether a region or one that it is in is hidden or withheld; false where it is gone.
+  /// Returns whether a region or an ancestor is hidden or withheld; false if the region is gone.
   public func isHidden(_ id: RegionID) -> Bool {
     guard let slot = slot(of: id) else { return false }
     var next = Int32(slot)
@@ -118,7 +120,7 @@ public final class RegionTree {
     return false
   }
 
-  /// Returns the frame of a region in px of the root; nil where it is gone.
+  /// Returns the frame of a region in px of the root; nil if it is gone.
   public func absoluteFrame(of id: RegionID) -> Rect? {
     guard let slot = slot(of: id) else { return nil }
     var frame = nodes[slot].region.frame
@@ -142,9 +144,9 @@ struct RegionNode {
   var parent: Int32
   /// The children's slots, from back to front.
   var children: [Int32] = []
-  /// Whether it stands among the tree's dirty ones.
+  /// Whether it is in the tree's `dirty`.
   var isDirty = false
-  /// Whether it stands among the tree's moved ones.
+  /// Whether it is in the tree's `hits.moved`.
   var isMoved = false
 }
 
@@ -163,9 +165,9 @@ extension RegionTree {
   ///
   /// - Parameters:
   ///   - region: the region.
-  ///   - parent: the region that it is in; nil for the top of the tree.
-  ///   - position: before or behind all of its siblings.
-  /// - Returns: its identity in this tree; nil where the parent is gone.
+  ///   - parent: the parent; nil for the top of the tree.
+  ///   - position: in front of or behind all of its siblings.
+  /// - Returns: its identity in this tree; nil if the parent is gone.
   @discardableResult
   public func insert(
     _ region: Region, in parent: RegionID?, at position: Position = .front
@@ -189,7 +191,7 @@ extension RegionTree {
   ///
   /// - Parameters:
   ///   - region: the region.
-  ///   - position: before or behind what is there.
+  ///   - position: in front of or behind the other regions.
   /// - Returns: its identity in this tree.
   @discardableResult
   public func insert(_ region: Region, at position: Position = .front) -> RegionID {
@@ -201,10 +203,10 @@ extension RegionTree {
     return id
   }
 
-  /// Removes a region with its descendants; nothing happens where it is gone already.
+  /// Removes a region with its descendants; does nothing if it is gone.
   ///
-  /// The router cancels the touches on them, each once, at its next step or at the end of the one
-  /// that runs.
+  /// The router cancels the touches on them, each once, at its next step or at the end of the
+  /// present one.
   public func remove(_ id: RegionID) {
     guard let slot = slot(of: id) else { return }
     withSiblings(of: nodes[slot].parent) { siblings in
@@ -268,7 +270,7 @@ extension RegionTree {
     arrangement += 1
   }
 
-  /// Notes which regions pass fingers on from now on, by slot.
+  /// Sets the slots of the regions that pass further fingers on.
   func setFull(_ slots: Set<Int32>) {
     guard slots != full else { return }
     full = slots

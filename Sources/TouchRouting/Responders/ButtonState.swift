@@ -1,5 +1,5 @@
-// The states of a button and its events, for both that use it: a region that is a button, and the
-// gesture `button`.
+// The states and events of a button, shared by regions that are buttons and by the gesture
+// `button`.
 //
 //   up ──down──▶ inside ⇄ outside       dragExit, dragEnter
 //    ▲             │         │
@@ -9,7 +9,7 @@
 /// The position of a button's finger.
 enum ButtonState: String, CaseIterable, Hashable, Sendable {
   case up
-  /// Down and on it.
+  /// Down and on the button.
   case inside
   /// Down and elsewhere.
   case outside
@@ -24,7 +24,8 @@ enum ButtonState: String, CaseIterable, Hashable, Sendable {
 
   /// Applies an event of the finger.
   ///
-  /// - Returns: what happened to the button; nil for nothing, and for what cannot be.
+  /// - Returns: the event of the button; nil if there is none, or if the event is impossible in
+  ///   this state.
   mutating func handle(_ event: Event) -> ControlEvent? {
     switch (self, event) {
     case (.up, .down):

@@ -1,11 +1,11 @@
 internal import Touches
 
-/// An event of a control or of a key that fingers slide over; `changed` is for controls with a value, `enter`, `leave`
-/// and `up` are for keys, the others for buttons.
+/// An event of a control or a key: `changed` is for controls with a value, `enter`, `leave` and
+/// `up` for keys that fingers slide over, the others for buttons.
 public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   /// A finger came down on the button or the key.
   case down
-  /// The finger left it, the exit margin included.
+  /// The finger left the button and its exit margin.
   case dragExit
   /// The finger came back.
   case dragEnter
@@ -13,22 +13,22 @@ public enum ControlEvent: String, CaseIterable, Hashable, Sendable {
   case upInside
   /// The finger was lifted elsewhere.
   case upOutside
-  /// The finger was taken away.
+  /// The finger's touch was cancelled.
   case cancel
-  /// A finger came on the key: it came down there, or slid there.
+  /// A finger came down on the key, or slid onto it.
   case enter
-  /// The finger left the key: it slid away, was lifted or was taken away.
+  /// The finger left the key: it slid away, was lifted, or its touch was cancelled.
   case leave
   /// The finger was lifted from the key, wherever it came down.
   case up
-  /// A finger gave it another value.
+  /// A finger changed the control's value.
   case changed
 }
 
-/// Makes a region a button: every `ControlEvent` is an act of the region.
+/// Makes a region a button, and triggers an act for every `ControlEvent`.
 ///
-/// One finger presses it at a time. Each `down` is followed by exactly one `upInside`, `upOutside` or
-/// `cancel`, so that what presses also releases.
+/// One finger presses it at a time. Each `down` is followed by exactly one `upInside`, `upOutside`
+/// or `cancel`, so that every press is released.
 public final class RegionButton: SelectiveResponder {
   /// The distance beyond the button's area at which a finger leaves it, in px.
   private let exitMargin: Double
@@ -39,8 +39,8 @@ public final class RegionButton: SelectiveResponder {
 
   /// Creates a button.
   ///
-  /// - Parameter exitMargin: how far beyond the region's area a finger must go to leave it, in px;
-  ///   10 mm are what people expect.
+  /// - Parameter exitMargin: the distance beyond the region's area at which a finger leaves it, in
+  ///   px; users expect about 10 mm.
   public init(exitMargin: Double) {
     self.exitMargin = exitMargin
   }
@@ -63,7 +63,7 @@ public final class RegionButton: SelectiveResponder {
     return .handled
   }
 
-  /// Releases the button, and tells whether the finger was inside.
+  /// Releases the button, and reports whether the finger was inside.
   public func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard let touch = event.changed.first(where: { $0.id == finger }) else { return .notHandled }
     finger = nil

@@ -15,14 +15,14 @@ public final class RegionDrag: SelectiveResponder {
     var origin: Point
   }
 
-  /// The region that is moved; nil for the one whose responder this is.
+  /// The region that is moved; nil for the region with this responder.
   private let target: RegionID?
   private var grab: Grab?
 
   /// Creates a drag.
   ///
-  /// - Parameter target: the region that is moved, such as the panel to which a handle belongs; nil
-  ///   for the one whose responder this is.
+  /// - Parameter target: the region that is moved, such as the panel of a handle; nil for the
+  ///   region with this responder.
   public init(moving target: RegionID? = nil) {
     self.target = target
   }
@@ -35,14 +35,15 @@ public final class RegionDrag: SelectiveResponder {
     grab == nil && tree.contains(target ?? region)
   }
 
-  /// Grabs the region at the touched point, and brings it to the front where it is `isRaised`.
+  /// Grabs the region at the touched point, and brings it to the front if it `isRaised`.
   public func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     let region = target ?? context.region
     guard grab == nil, let touch = event.changed.first,
       let place = context.tree.absoluteFrame(of: region),
       let frame = context.tree[region]?.frame
     else { return .notHandled }
-    // Where it came down: a finger that a gesture might have had is heard of only when it has moved.
+    // Use the start: a finger that a gesture might have claimed is delivered only after it has
+    // moved.
     grab = Grab(
       touch: touch.id, region: region, offset: touch.start - place.origin, origin: frame.origin)
     if context.tree[region]?.movement.isRaised ?? false { context.tree.raise(region) }
@@ -69,7 +70,7 @@ public final class RegionDrag: SelectiveResponder {
     return .handled
   }
 
-  /// Ends the drag, and leaves, marks or undoes the move as the cancel strategy says.
+  /// Ends the drag, and keeps, marks or undoes the move according to the cancel strategy.
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     guard let grab, event.changed.contains(where: { $0.id == grab.touch }) else { return }
     self.grab = nil
@@ -84,7 +85,8 @@ public final class RegionDrag: SelectiveResponder {
     guard let region = tree[grab.region] else { return }
     let screen = Rect(tree.screen)
     let parent = tree.parent(of: grab.region).flatMap { tree.absoluteFrame(of: $0) }
-    // At the top of the tree places are counted from the root's corner, and the parent is the screen.
+    // At the top of the tree, positions are relative to the root's corner, and the screen is the
+    // parent.
     let corner = parent?.origin ?? Point(x: 0, y: 0)
     let wanted = touch.position + grab.offset * -1
     let place = region.movement.constraint.nearest(

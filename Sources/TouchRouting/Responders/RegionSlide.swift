@@ -1,17 +1,19 @@
-// Fingers that slide from key to key, as on a piano. The region that has the keys in it has all of their
-// fingers to their ends, and tells the keys: each that a finger comes on is entered, and left before the next
-// one, however the finger goes.
+// Fingers that slide from key to key, as on a piano. The region that contains the keys gets all of
+// the fingers until their ends. Each key that a finger reaches is entered, and left before the next
+// one is entered.
 //
-// A panel reports a finger some hundred times a second, and a fast one is several keys further then. So
-// the way between two reports is gone in strides: no key that is as broad as a stride is missed.
+// A panel reports a finger about a hundred times a second, and a fast finger crosses several keys
+// between two reports. So the way between two reports is sampled in strides: no key as broad as a
+// stride is missed.
 
 package import Touches
 
-/// Tells the keys in a region of the fingers that come on them and leave them.
+/// Triggers events of the keys in a region as fingers enter and leave them.
 ///
-/// Keys are those of its descendants that are `Region.isKey`. Of every finger, `enter` and `leave` of keys
-/// alternate, and the last is `leave`, so that what is held from one to the other is let go. `down` is said after the
-/// `enter` of the key that a finger comes down on, `up` before the `leave` of the one that it is lifted from.
+/// Keys are the descendants with `isKey`. For every finger, `enter` and `leave` alternate and the
+/// last is `leave`, so that an action held between them is always released. `down` follows the
+/// `enter` of the key that a finger comes down on; `up` precedes the `leave` of the key that it is
+/// lifted from.
 public final class RegionSlide: RegionLossResponder {
   private struct Finger {
     var touch: RoutedTouch
@@ -19,22 +21,22 @@ public final class RegionSlide: RegionLossResponder {
     var place: Point
   }
 
-  /// The largest distance between two places of a finger's way that are looked at, in px.
+  /// The distance between two samples of a finger's way, in px; larger only beyond `strideLimit`.
   private let stride: Double
   private var fingers: [Finger] = []
 
-  /// The most places that are looked at between two reports of a finger.
+  /// The largest number of samples between two reports of a finger.
   static let strideLimit = 32.0
 
-  /// Creates one without fingers.
+  /// Creates a responder without fingers.
   ///
-  /// - Parameter stride: how far a finger goes between two places that are looked at, in px; 2 mm are less
-  ///   than any key is broad.
+  /// - Parameter stride: the distance between two samples, in px; 2 mm is less than the breadth of
+  ///   any key.
   public init(stride: Double) {
     self.stride = max(1, stride)
   }
 
-  /// Returns the key that a finger is on; nil where it is on none.
+  /// Returns the key that a finger is on; nil if it is on none.
   package func key(of touch: TouchID) -> RegionID? {
     fingers.first { $0.touch.id == touch }?.key
   }
@@ -53,7 +55,7 @@ public final class RegionSlide: RegionLossResponder {
     return .handled
   }
 
-  /// Leaves and enters the keys on the fingers' ways.
+  /// Leaves and enters the keys along the fingers' paths.
   public func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     var handling = Handling.notHandled
     for touch in event.changed {
@@ -78,7 +80,7 @@ public final class RegionSlide: RegionLossResponder {
     return handling
   }
 
-  /// Leaves the keys of the cancelled fingers without a click.
+  /// Leaves the keys of the cancelled fingers without `up`.
   public func cancelled(_ event: RegionEvent, in context: ResponderContext) {
     for touch in event.changed {
       guard let index = index(of: touch) else { continue }
@@ -87,7 +89,7 @@ public final class RegionSlide: RegionLossResponder {
     }
   }
 
-  /// Leaves keys that can no longer be seen, although no finger moves.
+  /// Leaves keys that are gone or hidden, although no finger moved.
   public func regionsVanished(in context: ResponderContext) {
     for index in fingers.indices {
       guard let key = fingers[index].key, !context.tree.contains(key) || context.tree.isHidden(key)
@@ -96,13 +98,13 @@ public final class RegionSlide: RegionLossResponder {
     }
   }
 
-  // MARK: - Ways
+  // MARK: - Paths
 
   private func index(of touch: RoutedTouch) -> Int? {
     fingers.firstIndex { $0.touch.id == touch.id }
   }
 
-  /// Goes a finger's way from where it was to where it is.
+  /// Follows a finger's path from its last position to the present one.
   private func follow(_ index: Int, _ touch: RoutedTouch, _ context: ResponderContext) {
     let (start, end) = (fingers[index].place, touch.position)
     guard end != start else { return }
@@ -129,14 +131,15 @@ public final class RegionSlide: RegionLossResponder {
 }
 
 extension RegionTree {
-  /// Returns the key at a point that is in a region; nil where something else is there, or nothing.
+  /// Returns the key of a group at a point; nil if there is none, or another region covers it.
   func key(at point: Point, in group: RegionID) -> RegionID? {
     guard case .region(let hit, let policy) = hitTest(point), policy == .own || policy == .offer
     else { return nil }
     return key(above: hit, in: group)
   }
 
-  /// Returns the innermost key that a region is or is in; nil where that is not in a group.
+  /// Returns the innermost key among a region and its ancestors up to a group; nil if there is
+  /// none.
   func key(above region: RegionID, in group: RegionID) -> RegionID? {
     guard let slot = slot(of: region) else { return nil }
     var next = Int32(slot)

@@ -2,23 +2,22 @@ internal import Touches
 
 /// The interface of a responder to the tree while it is called.
 public struct ResponderContext {
-  /// The regions, to be moved and changed at will.
+  /// The regions, which the responder may move and change.
   public let tree: RegionTree
   /// The region whose responder or controller is called: the one that was hit, or an ancestor.
   public let region: RegionID
-  /// The treatment of the touches' effects where they are cancelled: that of the region that was
-  /// hit.
+  /// The treatment of the effects of cancelled touches, set by the region that was hit.
   public let strategy: CancelStrategy
   let acts: ActQueue
 
-  /// Marks the region as changed in its looks.
+  /// Marks the region for drawing.
   public func markDirty() { tree.markDirty(region) }
 
   /// Requests the action that the application binds to a trigger of the region.
   ///
   /// - Parameters:
   ///   - trigger: the trigger.
-  ///   - touch: the touch that did it.
+  ///   - touch: the touch that triggered it.
   public func act(on trigger: ActTrigger, by touch: RoutedTouch) {
     act(on: trigger, of: region, by: touch)
   }
@@ -28,7 +27,7 @@ public struct ResponderContext {
   /// - Parameters:
   ///   - trigger: the trigger.
   ///   - region: the region.
-  ///   - touch: the touch that did it.
+  ///   - touch: the touch that triggered it.
   public func act(on trigger: ActTrigger, of region: RegionID, by touch: RoutedTouch) {
     var act = Act(
       region: region, trigger: trigger, touch: touch.id, taps: touch.tapCount,
@@ -40,7 +39,7 @@ public struct ResponderContext {
   }
 }
 
-/// Acts that handlers asked for and that are not among the effects yet.
+/// Acts that handlers requested and that are not among the effects yet.
 final class ActQueue {
   var queue: [Act] = []
 }

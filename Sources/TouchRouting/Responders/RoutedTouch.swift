@@ -2,19 +2,18 @@ public import Touches
 
 /// A touch with the region that it began on: a snapshot, safe to keep.
 ///
-/// The touch itself is gone when it is over; what stays the same from its begin to its end is its
-/// `id`.
+/// The `id` stays the same from the begin to the end of the touch.
 public struct RoutedTouch: Hashable, Sendable {
   /// The touch itself.
   ///
-  /// Its phase is `.stationary` for one that is down and did not change in this frame.
+  /// Its phase is `.stationary` if it is down and did not change in this frame.
   public var touch: Touch
   /// The region that it began on and belongs to until it is over.
   public var region: RegionID
   /// The position at the latest call of a handler, in px of the root; before that, the start.
   public var previousPosition: Point
-  /// The place in a quick series of taps that this touch may have: 1 for the first, known from the
-  /// begin on; 0 once it has moved too far to be a tap.
+  /// The touch's place in a quick series of taps, known from its begin: 1 for the first; 0 once it
+  /// has moved too far to be a tap.
   public var tapCount: Int
 
   /// Creates a touch as handlers see it.
@@ -38,10 +37,10 @@ public struct RoutedTouch: Hashable, Sendable {
 }
 
 extension Collection<RoutedTouch> {
-  /// The middle of the touches, in px of the root; nil where there is none.
+  /// The centroid of the touches, in px of the root; nil if there are none.
   public var centroid: Point? {
     guard !isEmpty else { return nil }
-    // By place, since a touch is large and a copy of each would be most of the work.
+    // By index, because touches are large and copying them would be most of the work.
     var sum = Vector.zero
     for index in indices {
       sum = sum + Vector(dx: self[index].touch.position.x, dy: self[index].touch.position.y)
@@ -49,8 +48,8 @@ extension Collection<RoutedTouch> {
     return Point(x: sum.dx / Double(count), y: sum.dy / Double(count))
   }
 
-  /// Twice the mean distance of the touches from their middle, in px, which for two is the distance
-  /// between them; 0 for one.
+  /// Twice the mean distance of the touches from their centroid, in px; for two touches, their
+  /// distance.
   public var span: Double {
     guard let centroid else { return 0 }
     var sum = 0.0

@@ -1,12 +1,12 @@
-// The server needs one answer for every touch. It accepts answers in any order, since each touch
-// has listeners of its own; applications that know pointers only do not. The pointer follows a
-// touch that begins while no other finger of its device is down, and is pressed and released in the
-// order of answers. If such a touch is rejected before an older one is answered, these applications
-// get a release without a press, and lose a touch that was lifted by then. So it waits until all
-// older ones are decided, and those are decided at once: a finger that comes down elsewhere ends
-// the tap that an older one on an `offer` region might still have become. Any other touch is
-// answered as soon as it is decided; otherwise a finger that may still become a gesture would delay
-// fingers on every application beside it.
+// The server needs one answer for every touch. It accepts answers in any order, because each touch
+// has its own listeners. But for applications that only know pointers, the order matters. The
+// pointer follows a touch that begins while no other finger of its device is down, and is pressed
+// and released in the order of answers. If such a touch is rejected before an older one is
+// answered, these applications get a release without a press, and lose a touch that was lifted by
+// then. So it waits until all older ones are decided, and those are decided at once: a finger that
+// comes down elsewhere ends the tap that an older one on an `offer` region might still have become.
+// Any other touch is answered as soon as it is decided; otherwise a finger that may still become a
+// gesture would delay fingers on every other application.
 
 internal import Touches
 
@@ -21,7 +21,7 @@ struct AnswerQueue {
     var touch: TouchID
     var hasPointer: Bool
     var verdict: Verdict?
-    /// Whether it is the application's from its begin on.
+    /// Whether it was the application's from its begin.
     var isForeign = false
   }
 
@@ -31,17 +31,17 @@ struct AnswerQueue {
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - hasPointer: whether it may be one that the pointer goes with.
+  ///   - hasPointer: whether the pointer may follow it.
   mutating func add(_ touch: TouchID, hasPointer: Bool) {
     entries.append(Entry(touch: touch, hasPointer: hasPointer, verdict: nil))
   }
 
-  /// Decides about a touch; what was decided before stays.
+  /// Sets the verdict on a touch, unless it has one.
   ///
   /// - Parameters:
   ///   - touch: the touch.
   ///   - verdict: the answer.
-  ///   - isBeginning: whether it began at this moment.
+  ///   - isBeginning: whether it began in this frame.
   mutating func settle(_ touch: TouchID, _ verdict: Verdict, isBeginning: Bool) {
     guard let place = entries.lastIndex(where: { $0.touch == touch && $0.verdict == nil }) else {
       return
@@ -50,15 +50,14 @@ struct AnswerQueue {
     entries[place].isForeign = isBeginning && verdict == .reject
   }
 
-  /// The touches that keep a younger one from the application whose it is from its begin on: undecided,
-  /// and the pointer goes with both; oldest first.
+  /// The undecided touches, oldest first, that delay the rejection of a younger one that was the
+  /// application's from its begin; the pointer may follow both.
   var blocking: [TouchID] {
     guard let last = entries.lastIndex(where: { $0.hasPointer && $0.isForeign }) else { return [] }
     return entries[..<last].filter { $0.hasPointer && $0.verdict == nil }.map(\.touch)
   }
 
-  /// Removes and returns the next touch that can be answered, the oldest first; nil where there is
-  /// none.
+  /// Removes and returns the oldest touch that can be answered; nil if there is none.
   mutating func next() -> (touch: TouchID, verdict: Verdict)? {
     for place in entries.indices {
       guard let verdict = entries[place].verdict, place == 0 || !entries[place].hasPointer else {

@@ -1,6 +1,6 @@
 public import Touches
 
-/// Something that the router wants done or known.
+/// An instruction or a notification of the router.
 public struct Effect: Hashable, Sendable {
   /// The server time.
   public var time: Timestamp
@@ -9,32 +9,32 @@ public struct Effect: Hashable, Sendable {
 
   /// The kinds of effects.
   public enum Kind: Hashable, Sendable {
-    /// A touch began, and this is what it hit; told for logs.
+    /// A touch began on a region, or on none; for logs.
     case hit(TouchID, RegionID?, RegionPolicy?)
     /// The touch is ours: `XIAcceptTouch`.
     case accept(TouchID)
     /// The touch is the application's: `XIRejectTouch`.
     case reject(TouchID)
-    /// A region's handler heard of touches, or a region that is ours had them without one; it has
-    /// happened already and is told for logs and drawing.
+    /// A region's handler received touches, or an `own` region without a handler did. It has
+    /// happened already; it is reported for logs and drawing.
     case deliver(Delivery)
-    /// Touches were taken away from a region's handler; it has happened already.
+    /// Touches were cancelled for a region's handler. It has happened already.
     case cancel(Delivery, CancelStrategy, CancelCause)
-    /// A gesture came to a state; told for logs and captions. Where something may be bound to that, an
+    /// A gesture reached a state; for logs and captions. If an action may be bound to the state, an
     /// `act` follows.
     case gesture(Gesture)
-    /// Something that the application binds to a region is to be carried out.
+    /// An action that the application binds to a region must be carried out.
     case act(Act)
   }
 }
 
-/// Touches that a region heard of in one call.
+/// The touches that a region received in one call.
 public struct Delivery: Hashable, Sendable {
   /// The region whose responder was called: the one that was hit, or an ancestor.
   public var region: RegionID
   /// The phase of all of the touches.
   public var phase: TouchPhase
-  /// The range of the touches among those of the effects.
+  /// The range of its touches in the touches of `Effects`.
   var touches: Range<Int>
 }
 
@@ -42,18 +42,18 @@ public struct Delivery: Hashable, Sendable {
 public enum ActTrigger: Hashable, Sendable {
   /// A touch on the region began, ended and so on.
   case phase(TouchPhase)
-  /// Something happened to a button.
+  /// An event of a control or a key.
   case control(ControlEvent)
   /// A gesture began, changed, ended or was cancelled.
   case gesture(GestureID, RecognizerState)
   /// The region moved by itself.
   case motion(MotionEvent)
-  /// No finger has touched the region for the time of one of its clocks, by its place among them.
+  /// No finger has touched the region for the time of one of its clocks, given by its index.
   case idle(Int)
-  /// The time of one of the region's clocks has come, by its place among them.
+  /// The time of one of the region's clocks has come, given by its index.
   case timer(Int)
 
-  /// Whether time alone does it, and no touch.
+  /// Whether time alone triggers it, without a touch.
   public var isTimed: Bool {
     switch self {
     case .idle, .timer, .motion: true
@@ -62,7 +62,7 @@ public enum ActTrigger: Hashable, Sendable {
   }
 }
 
-/// An event of a region that goes on after it was let go.
+/// An event of a region that keeps moving after its release.
 public enum MotionEvent: String, CaseIterable, Hashable, Sendable {
   /// It has left the screen.
   case gone
@@ -70,33 +70,33 @@ public enum MotionEvent: String, CaseIterable, Hashable, Sendable {
   case settled
 }
 
-/// Something to be carried out: the application knows what it has bound to the trigger.
+/// A request for the action that the application binds to a region's trigger.
 public struct Act: Hashable, Sendable {
   /// The region that acts.
   public var region: RegionID
   /// The trigger.
   public var trigger: ActTrigger
-  /// The touch that did it.
+  /// The touch that triggered it.
   public var touch: TouchID
-  /// The number of taps of which it is the last, or the gesture consists; 0 where it is no tap.
+  /// The number of taps so far in the series, or in the gesture; 0 if it is no tap.
   public var taps: Int
   /// The position of the touch or the gesture, in px of the root.
   public var position: Point
   /// The start of the movement, in px of the root: where the touch came down, or the gesture was
   /// when its translation was zero.
   public var start: Point
-  /// The gesture that did it; nil where a touch did.
+  /// The gesture that triggered it; nil if a touch did.
   public var gesture: Gesture?
-  /// The contact of the touch; nil where a gesture did it.
+  /// The contact of the touch; nil for a gesture.
   public var contact: TouchContact?
-  /// The velocity of the touch, in px/s; nil where a gesture did it.
+  /// The velocity of the touch, in px/s; nil for a gesture.
   public var velocity: Vector?
-  /// The time since the touch began, or the first of a gesture's fingers that are not forgotten, in ms; nil where
-  /// neither did it.
+  /// The time since the begin of the touch, or of the first of a gesture's fingers that the router
+  /// still knows, in ms; nil without either.
   public var duration: Double?
 
-  /// Something to be carried out, whose way began at `start`, or where its gesture's translation tells, or
-  /// where it is.
+  /// Creates an act; without `start`, its movement began at the position minus the gesture's
+  /// translation.
   public init(
     region: RegionID, trigger: ActTrigger, touch: TouchID, taps: Int = 0, position: Point,
     start: Point? = nil,
@@ -111,10 +111,10 @@ public struct Act: Hashable, Sendable {
     self.gesture = gesture
   }
 
-  /// Creates what no touch does, but time.
+  /// Creates an act that time triggers, not a touch.
   ///
   /// - Parameters:
-  ///   - region: the region; `RegionID.nowhere` for what belongs to none.
+  ///   - region: the region; `RegionID.nowhere` for none.
   ///   - trigger: a trigger for which `isTimed`.
   ///   - position: the middle of the region, in px of the root.
   public init(of region: RegionID, _ trigger: ActTrigger, at position: Point) {
@@ -123,7 +123,7 @@ public struct Act: Hashable, Sendable {
       position: position)
   }
 
-  /// Creates the action of a gesture; nil for one that failed, to which nothing can be bound.
+  /// Creates the act of a gesture; nil for a failed one, to which no action can be bound.
   public init?(_ gesture: Gesture) {
     guard gesture.state != .failed, let touch = gesture.touches.first else { return nil }
     self.init(
@@ -134,7 +134,7 @@ public struct Act: Hashable, Sendable {
 
 /// The cause of a cancellation.
 public enum CancelCause: String, CaseIterable, Hashable, Sendable {
-  /// The source of the touches says so: the device is gone or disabled, or an end was never seen.
+  /// The source of the touches lost them: the device is gone or disabled, or an end was missed.
   case lost
   /// The screen is locked or blanked.
   case locked
@@ -150,8 +150,8 @@ public enum CancelCause: String, CaseIterable, Hashable, Sendable {
   case quit
   /// The region is no longer in the tree.
   case regionRemoved
-  /// The region, or one that it is in, was hidden.
+  /// The region or one of its ancestors was hidden.
   case regionHidden
-  /// A gesture has the touch for itself.
+  /// A gesture claimed the touch.
   case recognized
 }

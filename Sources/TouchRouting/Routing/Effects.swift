@@ -1,9 +1,9 @@
 public import Touches
 
-/// The effects of some steps of a router, in the order in which they are to be carried out.
+/// The effects of one or more steps of a router, in the order in which to carry them out.
 ///
-/// Answers stand before whatever else a step has, since applications wait for them. Empty the same
-/// value again and again, and it allocates nothing once it has grown.
+/// Answers come before the other effects of a step, because applications wait for them. Reuse one
+/// value and empty it: once it has grown, it allocates nothing.
 public struct Effects: Sendable {
   private var list: [Effect] = []
   private var following: [Effect] = []
@@ -23,17 +23,17 @@ public struct Effects: Sendable {
     routed.removeAll(keepingCapacity: true)
   }
 
-  /// Adds something to be carried out that no step of a router has made.
+  /// Adds an act that does not come from a step of a router.
   public mutating func add(_ act: Act, at time: Timestamp) {
     list.append(Effect(time: time, kind: .act(act)))
   }
 
-  /// Adds an answer, or what explains it.
+  /// Adds an answer, or the hit that explains it.
   mutating func answer(_ kind: Effect.Kind, at time: Timestamp) {
     list.append(Effect(time: time, kind: kind))
   }
 
-  /// Adds what is to stand after the answers of the moment.
+  /// Adds an effect that comes after the answers of the moment.
   mutating func follow(_ kind: Effect.Kind, at time: Timestamp) {
     following.append(Effect(time: time, kind: kind))
   }
@@ -41,18 +41,18 @@ public struct Effects: Sendable {
   /// The number of effects that follow the answers of the moment so far.
   var followingCount: Int { following.count }
 
-  /// Removes an effect that was added.
+  /// Removes an effect that `follow` added.
   mutating func withdraw(at place: Int) {
     following.remove(at: place)
   }
 
-  /// Ends a moment: what followed is behind its answers.
+  /// Ends a moment: appends the effects that follow its answers.
   mutating func endMoment() {
     list += following
     following.removeAll(keepingCapacity: true)
   }
 
-  /// Notes touches that a region heard of.
+  /// Stores the touches that a region received, and returns their delivery.
   mutating func delivery(
     of touches: [RoutedTouch], to region: RegionID, _ phase: TouchPhase
   ) -> Delivery {

@@ -1,8 +1,8 @@
-// A touch is linked to the region that it hit at its begin, until the touch is over. This is the one
-// table of a link's transitions.
+// A touch is linked to the region that it hit at its begin, until the touch is over. This is the
+// only table of a link's transitions.
 //
-//   undecided ──claimed──▶ taken       the touch is ours, and no handler hears of it
-//       │ ├────shared────▶ delivered   the touch is ours, and a handler hears of it
+//   undecided ──claimed──▶ taken       the touch is ours, and no handler receives it
+//       │ ├────shared────▶ delivered   the touch is ours, and a handler receives it
 //       │ ├────denied────▶ theirs      the touch is the application's
 //       │ └──liftAwaited─▶ awaiting    lifted, and a recognizer still waits for what comes next
 //       │
@@ -15,53 +15,53 @@
 
 /// The state of a link.
 enum LinkState: String, CaseIterable, Sendable {
-  /// On an `offer` region: nobody knows yet whose it is, and handlers have not heard of it.
+  /// Not decided yet; handlers have not received it.
   case undecided
   /// Lifted while undecided, and still not answered.
   case awaiting
-  /// Ours, and handlers hear of it.
+  /// Ours, and a handler receives it.
   case delivered
-  /// Lifted and ours, and its handler has not heard of that, since a gesture may still have the touch.
+  /// Lifted and ours; its handler has not received the end, because a gesture may still claim it.
   case ending
-  /// Ours, and handlers do not hear of it (any more): eaten, or a gesture's.
+  /// Ours, and no handler receives it (any more): eaten, or claimed by a gesture.
   case taken
   /// The application's; remembered until the finger is up.
   case theirs
   /// Lifted or gone, and answered.
   case over
 
-  /// Whether a region has a finger in it.
+  /// Whether the finger is down and undecided or delivered.
   var isTracked: Bool { self == .undecided || self == .delivered }
 
-  /// Whether nobody knows yet whose it is.
+  /// Whether it is not decided yet.
   var isOpen: Bool { self == .undecided || self == .awaiting }
 
-  /// Whether a handler has it, if only to hear of its end.
+  /// Whether a handler has it, or has yet to receive its end.
   var hasHandler: Bool { self == .delivered || self == .ending }
 }
 
 /// An event of a link.
 enum LinkEvent: String, CaseIterable, Sendable {
-  /// A recognizer has the touch for itself.
+  /// A recognizer claimed the touch.
   case claimed
-  /// A recognizer made it ours and lets handlers have it.
+  /// A handler or a recognizer made it ours, and handlers receive it.
   case shared
-  /// Nobody of ours can use it.
+  /// No region or gesture can use it.
   case denied
-  /// Handlers may not have it any more; the finger is still down.
+  /// Handlers lose it; the finger is still down.
   case revoked
   /// The finger was lifted.
   case lifted
   /// The finger was lifted, and a recognizer waits for what comes next.
   case liftAwaited
-  /// The finger was lifted, and its handler is not to hear of that yet.
+  /// The finger was lifted, and its handler must not receive that yet.
   case liftDelayed
-  /// Nothing will be heard of it any more.
+  /// There will be no further reports of it.
   case vanished
 }
 
 extension LinkState {
-  /// Returns the state after an event; nil where that cannot happen in this state.
+  /// Returns the state after an event; nil if the event cannot happen in this state.
   func after(_ event: LinkEvent) -> LinkState? {
     switch (self, event) {
     case (.undecided, .claimed): .taken
@@ -94,7 +94,7 @@ extension LinkState {
     case (.taken, .denied), (.taken, .liftAwaited), (.taken, .liftDelayed): nil
 
     case (.theirs, .lifted), (.theirs, .vanished): .over
-    // The application has it whatever becomes of us.
+    // The application has it, even if we are paused or reloaded.
     case (.theirs, .revoked): .theirs
     case (.theirs, .claimed), (.theirs, .shared), (.theirs, .denied), (.theirs, .liftAwaited),
       (.theirs, .liftDelayed):

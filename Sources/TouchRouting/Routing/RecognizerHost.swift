@@ -1,23 +1,24 @@
-// The interface between the router and gestures. The router knows whose a touch is and which
-// handler has it; a recognizer knows what a movement means. A host of recognizers stands between
-// them. It gathers recognizers when a touch begins, steps them before handlers are called, and
-// decides that a touch is ours, or that handlers lose it. After every step the router asks it which
-// undecided touches a gesture may still use, within the limits of `RoutingLimits`.
+// The interface between the router and gestures. The router knows the owner and the handler of a
+// touch; a recognizer knows the meaning of a movement. A host of recognizers connects them. It
+// gathers recognizers when a touch begins, steps them before handlers are called, and decides that
+// a touch is ours, or that handlers lose it. After every step the router asks it which undecided
+// touches a gesture may still use, within the limits of `RoutingLimits`.
 
 public import Touches
 
 /// The interest of a host of recognizers in a touch on an `offer` region.
 public enum RecognizerInterest: Hashable, Sendable {
-  /// Nothing: the touch is the application's, at once.
+  /// None: the touch is the application's at once.
   case none
-  /// Only recognizers of several fingers can use it: it waits for others until the join window ends.
+  /// Only recognizers of several fingers can use it: it waits for other fingers until the join
+  /// window ends.
   case withOthers
-  /// A recognizer of one finger can use it: it waits until the router's limit to decide.
+  /// A recognizer of one finger can use it: it waits until the router's `decide` limit.
   case alone
-  /// A recognizer can use it even when it is lifted: it waits until a moment, and no longer than the
-  /// router's limit to decide.
+  /// A recognizer can use it even when it is lifted: it waits until a moment, but not beyond the
+  /// router's `decide` limit.
   case within(Timestamp)
-  /// A long press or a series of taps needs longer, and waits on when the finger is lifted.
+  /// A long press or a series of taps needs longer: it waits until a moment, even after the lift.
   case until(Timestamp)
 }
 
@@ -25,17 +26,17 @@ public enum RecognizerInterest: Hashable, Sendable {
 public enum RecognizerDecision: Hashable, Sendable {
   /// The touch is the gesture's alone: ours, and taken from its handler.
   case claim(TouchID)
-  /// The touch is ours, and its handler hears of it (again from now on).
+  /// The touch is ours, and handlers receive it.
   case share(TouchID)
-  /// Something is to be carried out.
+  /// An action must be carried out.
   case act(Act)
-  /// A gesture came to a state; what is bound to that is to be carried out.
+  /// A gesture reached a state, and the action bound to that must be carried out.
   case gesture(Gesture)
 }
 
 /// Recognizes gestures for a router.
 public protocol RecognizerHost: AnyObject {
-  /// A touch began on a region of ours or on an `offer` region, within the frame that comes next.
+  /// Gathers recognizers for a touch that begins on an `own` or `offer` region in the next frame.
   ///
   /// - Parameters:
   ///   - touch: the touch.
@@ -45,17 +46,17 @@ public protocol RecognizerHost: AnyObject {
   /// Handles a frame, or the passing of time.
   ///
   /// - Parameters:
-  ///   - changed: the gathered touches that changed, in the order in which they began. Those that the
-  ///     router cancels and those that became the application's have the phase `.cancelled`, and
-  ///     nothing can be decided about them. Empty where a deadline is reached.
+  ///   - changed: the gathered touches that changed, in the order in which they began. Touches that
+  ///     the router cancels or that became the application's have the phase `.cancelled`, and
+  ///     nothing can be decided about them. Empty if a deadline is reached.
   ///   - time: the server time.
   ///   - decisions: the list that decisions are appended to.
   func step(
     _ changed: [RoutedTouch], at time: Timestamp, into decisions: inout [RecognizerDecision])
 
-  /// Makes gestures decide about a touch whose time to be decided is over: a gesture that waits for
-  /// others to fail, and need not wait as long as a long press or a series of taps does, is
-  /// recognized now or not at all. A touch that is not claimed then is the application's.
+  /// Makes gestures decide about a touch whose time is over: a gesture that waits for others to
+  /// fail is recognized now or not at all. If the touch is not claimed then, it is the
+  /// application's.
   ///
   /// - Parameters:
   ///   - touch: the touch.
@@ -74,18 +75,17 @@ public protocol RecognizerHost: AnyObject {
     of isConcerned: (RegionID) -> Bool, at time: Timestamp,
     into decisions: inout [RecognizerDecision])
 
-  /// Returns what can still be done with a touch; called after `gather` and after every `step`.
+  /// Returns the interest in a touch; called after `gather` and after every `step`.
   func interest(in touch: TouchID) -> RecognizerInterest
 
-  /// Returns whether handlers are not to hear yet that a touch of ours began, or ended; asked after
-  /// every `step`, as long as the touch waits.
+  /// Returns whether handlers must not yet receive the begin or end of a touch of ours; called
+  /// after every `step` while the touch waits.
   func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool
 
-  /// Returns whether it may have a use for a finger that comes down on a region which has one
-  /// already.
+  /// Returns whether it may use another finger on a region that has one already.
   func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool
 
-  /// The next moment at which it wants to be stepped without a frame; nil for none.
+  /// The next time at which it must be stepped without a frame; nil for none.
   var nextDeadline: Timestamp? { get }
 }
 
@@ -104,6 +104,6 @@ extension RecognizerHost {
   /// Delays no touch.
   public func delays(_ phase: TouchPhase, of touch: TouchID) -> Bool { false }
 
-  /// Accepts every further finger.
+  /// Returns true: every further finger may be of use.
   public func mayUseMore(on region: RegionID, in tree: RegionTree) -> Bool { true }
 }

@@ -4,15 +4,15 @@ struct ResponderTable {
   private(set) var stands: [RegionID: Stand] = [:]
   /// The responders of the regions all of whose responders are selective.
   private(set) var selective: [RegionID: [any SelectiveResponder]] = [:]
-  /// The regions none of whose selective responders was ready when last asked.
+  /// The regions whose selective responders all were not ready when last asked.
   var unwilling: Set<RegionID> = []
 
-  /// Makes room for the responders of as many regions.
+  /// Reserves storage for the responders of a number of regions.
   mutating func reserveCapacity(_ count: Int) { stands.reserveCapacity(count) }
 
   /// Changes the responders of a region.
   ///
-  /// - Returns: whether all of them are selective, or were.
+  /// - Returns: whether all of them are selective, or all were before.
   mutating func change(_ region: RegionID, _ change: (inout Stand) -> Void) -> Bool {
     let responders = stands[region, default: Stand()].selective(after: change)
     guard responders != nil || selective[region] != nil else { return false }
@@ -31,9 +31,9 @@ struct ResponderTable {
 /// The responders of a region.
 struct Stand {
   var responder: (any Responder)?
-  /// Makes the responder when it is first asked; nil once it is there.
+  /// Creates the responder when it is first needed; nil if it exists or there is none.
   var later: (() -> any Responder)?
-  /// Makes a responder for every touch of its own.
+  /// Creates a separate responder for every touch.
   var maker: ((RoutedTouch) -> any Responder)?
   var controller: (any Controller)?
 

@@ -1,15 +1,15 @@
 internal import Touches
 
-// The hit decides at once, wherever possible: a touch that hits nothing or a hole goes to the
-// application in the same step, and one on an own region is ours, unless all responders behind the
-// region decline it. Only on `offer` regions does a touch wait, and only while a recognizer can
-// still use it.
+// The hit decides at once if possible. A touch that hits nothing or a hole goes to the application
+// in the same step. One on an `own` region is ours, unless all responders of the region decline it.
+// Only on `offer` regions does a touch wait, and only while a recognizer can still use it.
 
 extension Router {
-  /// Links a touch that begins to what it hits.
+  /// Links a touch that begins to the region that it hits.
   func begin(_ touch: Touch, into effects: inout Effects) {
-    // The server decides by whole pixels which window a touch is in. Asking for the pixel's centre
-    // gives its answer, as the input shape does. In the frame of its begin a touch may have moved already.
+    // The server decides by whole pixels which window a touch is in. The hit-test at the pixel's
+    // centre agrees with it, as the input shape does. Use the start, because the touch may have
+    // moved within this frame.
     let pixel = Point(
       x: touch.start.x.rounded(.down) + 0.5, y: touch.start.y.rounded(.down) + 0.5)
     let hit = isPaused ? .nothing : tree.hitTest(pixel)
@@ -39,28 +39,28 @@ extension Router {
     }
   }
 
-  /// Returns whether the pointer may go with a touch that begins: no other finger of its device is
+  /// Returns whether the pointer may follow a touch that begins: no other finger of its device is
   /// known to be down.
   private func mayHavePointer(_ touch: Touch) -> Bool {
-    // Not contains(where:), which would copy every link on its way.
+    // Not contains(where:), which would copy every link.
     for index in links.indices
     where links[index].touch.id.device == touch.id.device && links[index].isDown {
-      // One that goes in this frame may have gone first.
+      // A finger that leaves in this frame may have left before this one came.
       if !links[index].isLeaving { return false }
     }
     return true
   }
 
-  /// Decides about a touch on a region of ours.
+  /// Decides about a touch on an `own` region.
   private func own(_ index: Int, _ id: RegionID, _ region: Region) {
-    // Somebody else's turn: nobody gets it.
+    // An exclusive region is in use: nobody gets the touch.
     if isShutOut(id, except: index) {
       settle(index, .accept, .claimed)
       return
     }
     let isOfInterest = gather(index) != .none
     if isExtra(on: id, except: index) {
-      // Strategies are for handlers; recognizers count fingers themselves.
+      // Strategies apply to handlers only; recognizers count fingers themselves.
       if region.touchRules.extraFingers == .eat || isOfInterest {
         settle(index, .accept, .claimed)
       } else {
@@ -74,10 +74,10 @@ extension Router {
     }
   }
 
-  /// Decides about a touch on an `offer` region, as far as that can be decided.
+  /// Decides about a touch on an `offer` region, as far as possible.
   private func offer(_ index: Int, _ id: RegionID, _ region: Region) {
-    // The other finger of the same hand may be on the application, and its gesture must be left
-    // whole. One that goes in this frame may have gone first.
+    // Another finger of the same hand may be on the application, whose gesture must get all
+    // fingers. A finger that leaves in this frame may have left before this one came.
     let isStray = links.contains { $0.state == .theirs && !$0.isLeaving }
     guard !isStray, !isShutOut(id, except: index) else {
       settle(index, .reject, .denied)
@@ -93,13 +93,13 @@ extension Router {
     links[index].deadline = deadline(of: links[index], interest)
   }
 
-  /// Returns whether an exclusive region keeps a touch on a region out: this one while others have
-  /// fingers, or another one that has one.
+  /// Returns whether an exclusive region shuts a touch out: this region while others have fingers,
+  /// or another one that has a finger.
   ///
   /// - Parameters:
   ///   - region: the region.
-  ///   - index: the touch's own link; nil for one that did not begin yet.
-  /// - Returns: true where nobody gets it.
+  ///   - index: the touch's own link; nil if it has not begun yet.
+  /// - Returns: true if nobody gets it.
   func isShutOut(_ region: RegionID, except index: Int? = nil) -> Bool {
     let isExclusive = tree[region]?.touchRules.isExclusive ?? false
     return links.indices.contains { other in
@@ -110,12 +110,12 @@ extension Router {
     }
   }
 
-  /// Returns whether the strategy of a region has no place for a touch.
+  /// Returns whether the strategy of a region has no room for a touch.
   ///
   /// - Parameters:
   ///   - region: the region.
-  ///   - index: the touch's own link; nil for one that did not begin yet.
-  /// - Returns: true where another finger has the region.
+  ///   - index: the touch's own link; nil if it has not begun yet.
+  /// - Returns: true if the region takes a single finger and has one.
   func isExtra(on region: RegionID, except index: Int? = nil) -> Bool {
     guard tree[region]?.touchRules.strategy == .single else { return false }
     return links.indices.contains { other in

@@ -1,14 +1,15 @@
 public import Touches
 
 extension Router {
-  /// Cancels every touch that is down, each once: handlers hear of it with the strategy of the region
-  /// that was hit, and what is undecided is the application's.
+  /// Cancels every touch that is down, each once.
   ///
-  /// What is ours stays ours and is heard of no more; the fingers may still be down.
+  /// Handlers receive it with the strategy of the region that was hit. Undecided touches become the
+  /// application's. Ours stay ours, but nobody receives them any more; the fingers may still be
+  /// down.
   ///
   /// - Parameters:
-  ///   - cause: why. With `.lost` the fingers are gone as well.
-  ///   - device: the device whose touches they are; nil for every one.
+  ///   - cause: the cause. With `.lost` the fingers are gone as well.
+  ///   - device: the device whose touches to cancel; nil for all devices.
   ///   - time: the server time.
   ///   - effects: the list that effects are appended to.
   public func cancel(
@@ -20,12 +21,12 @@ extension Router {
     cancelNow(cause, device, at: time, into: &effects)
   }
 
-  /// Notes that the source of a touch gave it to the application without an answer.
+  /// Records that the source of a touch gave it to the application without an answer.
   ///
-  /// Whoever heard of the touch hears that it is cancelled; its finger may still be down.
+  /// The touch is cancelled for handlers and recognizers; its finger may still be down.
   ///
   /// - Parameters:
-  ///   - touch: which; nothing happens where it is not known.
+  ///   - touch: the touch; an unknown one is ignored.
   ///   - time: the server time.
   ///   - effects: the list that effects are appended to.
   public func giveUp(_ touch: TouchID, at time: Timestamp, into effects: inout Effects) {
@@ -50,12 +51,13 @@ extension Router {
     endMoment(at: time, into: &effects)
   }
 
-  /// Gives every touch to the application until it is resumed, and cancels those that are down.
+  /// Gives every new touch to the application until `resume`, and cancels those that are down.
   ///
-  /// Pauses are counted, since several may have a reason at a time: as many calls of `resume` are needed.
+  /// Pauses are counted, because there may be several reasons at a time: each needs its own
+  /// `resume`.
   ///
   /// - Parameters:
-  ///   - cause: what handlers and logs are told, such as `.locked`.
+  ///   - cause: the cause for handlers and logs, such as `.locked`.
   ///   - time: the server time.
   ///   - effects: the list that effects are appended to.
   public func pause(
@@ -69,17 +71,17 @@ extension Router {
 
   /// Ends one pause.
   ///
-  /// - Throws: `RouterError.unbalancedResume` where it is not paused.
+  /// - Throws: `RouterError.unbalancedResume` if it is not paused.
   public func resume() throws(RouterError) {
     guard pauses > 0 else { throw .unbalancedResume }
     pauses -= 1
   }
 
-  /// Cancels every touch and goes on with another tree, behind which nobody stands yet.
+  /// Cancels every touch and switches to another tree, which has no responders yet.
   ///
   /// - Parameters:
-  ///   - tree: the regions from now on.
-  ///   - layout: the monitors from now on; nil to keep those known.
+  ///   - tree: the new regions.
+  ///   - layout: the new monitors; nil to keep the present ones.
   ///   - time: the server time.
   ///   - effects: the list that effects are appended to.
   public func reload(
@@ -94,7 +96,7 @@ extension Router {
     stepping.seenLosses = tree.losses
     responders = ResponderTable()
     taps.removeAll()
-    // Their regions are gone, and the new tree may have given the same identities out.
+    // Their regions are gone, and regions of the new tree may have the same identities.
     for index in links.indices {
       links[index].region = nil
       links[index].handler.responder = nil
@@ -102,17 +104,17 @@ extension Router {
     }
   }
 
-  /// Whether regions were removed or hidden since the last step, so that touches on them are to be
-  /// cancelled by the next.
+  /// Whether regions were removed or hidden since the last step, so that the next step cancels
+  /// touches on them.
   public var hasLostRegions: Bool {
     tree.losses != stepping.seenLosses
   }
 
-  /// Cancels touches on regions that are no longer there, or hidden.
+  /// Cancels touches on regions that are removed or hidden.
   ///
-  /// Of a region that is hidden, its own gestures and its own handler lose the touches, each once; they are
-  /// nobody's then until they are up. What regions around it that can still be seen do with a finger goes on.
-  /// A region that is shown again has the next touch, and not one that is down.
+  /// The gestures and the handler of a hidden region lose its touches, each once; those are
+  /// nobody's until they are up. Visible ancestors keep the fingers that they have. A region that
+  /// is shown again gets the next touch, not one that is down already.
   func sweepRemoved(at time: Timestamp, into effects: inout Effects) {
     guard hasLostRegions else { return }
     defer { tellLosses(at: time, into: &effects) }
@@ -130,7 +132,7 @@ extension Router {
     }
   }
 
-  /// Tells those responders that want to know it, each once, that regions vanished.
+  /// Notifies each `RegionLossResponder` with touches once that regions vanished.
   private func tellLosses(at time: Timestamp, into effects: inout Effects) {
     for index in links.indices where links[index].state.hasHandler {
       guard let responder = links[index].handler.responder as? any RegionLossResponder,
@@ -153,13 +155,13 @@ extension Router {
     }
   }
 
-  /// Cancels what goes on on some regions, which are about to be others: their gestures and what their
-  /// handlers hear of, each once.
+  /// Cancels the gestures and the handlers' touches of some regions that are about to change, each
+  /// once.
   ///
-  /// The touches are nobody's then until they are up; what other regions do with the same fingers goes on.
+  /// The touches are nobody's then until they are up; other regions keep the same fingers.
   ///
   /// - Parameters:
-  ///   - cause: why.
+  ///   - cause: the cause.
   ///   - regions: the regions.
   ///   - time: the server time.
   ///   - effects: the list that effects are appended to.
@@ -189,7 +191,7 @@ extension Router {
     }
   }
 
-  /// Cancels touches, whoever has them.
+  /// Cancels touches for handlers and recognizers, and rejects undecided ones.
   func cancelLinks(
     for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
     where matches: (TouchLink) -> Bool
@@ -203,7 +205,7 @@ extension Router {
     cancelHandlers(for: cause, at: time, into: &effects, where: matches)
   }
 
-  /// Cancels touches of handlers only.
+  /// Cancels touches for handlers only.
   private func cancelHandlers(
     for cause: CancelCause, at time: Timestamp, into effects: inout Effects,
     where matches: (TouchLink) -> Bool
@@ -228,7 +230,7 @@ extension Router {
     let link = links[first]
     scratch.isAllStale = true
     let event = event(.cancelled, at: time)
-    // Before the call, so that nothing a handler does can cancel them again.
+    // Advance before the call, so that the handler cannot cause a second cancellation.
     for index in scratch.members {
       advance(index, cause == .recognized ? .claimed : .revoked)
       links[index].hear()
@@ -244,14 +246,14 @@ extension Router {
       taker, region, event, .cancelled, strategy: link.onCancel, at: time, into: &effects)
   }
 
-  /// Cancels touches of recognizers; of what they decide then, only acts and gestures count.
+  /// Cancels touches for recognizers; of their decisions, only acts and gestures count then.
   private func cancelRecognition(
     at time: Timestamp, into effects: inout Effects, where matches: (TouchLink) -> Bool
   ) {
     guard let recognizers else { return }
     scratch.batch.removeAll(keepingCapacity: true)
     for index in links.indices where links[index].isGathered && matches(links[index]) {
-      // In a frame they have heard of it already.
+      // Recognizers have received a cancellation in the frame already.
       if links[index].moment.change != .cancelled {
         scratch.batch.append(routed(index, as: .cancelled))
       }

@@ -1,27 +1,27 @@
-// A gesture can delay the events of fingers that may become its own: their begin, so that a handler
-// does nothing that would have to be undone, and their end, so that the first of two taps is not
-// over for the handler before the second could cancel it. The touch is ours meanwhile. After every
-// step of the recognizers, delayed events are delivered if nothing delays them any more.
+// A gesture can delay the events of fingers that it may claim: their begin, so that a handler does
+// nothing that would have to be undone, and their end, so that the first of two taps does not end
+// for the handler before the second could cancel it. The touch is ours meanwhile. After every step
+// of the recognizers, delayed events are delivered if no gesture delays them any more.
 //
-// A handler of one touch at a time has no place for the next one before the first has ended. So
-// while the end of a touch is delayed, the begin of the next touch for the same handler waits
-// behind it: a press that follows a tap is delivered once it cannot be the second of two taps, and
-// events stay in order.
+// A handler of one touch at a time cannot take the next one before the first has ended. So while
+// the end of a touch is delayed, the begin of the next touch for the same handler waits as well. A
+// press after a tap is delivered once it cannot be the second of two taps, and events stay in
+// order.
 
 internal import Touches
 
 extension Router {
-  /// Returns whether handlers are not to hear of a phase of a touch yet.
+  /// Returns whether handlers must not receive a phase of a touch yet.
   func isDelayed(_ index: Int, _ phase: TouchPhase) -> Bool {
     if phase == .ended, links[index].offer.postponedAt != nil { return true }
     guard let recognizers, links[index].isGathered else { return false }
     let id = links[index].id
-    // Whoever has not heard of the begin cannot hear of the end.
+    // A handler that has not received the begin cannot receive the end.
     if links[index].offer.isDelayed, recognizers.delays(.began, of: id) { return true }
     return phase == .ended && recognizers.delays(.ended, of: id)
   }
 
-  /// Puts begins off that are to be heard of later.
+  /// Delays the begins that gestures delay.
   func delayBegins() {
     guard let recognizers else { return }
     for index in links.indices
@@ -32,7 +32,7 @@ extension Router {
     }
   }
 
-  /// Puts ends off that are to be heard of later.
+  /// Delays the ends that gestures delay.
   func delayEnds() {
     guard recognizers != nil else { return }
     for index in links.indices
@@ -44,10 +44,10 @@ extension Router {
     }
   }
 
-  /// Delivers what was delayed and is free now.
+  /// Delivers events that are no longer delayed.
   func deliverDelayed(at time: Timestamp, into effects: inout Effects) {
     var hasEnds = true
-    // Ends let begins follow that wait behind them, and those may be over as well.
+    // A delivered end frees the begins that wait for it, and those touches may have ended too.
     while hasEnds, links.contains(where: { $0.offer.isDelayed || $0.state == .ending }) {
       deliverShared(at: time, into: &effects)
       hasEnds = false
@@ -78,11 +78,11 @@ extension Router {
     }
   }
 
-  /// Returns whether the handler at a region has still to hear of the end of a touch, so that the
-  /// begin of another one waits.
+  /// Returns whether the handler of a region has yet to receive the end of a touch, so that the
+  /// next begin must wait.
   func awaitsEnd(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
     guard strategy == .single || strategy == .together else { return false }
-    // Not contains(where:), which would copy every link on its way.
+    // Not contains(where:), which would copy every link.
     for index in links.indices
     where links[index].state == .ending && links[index].handler.region == region {
       return true
@@ -90,7 +90,7 @@ extension Router {
     return false
   }
 
-  /// Puts the begin of the members off until the handler at a region has heard of an earlier end.
+  /// Delays the begin of the members until the handler of a region has received an earlier end.
   func postpone(to region: RegionID) {
     for index in scratch.members {
       links[index].offer.postponedAt = region

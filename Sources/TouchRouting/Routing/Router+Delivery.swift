@@ -1,8 +1,8 @@
 internal import Touches
 
-// A handler may change the tree in any way while it is called, so nothing that was read before a
-// call is trusted after it: links are found by their index in the list, which only grows until the
-// moment ends, and their states are read again.
+// A handler may change the tree in any way while it is called, so values read before a call are not
+// trusted after it. Links are found by their index in the list, which only grows until the moment
+// ends, and their states are read again.
 
 extension Router {
   /// Delivers the touches of a phase, in one call for each handler.
@@ -16,7 +16,7 @@ extension Router {
     }
   }
 
-  /// Returns whether two touches have the same handler and are heard of together.
+  /// Returns whether two touches have the same handler and are delivered together.
   func isSameCall(_ index: Int, _ other: Int) -> Bool {
     !links[index].handler.isAlone && !links[other].handler.isAlone
       && links[index].handler.region == links[other].handler.region
@@ -41,7 +41,7 @@ extension Router {
     sweepRemoved(at: time, into: &effects)
   }
 
-  /// Returns the members' event, as handlers get it.
+  /// Returns the event of the members for handlers.
   func event(_ phase: TouchPhase, at time: Timestamp) -> RegionEvent {
     scratch.batch.removeAll(keepingCapacity: true)
     for index in scratch.members { scratch.batch.append(routed(index, as: phase)) }
@@ -74,13 +74,13 @@ extension Router {
     return handling
   }
 
-  /// Makes effects of what a responder asked for.
+  /// Appends the acts that responders requested to the effects.
   func takeActs(at time: Timestamp, into effects: inout Effects) {
     for act in stepping.acts.queue { effects.follow(.act(act), at: time) }
     stepping.acts.queue.removeAll(keepingCapacity: true)
   }
 
-  /// Lets what a handler did not handle climb on along the responder chain.
+  /// Passes an event that a handler did not handle further up the responder chain.
   private func climb(
     on hit: RegionID, past taker: any Responder, _ event: RegionEvent, _ phase: TouchPhase,
     at time: Timestamp, into effects: inout Effects
@@ -100,7 +100,7 @@ extension Router {
           isPast = true
         }
       }
-      // A responder made for one touch is no longer to be found, and stands first.
+      // A responder made for one touch is not stored, and comes first in its region.
       if stand?.maker != nil { isPast = true }
     }
   }
@@ -127,7 +127,7 @@ extension Router {
     }
   }
 
-  /// Delivers touches that a recognizer has just shared with handlers.
+  /// Delivers the begins of touches that are ours and have no handler yet.
   func deliverShared(at time: Timestamp, into effects: inout Effects) {
     for index in links.indices
     where links[index].state.hasHandler && links[index].handler.region == nil {
@@ -139,13 +139,13 @@ extension Router {
       let start = links[index].offer.postponedAt.flatMap { tree.contains($0) ? $0 : nil } ?? region
       links[index].offer.postponedAt = nil
       ask(from: start, hit: region, at: time, into: &effects)
-      // What the finger did besides is heard of after its begin.
+      // Other changes of the finger in this frame are delivered after its begin.
       links[index].moment.isHeard = links[index].moment.change == .began
       sweepRemoved(at: time, into: &effects)
     }
   }
 
-  /// Lets the members climb the responder chain until somebody handles their begin.
+  /// Passes the begin of the members up the responder chain until a responder handles it.
   private func ask(
     from start: RegionID, hit: RegionID, at time: Timestamp, into effects: inout Effects
   ) {
@@ -181,21 +181,21 @@ extension Router {
     if wasAsked {
       decline()
     } else {
-      // Nobody stands behind a region that is ours all the same: a panel that is just there.
+      // The region has no responder but is still ours, such as a plain panel.
       _ = event(.began, at: time)
       effects.follow(.deliver(effects.delivery(of: scratch.batch, to: hit, .began)), at: time)
       assign(nil, hit, isAlone: tree[hit]?.touchRules.strategy == .each)
     }
   }
 
-  /// Returns the responder of a region for the first member, made for it where that is how it is
-  /// done.
+  /// Returns the responder of a region for the first member, created for it if the region has a
+  /// maker.
   private func own(_ stand: Stand) -> (any Responder)? {
     guard let maker = stand.maker, let first = scratch.members.first else { return stand.responder }
     return maker(routed(first, as: .began))
   }
 
-  /// Returns whether an ancestor's strategy has a place for touches that climb to it.
+  /// Returns whether an ancestor's strategy has room for touches that climb to it.
   func hasRoom(_ region: RegionID, _ strategy: TouchStrategy) -> Bool {
     switch strategy {
     case .gesture: false
@@ -205,7 +205,7 @@ extension Router {
     }
   }
 
-  /// Goes on with the members one by one.
+  /// Continues with the members one by one.
   private func split(
     from region: RegionID, hit: RegionID, at time: Timestamp, into effects: inout Effects
   ) {
@@ -228,7 +228,7 @@ extension Router {
     scratch.isAllStale = true
   }
 
-  /// Nobody wants the members.
+  /// Settles the members, which all responders declined.
   private func decline() {
     for index in scratch.members {
       let isOfInterest = (recognizers?.interest(in: links[index].id) ?? .none) != .none

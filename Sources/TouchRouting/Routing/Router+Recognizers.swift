@@ -32,7 +32,7 @@ extension Router {
     }
   }
 
-  /// Returns the link of a touch that something can still be decided about.
+  /// Returns the index of the latest link of a touch that is not over.
   private func index(ofOpen id: TouchID) -> Int? {
     links.indices.last { links[$0].id == id && links[$0].state != .over }
   }
@@ -61,7 +61,7 @@ extension Router {
 
   private func share(_ index: Int) {
     switch links[index].state {
-    // Handlers are asked in this step anyway.
+    // Handlers are asked in this step in any case.
     case .undecided where links[index].offer.isAsking: break
     case .undecided where links[index].offer.isForHandlers: settle(index, .accept, .shared)
     case .undecided: settle(index, .accept, .claimed)
@@ -69,14 +69,15 @@ extension Router {
     }
   }
 
-  /// Gives up offered touches that nobody can use any more, and finds out how long the others wait.
+  /// Rejects offered touches that no gesture can use any more, and updates the deadlines of the
+  /// others.
   func reviewOffers(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     for index in links.indices where isOffered(index) {
       let interest = recognizers.interest(in: links[index].id)
       let deadline = deadline(of: links[index], interest)
       links[index].deadline = deadline
-      // What goes in this frame may still be awaited.
+      // A touch that ends in this frame may still be of interest.
       if interest == .none {
         settle(index, .reject, .denied)
       } else if let deadline, deadline < time {
@@ -85,7 +86,8 @@ extension Router {
     }
   }
 
-  /// Decides about an offered touch whose time is over: a gesture has it now, or the application.
+  /// Decides about an offered touch whose time is over: a gesture claims it, or it is the
+  /// application's.
   private func conclude(_ index: Int, at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     scratch.decisions.removeAll(keepingCapacity: true)
@@ -99,8 +101,8 @@ extension Router {
     return state == .awaiting || state == .undecided && !links[index].offer.isAsking
   }
 
-  /// Removes touches that went to the application from recognizers, until nothing follows from that
-  /// any more.
+  /// Removes touches that went to the application from recognizers, until this denies no further
+  /// touches.
   func dismissDenied(at time: Timestamp, into effects: inout Effects) {
     guard let recognizers else { return }
     while links.contains(where: { $0.isDismissed }) {
@@ -120,12 +122,12 @@ extension Router {
 
   // MARK: Deadlines
 
-  /// Lets every deadline pass that is before a moment.
+  /// Handles every deadline before a moment.
   func expire(before end: Timestamp, into effects: inout Effects) {
     expire(into: &effects) { $0 < end }
   }
 
-  /// Lets every deadline pass up to a moment.
+  /// Handles every deadline up to and including a moment.
   func expire(through end: Timestamp, into effects: inout Effects) {
     expire(into: &effects) { $0 <= end }
   }

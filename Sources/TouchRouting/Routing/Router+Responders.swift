@@ -1,5 +1,5 @@
 extension Router {
-  /// Puts a responder behind a region, in place of what was there.
+  /// Sets the responder of a region, and replaces the former one.
   public func setResponder(_ responder: (any Responder)?, for region: RegionID) {
     change(region) { stand in
       stand.responder = responder
@@ -8,10 +8,11 @@ extension Router {
     }
   }
 
-  /// Puts a responder behind a region, in place of what was there, that is made when it is first asked.
+  /// Sets the responder of a region to one that is created when it is first needed.
   ///
-  /// Until then it counts as ready for a touch. Thousands of regions, of which few are ever touched, are laid out
-  /// faster with such responders, and those that nobody touched need not be asked whether they are ready.
+  /// Until then it counts as ready for a touch. Thousands of regions, few of which are ever
+  /// touched, are laid out faster this way, and untouched ones need not be asked whether they are
+  /// ready.
   public func setResponder(for region: RegionID, making make: @escaping () -> any Responder) {
     change(region) { stand in
       stand.responder = nil
@@ -20,10 +21,10 @@ extension Router {
     }
   }
 
-  /// Makes room for the responders of as many regions.
+  /// Reserves storage for the responders of a number of regions.
   public func reserveCapacity(_ count: Int) { responders.reserveCapacity(count) }
 
-  /// Returns the responders of a region, made now where they are to be made when first asked.
+  /// Returns the responders of a region, and creates the one that is created when first needed.
   func stand(of region: RegionID) -> Stand? {
     let stand = responders.stands[region]
     guard let make = stand?.later else { return stand }
@@ -31,7 +32,7 @@ extension Router {
     return responders.stands[region]
   }
 
-  /// Gives every touch on a region a responder of its own, made when it begins.
+  /// Gives every touch on a region its own responder, created when the touch begins.
   public func setResponders(
     for region: RegionID, making make: @escaping (RoutedTouch) -> any Responder
   ) {
@@ -42,7 +43,7 @@ extension Router {
     }
   }
 
-  /// Puts a controller behind a region, which is asked after the region's responder.
+  /// Sets the controller of a region, which is asked after the region's responder.
   public func setController(_ controller: (any Controller)?, for region: RegionID) {
     change(region) { $0.controller = controller }
   }
@@ -50,7 +51,7 @@ extension Router {
   /// Changes the responders of a region.
   private func change(_ region: RegionID, _ change: (inout Stand) -> Void) {
     guard responders.change(region, change) else { return }
-    // Within a step this is done at its end.
+    // Within a step, readiness is updated at the end.
     if stepping.isOn { stepping.isRoomStale = true } else { noteReadiness(of: region) }
   }
 }

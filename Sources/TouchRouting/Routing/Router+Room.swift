@@ -1,19 +1,20 @@
-// A finger that its region has no place for may go to the application, and so may one that all
-// responders would decline. But a touch that began on our window cannot be handed on, and behind a
+// A finger for which its region has no room may go to the application, and so may one that all
+// responders would decline. But a touch that began on our window cannot be passed on, and after a
 // grab the next listener is that window again. So the finger must not begin there: such a region is
-// a hole in the input shape meanwhile. The next finger goes to the application from its begin on,
-// and we are not told of it.
+// a hole in the input shape meanwhile. The next finger goes to the application from its begin, and
+// we do not receive it.
 //
-// The server has the new shape a moment after the first finger came down. A second finger that is
-// faster begins on our window; it is declined, and goes to nobody.
+// The server gets the new shape a moment after the first finger came down. A second finger that is
+// faster begins on our window; it is declined, and nobody gets it.
 
 internal import Touches
 
 extension Router {
-  /// Updates the regions that have no place for another finger and pass it on.
+  /// Updates the regions that have no room for another finger and pass it on.
   ///
-  /// After a touch began, ended or changed its owner, and after a timer step, all selective responders are
-  /// asked. After a move only those of the touched regions are, since there may be thousands.
+  /// After a touch began, ended or changed its owner, and after a timer step, all selective
+  /// responders are asked. After a move, only those of the touched regions are, because there may
+  /// be thousands.
   func noteRoom() {
     if stepping.isRoomStale {
       stepping.isRoomStale = false
@@ -58,7 +59,7 @@ extension Router {
     responders.selective[region]?.allSatisfy { !$0.isReady(on: region, in: tree) } ?? false
   }
 
-  /// Tells the tree which regions are full.
+  /// Sets the full regions of the tree.
   private func updateFull() {
     var full: Set<Int32> = []
     for index in links.indices where links[index].state.isTracked {
@@ -69,21 +70,21 @@ extension Router {
     tree.setFull(full)
   }
 
-  /// Adds the slot of a region that has a finger, and gives the application every other one.
+  /// Adds the slot of a region that has a finger, if it gives further ones to the application.
   private func add(_ region: RegionID?, to full: inout Set<Int32>) {
     guard let region, let slot = tree.slot(of: region),
       tree.nodes[slot].region.touchRules.extraFingers == .pass,
       tree.nodes[slot].region.touchRules.strategy == .single,
       tree.nodes[slot].region.touchRules.policy == .own,
-      // Gestures count fingers themselves, and have use for more than one.
+      // Gestures count fingers themselves, and may use more than one.
       !(recognizers?.mayUseMore(on: region, in: tree) ?? false)
     else { return }
     full.insert(region.slot)
   }
 
-  /// Adds the slots of a region and of those in it whose touches everybody would decline.
+  /// Adds the slots of a region and its descendants on which all responders would decline a touch.
   private func addUnwilling(_ region: RegionID, to full: inout Set<Int32>) {
-    // Own stack, since trees may be deep.
+    // An own stack, because trees may be deep.
     var stack = [region]
     while let next = stack.popLast() {
       if isDeclined(on: next) { full.insert(next.slot) }
@@ -91,8 +92,8 @@ extension Router {
     }
   }
 
-  /// Returns whether a touch that began on a region now would be asked about, and declined by all;
-  /// the same questions in the same order as when one begins.
+  /// Returns whether responders would be asked about a touch that began on a region now, and all
+  /// decline; it repeats the checks for a begin in the same order.
   private func isDeclined(on hit: RegionID) -> Bool {
     guard let region = tree[hit], region.touchRules.policy == .own,
       region.touchRules.strategy != .gesture,

@@ -1,40 +1,41 @@
-// Decides whose a touch is, and who handles it. docs/routing.md has the background.
+// Decides who owns a touch and who handles it. docs/routing.md has the background.
 //
-// The two questions are kept apart. Whether a touch is ours or the application's is answered once
-// for the server, and never again. Who of us handles it depends on the region that the touch began
-// on, the responders behind it, and recognizers. A router takes frames of touches and returns
-// effects. It knows neither a server nor a clock, so the same frames always have the same effects.
+// The two decisions are separate. Whether a touch is ours or the application's is answered once for
+// the server, and never again. Its handler depends on the region that the touch began on, the
+// responders of that region and its ancestors, and recognizers. A router takes frames of touches
+// and returns effects. It knows neither a server nor a clock, so the same frames always have the
+// same effects.
 //
 // A frame is handled in this order:
 //
 // 1. deadlines that have passed since the last frame;
-// 2. hit-tests of the touches that begin, which links each to a region for its life;
+// 2. hit-tests of the touches that begin, which link each to a region until it is over;
 // 3. recognizers, if there are any;
-// 4. handlers, with what moved, ended and was cancelled, and then with what began: a finger that lifts
-//    makes room for one that lands at the same moment;
+// 4. handlers, with moves, ends and cancellations first and begins last: a finger that lifts makes
+//    room for one that lands at the same moment;
 // 5. answers, in the order in which the touches began, as far as that matters.
 
 public import Touches
 
 /// Routes touches to regions: a step function on server time.
 ///
-/// Frames tell what fingers do. What the server sends only because it was answered (the end of a
-/// rejected touch) must not come here, since the router remembers a touch that it gave away until its
-/// finger is up.
+/// Frames describe the fingers. Events that the server sends only in response to an answer (the end
+/// of a rejected touch) must not be passed to it, because the router remembers a touch that it gave
+/// away until its finger is up.
 ///
 /// A router belongs to one thread, and handlers must not make it step.
 public final class Router {
   /// The regions.
   public internal(set) var tree: RegionTree
-  /// The thresholds that tell touches apart.
+  /// The thresholds for touches.
   public var limits: RoutingLimits
   /// The monitors, for lengths in mm.
   public var layout: LayoutContext
-  /// The host of recognizers, nil for none; to be set while no touch is down.
+  /// The host of recognizers, nil for none; set it only while no touch is down.
   public var recognizers: (any RecognizerHost)?
   /// Called for every fault.
   public var onFault: ((RouterFault) -> Void)?
-  /// Sees every frame before it is routed, and can change nothing of it.
+  /// Called with every frame before it is routed, for logs.
   public var trace: ((TouchFrame) -> Void)?
 
   /// The responders of regions.
@@ -43,20 +44,20 @@ public final class Router {
   var links: [TouchLink] = []
   var answers = AnswerQueue()
   var taps = TapCounter()
-  /// The number of pauses that were not resumed.
+  /// The number of pauses that have not been resumed.
   var pauses = 0
-  /// The step under way, and what steps have still to follow.
+  /// The state of the present step, and changes that the next one must handle.
   var stepping: StepState
-  /// Storage that is used again in every step; recognizers write into it, and must not have `stepping` for
-  /// themselves meanwhile.
+  /// Storage that every step reuses; apart from `stepping`, because recognizers access it
+  /// exclusively while they write into it.
   var scratch = StepStorage()
 
   /// Creates a router without recognizers.
   ///
   /// - Parameters:
   ///   - tree: the regions.
-  ///   - layout: the monitors; none where nil, and 96 dots per inch are assumed.
-  ///   - limits: the thresholds that tell touches apart.
+  ///   - layout: the monitors; nil for none, which assumes 96 dots per inch.
+  ///   - limits: the thresholds for touches.
   public init(
     tree: RegionTree, layout: LayoutContext? = nil, limits: RoutingLimits = RoutingLimits()
   ) {
@@ -66,26 +67,25 @@ public final class Router {
     stepping = StepState(seenLosses: tree.losses)
   }
 
-  /// Whether new touches are given to the application whatever they hit.
+  /// Whether all new touches are given to the application.
   public var isPaused: Bool { pauses > 0 }
 
-  /// Returns the touch with an id that a region has; nil where it is over, or nobody of ours has
-  /// it.
+  /// Returns the touch with an id if a region has it; nil if it is over or no region has it.
   public func touch(_ id: TouchID) -> RoutedTouch? {
     guard let index = index(ofDown: id), links[index].isTracked else { return nil }
     return routed(index, as: links[index].touch.phase)
   }
 
-  /// The touches that are down, those included that nobody of ours has.
+  /// The touches that are down, including those that no region has.
   public var touchesDown: [TouchID] { links.filter { !$0.touch.isOver }.map(\.touch.id) }
 
-  /// Returns whether a region has a finger in it: one that began there and is heard of or
-  /// undecided.
+  /// Returns whether a region has a finger: one that began there and is undecided, delivered or
+  /// tracked by a recognizer.
   public func isTracking(_ region: RegionID) -> Bool {
     links.contains { $0.region == region && $0.isTracked }
   }
 
-  /// The next moment at which `step(timer:into:)` has something to do; nil while nothing waits.
+  /// The next time at which `step(timer:into:)` has something to do; nil while nothing waits.
   public var nextDeadline: Timestamp? {
     var next = recognizers?.nextDeadline
     for link in links {
@@ -115,7 +115,7 @@ extension Router {
     for touch in scratch.begins { begin(touch, into: &effects) }
     stepRecognizers(at: frame.time, into: &effects)
     deliverShared(at: frame.time, into: &effects)
-    // Before what moved, which may be a touch whose begin was put off until now.
+    // Before the moves, which may be those of a touch whose begin was delayed until now.
     deliverDelayed(at: frame.time, into: &effects)
     deliver(.moved, at: frame.time, into: &effects)
     delayEnds()
@@ -127,7 +127,7 @@ extension Router {
     endMoment(at: frame.time, into: &effects)
   }
 
-  /// Lets time pass, to the moment of a deadline or beyond.
+  /// Handles the passing of time up to a deadline or beyond.
   ///
   /// - Parameters:
   ///   - now: the server time.
@@ -141,7 +141,7 @@ extension Router {
     endMoment(at: now, into: &effects)
   }
 
-  /// Begins a step; false within another one, which is told.
+  /// Begins a step; returns false within another step, and reports that as a fault.
   func enter() -> Bool {
     guard !stepping.isOn else {
       onFault?(.stepInStep)
@@ -153,7 +153,7 @@ extension Router {
 
   func leave() { stepping.isOn = false }
 
-  /// Notes what a frame says of the touches that are known, and puts those aside that begin.
+  /// Applies a frame to the known touches, and collects those that begin.
   private func note(_ frame: TouchFrame, into effects: inout Effects) {
     scratch.begins.removeAll(keepingCapacity: true)
     for touch in frame.changed {
@@ -162,7 +162,7 @@ extension Router {
         if let index = index(ofDown: touch.id) { replace(index, at: frame.time, into: &effects) }
         scratch.begins.append(touch)
       case .moved, .ended, .cancelled:
-        // The others of the frame are known all the same.
+        // Skip only this one; the other touches of the frame are valid.
         guard let index = index(ofDown: touch.id) else {
           onFault?(.unknownTouch(touch.id, phase: touch.phase))
           continue
@@ -173,11 +173,11 @@ extension Router {
       }
     }
     scratch.isAllStale = true
-    // A frame's order says nothing; the server counts touches up as they begin.
+    // A frame has no meaningful order, but the server counts touch ids up as touches begin.
     scratch.begins.sort { Int32(bitPattern: $0.id.contact &- $1.id.contact) < 0 }
   }
 
-  /// Makes room for a touch that begins under the id of one whose end was never seen.
+  /// Ends the old touch when another begins under the same id, because its end was never seen.
   private func replace(_ index: Int, at time: Timestamp, into effects: inout Effects) {
     let id = links[index].id
     onFault?(.beganWhileDown(id))
@@ -187,7 +187,7 @@ extension Router {
     }
   }
 
-  /// Lets go of touches whose fingers are up.
+  /// Advances the links of touches whose fingers are up.
   private func letGo() {
     for index in links.indices where links[index].isLeaving && links[index].isDown {
       if links[index].moment.change == .cancelled {
@@ -216,7 +216,7 @@ extension Router {
     taps.add(link.touch, on: region, count: link.tap.count)
   }
 
-  /// Ends a moment: answers what can be answered, and forgets what is over.
+  /// Ends a moment: emits the answers that are due, and removes links that are over.
   func endMoment(at time: Timestamp, into effects: inout Effects) {
     deliverDelayed(at: time, into: &effects)
     dismissDenied(at: time, into: &effects)
@@ -234,8 +234,8 @@ extension Router {
     scratch.isAllStale = true
   }
 
-  /// Gives the application the touches that keep younger ones from it (see AnswerQueue), until nothing
-  /// follows from that any more.
+  /// Rejects the touches that delay younger ones of the application (see AnswerQueue), until none
+  /// is left.
   private func denyBlocking(at time: Timestamp, into effects: inout Effects) {
     while let touch = answers.blocking.first,
       let index = links.firstIndex(where: { $0.id == touch && $0.state.isOpen })
@@ -248,14 +248,14 @@ extension Router {
   // MARK: Bookkeeping
 
   func index(ofDown id: TouchID) -> Int? {
-    // Not firstIndex(where:), which would copy every link on its way.
+    // Not firstIndex(where:), which would copy every link.
     for index in links.indices where links[index].touch.id == id && links[index].isDown {
       return index
     }
     return nil
   }
 
-  /// Moves a link on, or tells that it cannot be.
+  /// Advances the state of a link, or reports a fault if the event is impossible.
   func advance(_ index: Int, _ event: LinkEvent) {
     guard let next = links[index].state.after(event) else {
       onFault?(
@@ -268,7 +268,7 @@ extension Router {
     if next != .undecided, next != .awaiting { links[index].deadline = nil }
   }
 
-  /// Decides whose a touch is, and moves its link on.
+  /// Decides the owner of a touch, and advances its link.
   func settle(_ index: Int, _ verdict: AnswerQueue.Verdict, _ event: LinkEvent) {
     answers.settle(links[index].id, verdict, isBeginning: links[index].moment.change == .began)
     links[index].offer.isAsking = false

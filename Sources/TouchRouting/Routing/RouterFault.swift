@@ -1,9 +1,8 @@
 public import Touches
 
-/// Something that should not have happened; the router has dealt with it, and tells so that somebody
-/// can log it.
+/// A condition that should not occur, which the router has dealt with and reports for the log.
 public enum RouterFault: Hashable, Sendable {
-  /// Something happened to a touch that cannot happen to it in its state; it was ignored.
+  /// An event of a touch that is impossible in its state; it was ignored.
   case impossible(TouchID, state: String, event: String)
   /// A report of a touch that never began here or is over; it was skipped.
   case unknownTouch(TouchID, phase: TouchPhase)
@@ -11,7 +10,7 @@ public enum RouterFault: Hashable, Sendable {
   case beganWhileDown(TouchID)
   /// A handler made the router step while it was stepping; nothing was done.
   case stepInStep
-  /// A recognizer's deadline did not move on when it was reached.
+  /// A recognizer's deadline did not advance when it was reached.
   case deadlineStuck
 }
 

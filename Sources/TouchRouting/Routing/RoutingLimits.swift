@@ -1,4 +1,4 @@
-/// The lengths and times by which touches are told apart, with their defaults.
+/// The thresholds for touches, as lengths and times, with their defaults.
 public struct RoutingLimits: Hashable, Sendable {
   /// The distance within which a tap stays, in mm.
   public var slop = 3.0
@@ -6,7 +6,7 @@ public struct RoutingLimits: Hashable, Sendable {
   public var tapDuration = 500.0
   /// The longest pause between the taps of a series, from lift to touch, in ms.
   public var multiTap = 300.0
-  /// The shortest such pause, in ms; what comes sooner is a finger that bounced.
+  /// The shortest such pause, in ms; a shorter one is a bounce.
   public var multiTapLeast = 40.0
   /// The largest distance between the taps of a series, in mm.
   public var multiTapDistance = 10.0
@@ -15,7 +15,7 @@ public struct RoutingLimits: Hashable, Sendable {
   /// The longest time for which a touch on an `offer` region waits, unless a recognizer asks for
   /// more, in ms.
   public var decide = 150.0
-  /// The distance beyond a button that a finger must go to leave it, in mm.
+  /// The distance beyond a button that a finger must move to leave it, in mm.
   public var buttonExit = 10.0
 
   /// Creates the default limits.

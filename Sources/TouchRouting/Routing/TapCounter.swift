@@ -11,7 +11,7 @@ struct TapCounter {
 
   private var taps: [Tap] = []
 
-  /// Returns the place in a series of taps that a touch may have; forgets series that are over.
+  /// Returns the place of a touch in a series of taps; forgets series that are over.
   mutating func count(
     of touch: Touch, on region: RegionID, _ limits: RoutingLimits, pixelsPerMillimetre: Double
   ) -> Int {
@@ -26,7 +26,7 @@ struct TapCounter {
     return taps.remove(at: place).count + 1
   }
 
-  /// Notes a tap that ended.
+  /// Records a tap that ended.
   mutating func add(_ touch: Touch, on region: RegionID, count: Int) {
     taps.append(Tap(region: region, position: touch.position, time: touch.time, count: count))
   }

@@ -1,8 +1,8 @@
 /// A smooth curve that grows point by point and never changes once it is drawn.
 ///
-/// With each new point the segment before the newest becomes final, since both its neighbours are
-/// known now. The newest segment is *wet*: its shape still depends on the next point, so it must
-/// be drawn again.
+/// With each new point the segment before the newest becomes final, because both its neighbours are
+/// now known. The newest segment is *wet*: its shape still depends on the next point, so it must be
+/// drawn again.
 public struct CatmullRomCurve: Hashable, Sendable {
   private var beforeLast: Point?
   private var last: Point?
@@ -11,16 +11,16 @@ public struct CatmullRomCurve: Hashable, Sendable {
   /// Creates a curve without points.
   public init() {}
 
-  /// The segment that ends at the newest point, as it looks without a next one; nil before the
-  /// second point.
+  /// The segment that ends at the newest point, as if there were no next one; nil before the second
+  /// point.
   public var wet: CatmullRomSegment? {
     guard let last, let newest else { return nil }
     return CatmullRomSegment(before: beforeLast, start: last, end: newest, after: nil)
   }
 
-  /// Leads the curve on to a point; one at the same place as the newest adds nothing.
+  /// Extends the curve to a point; does nothing if it equals the newest.
   ///
-  /// - Returns: the segment that has become final by this, if one has.
+  /// - Returns: the segment that has become final, if any.
   public mutating func append(_ point: Point) -> CatmullRomSegment? {
     guard point != newest else { return nil }
     var final: CatmullRomSegment?
@@ -33,7 +33,7 @@ public struct CatmullRomCurve: Hashable, Sendable {
 
   /// Ends the curve.
   ///
-  /// - Returns: the last segment, which is final now, if there was more than one point.
+  /// - Returns: the last segment, which is now final; nil if there was only one point.
   public mutating func finish() -> CatmullRomSegment? {
     defer { self = CatmullRomCurve() }
     return wet

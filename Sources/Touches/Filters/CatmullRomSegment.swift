@@ -1,9 +1,9 @@
 /// One piece of a smooth curve through the points of a touch, from one point to the next.
 ///
-/// A centripetal Catmull–Rom segment (α = 0.5): it passes through its ends, depends on one
-/// neighbour on each side only, and alone of its family never makes a cusp or a loop, however
-/// unevenly the points are spaced (Yuksel, Schaefer, Keyser 2011). Held in Bézier form, which is
-/// the cheapest to evaluate.
+/// A centripetal Catmull–Rom segment (α = 0.5): it passes through its ends and depends on only one
+/// neighbour on each side. Alone of its family, it never makes a cusp or a loop, however unevenly
+/// the points are spaced (Yuksel, Schaefer, Keyser 2011). It is stored in Bézier form, which is the
+/// cheapest to evaluate.
 public struct CatmullRomSegment: Hashable, Sendable {
   /// The start point, in px.
   public let start: Point
@@ -17,27 +17,27 @@ public struct CatmullRomSegment: Hashable, Sendable {
   /// Creates the segment from `start` to `end`.
   ///
   /// - Parameters:
-  ///   - before: the point before `start`; nil where the curve begins there.
+  ///   - before: the point before `start`; nil if the curve begins there.
   ///   - start: the start of the segment, in px.
   ///   - end: its end, in px.
-  ///   - after: the point after `end`; nil where the curve ends there.
+  ///   - after: the point after `end`; nil if the curve ends there.
   public init(before: Point?, start: Point, end: Point, after: Point?) {
     let chord = end - start
     let interval = Self.interval(chord)
     self.start = start
     self.end = end
     let leaving = before.map { Self.tangent($0, start, end, chord, interval) }
-    // The same formula the other way round, as if the curve were drawn from its end.
+    // The same formula reversed, as if the curve were drawn from its end.
     let arriving = after.map { Self.tangent($0, end, start, chord * -1, interval) * -1 }
     startControl = start + (leaving ?? Self.outerTangent(chord, arriving)) * (1 / 3)
     endControl = end + (arriving ?? Self.outerTangent(chord, leaving)) * (-1 / 3)
   }
 
-  /// Returns the derivative at an end of the whole curve: that of a parabola, so that the first and the last
-  /// segment bend like those between them.
+  /// Returns the derivative at an end of the whole curve: that of a parabola, so that the first and
+  /// last segments bend like the others.
   ///
-  /// Where the curve turns sharply at the inner end there is a corner, and the segment is straighter. `inner` is
-  /// the derivative at the other end of the segment; nil where the curve ends there too.
+  /// A sharp turn at the inner end is a corner, which makes the segment straighter. `inner` is the
+  /// derivative at the other end of the segment; nil if the curve ends there too.
   private static func outerTangent(_ chord: Vector, _ inner: Vector?) -> Vector {
     guard let inner else { return chord }
     let lengths = (chord.lengthSquared * inner.lengthSquared).squareRoot()
@@ -48,7 +48,7 @@ public struct CatmullRomSegment: Hashable, Sendable {
     return chord + (chord + inner * -1) * share
   }
 
-  /// Returns the point at a parameter from 0, the start, to 1, the end.
+  /// Returns the point at a parameter from 0 (the start) to 1 (the end).
   public func point(at t: Double) -> Point {
     let s = 1 - t
     let a = startControl - start
@@ -57,12 +57,12 @@ public struct CatmullRomSegment: Hashable, Sendable {
     return start + a * (3 * s * s * t) + b * (3 * s * t * t) + c * (t * t * t)
   }
 
-  /// Counts the straight pieces that keep within a distance of the curve.
+  /// Returns the number of straight pieces that stay within a distance of the curve.
   ///
   /// By Wang's bound (1984) on the second differences of the control points: for a cubic,
   /// n² = 3/4 · max |second difference| / tolerance.
   ///
-  /// - Parameter flatness: the distance in px; 0.15 is finer than can be seen.
+  /// - Parameter flatness: the distance in px; 0.15 is below what is visible.
   /// - Returns: at least 1, at most 256.
   public func pieces(flatness: Double) -> Int {
     let first = (start - startControl) + (endControl - startControl)
@@ -72,11 +72,11 @@ public struct CatmullRomSegment: Hashable, Sendable {
     return Int(min(max(pieces, 1), 256))
   }
 
-  /// Calls `body` for each point of the polygon that stands for the segment, `start` left out.
+  /// Calls `body` for each point of a polygon that approximates the segment, except `start`.
   ///
   /// - Parameters:
   ///   - flatness: the largest distance of the polygon from the curve, in px.
-  ///   - body: called with each point in its order; the last one is `end`.
+  ///   - body: called with each point in order; the last one is `end`.
   public func forEachPoint(flatness: Double = 0.15, _ body: (Point) -> Void) {
     let pieces = pieces(flatness: flatness)
     for piece in 1..<pieces {
@@ -85,8 +85,8 @@ public struct CatmullRomSegment: Hashable, Sendable {
     body(end)
   }
 
-  /// Returns the derivative at `point` by the segment's own parameter, from the parabola through
-  /// three points with centripetal knots.
+  /// Returns the derivative at `point` with respect to the segment's own parameter, from the
+  /// parabola through three points with centripetal knots.
   private static func tangent(
     _ before: Point, _ point: Point, _ after: Point, _ chord: Vector, _ interval: Double
   ) -> Vector {

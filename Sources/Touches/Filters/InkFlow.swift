@@ -1,17 +1,17 @@
-/// The width of a pen's ink by the speed of the pen, where nothing tells its pressure.
+/// The width of a pen's ink as a function of speed, for pens without pressure.
 ///
-/// A pen that rests or turns leaves a little more ink than one that writes, and one that hurries less. Where it is
-/// lifted on the move, the line ends in a point.
+/// A pen that rests or turns leaves a little more ink than one that writes, and a fast one less. If
+/// it is lifted while it moves, the line ends in a point.
 package struct InkFlow {
-  /// The width at rest and that of the fastest pen, as shares of the brush's.
+  /// The widths of the fastest pen and of one at rest, as shares of the brush's width.
   private static let widths = 0.7...1.12
-  /// The speed at which half of the difference shows, in mm/s.
+  /// The speed at which the width is halfway between those, in mm/s.
   private static let usualSpeed = 200.0
-  /// The speeds from which on a lift leaves a point, and from which on that is as fine as it gets, in mm/s.
+  /// The speed above which a lift leaves a point, and that of the finest point, in mm/s.
   private static let liftSpeeds = 150.0...600.0
-  /// The width of the finest point, as a share of the line's.
+  /// The width of the finest point, as a share of the line's width.
   private static let finest = 0.25
-  /// The longest time between the last report and the lift of a pen that is on the move, in ms.
+  /// The longest time from the last report to the lift of a pen that still moves, in ms.
   private static let longestPause = 40.0
 
   private let radius: Double
@@ -34,12 +34,12 @@ package struct InkFlow {
     radius * Self.share(at: 1000 * speed / pixelsPerMillimetre)
   }
 
-  /// Finds how fine the very end of a line is.
+  /// Returns the width of the very end of a line.
   ///
   /// - Parameters:
   ///   - speed: the speed of the pen at its last reports, in px/ms.
   ///   - pause: the time from then to the lift, in ms.
-  /// - Returns: the width as a share of what it is before; 1 for a pen that rests.
+  /// - Returns: the width as a share of the width before; 1 for a pen that rests.
   package func point(at speed: Double, pause: Double) -> Double {
     guard pause <= Self.longestPause else { return 1 }
     let speed = 1000 * speed / pixelsPerMillimetre

@@ -1,13 +1,12 @@
-/// Predicts how far a finger will have moved by the time that its picture is seen.
+/// Predicts how far a finger will have moved by the time the frame is on the screen.
 ///
-/// It assumes a constant velocity, which holds for some milliseconds only, so it is cautious: a
-/// prediction that overshoots is more conspicuous than one that lags. Predictions are never kept or
-/// recorded.
+/// It assumes a constant velocity, which holds for only a few milliseconds. So it is cautious:
+/// overshoot is more conspicuous than lag. Predictions are never stored or recorded.
 ///
-/// A prediction is zero on the first samples of a touch and after a gap in the reports. It never looks
-/// further ahead than half the time between two reports, nor further than half of the newest step, so
-/// that a finger that brakes is not overshot by more. It is shorter for slow movements, which are mostly
-/// noise, and for a finger that turns.
+/// A prediction is zero on the first samples of a touch and after a gap in the reports. It looks
+/// ahead by at most half the time between two reports and half of the newest step, which limits the
+/// overshoot when a finger brakes. It is shorter for slow movements, which are mostly noise, and
+/// for a finger that turns.
 public struct LinearPredictor: Hashable, Sendable {
   /// The longest time that a prediction looks ahead, in ms.
   public static let maximumLead = 12.0
@@ -16,9 +15,9 @@ public struct LinearPredictor: Hashable, Sendable {
   /// The longest time between two reports of one movement, in ms.
   public static let longestInterval = 20.0
 
-  /// The longest prediction, in px; 3 mm look right.
+  /// The longest prediction, in px; 3 mm looks right.
   public let maximumDistance: Double
-  /// The least speed whose prediction is not shortened, in px/s; 300 mm/s fit fingers.
+  /// The least speed whose prediction is not shortened, in px/s; 300 mm/s fits fingers.
   public let trustedSpeed: Double
 
   /// Creates a predictor from lengths in px of a monitor.
@@ -30,10 +29,10 @@ public struct LinearPredictor: Hashable, Sendable {
   /// Returns the predicted offset of a touch from its newest position.
   ///
   /// - Parameters:
-  ///   - path: its path, of which more than `warmUp` samples are held.
+  ///   - path: its path, with a capacity of more than `warmUp` samples.
   ///   - velocity: its velocity, in px/s.
-  ///   - lead: the time to look ahead, in ms; clamped to what is allowed.
-  /// - Returns: a way of at most `maximumDistance` px, zero where no prediction is possible.
+  ///   - lead: the time to look ahead, in ms; clamped to the limits above.
+  /// - Returns: a vector of at most `maximumDistance` px; zero if no prediction is possible.
   public func offset(after path: TouchPath, velocity: Vector, lead: Double) -> Vector {
     guard path.count > Self.warmUp else { return .zero }
     let interval = path[newest: 0].time - path[newest: 1].time

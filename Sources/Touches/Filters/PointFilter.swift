@@ -1,19 +1,19 @@
 /// The smoothing of the points of a stroke.
 public enum PointSmoothing: Hashable, Sendable {
-  /// They are drawn as reported.
+  /// The points are drawn as reported.
   case none
-  /// By a 1 € filter whose parameters fit data in px.
+  /// A 1 € filter with parameters for data in px.
   case oneEuro(OneEuroFilter.Parameters)
 }
 
-/// Smooths the points of one touch as its option says, and gives one point for each that goes in.
+/// Smooths the points of one touch, with one output point for each input point.
 ///
-/// For strokes that are kept. A halo belongs where the finger is and takes no filter, since every
+/// It is for strokes that stay. A halo must be at the finger and takes no filter, because every
 /// filter lags.
 public struct PointFilter: Hashable, Sendable {
   private var filter: OneEuroFilter?
 
-  /// Creates a filter of a kind.
+  /// Creates a filter of a type.
   public init(_ smoothing: PointSmoothing) {
     filter =
       switch smoothing {

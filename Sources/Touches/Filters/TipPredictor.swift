@@ -1,4 +1,4 @@
-/// Predicts the position of a stroke's finger by the time that its ink is seen.
+/// Predicts the position of a stroke's finger at the time its ink is on the screen.
 package struct TipPredictor {
   /// The longest prediction, in mm.
   package static let limit = 3.0
@@ -19,7 +19,7 @@ package struct TipPredictor {
 
   /// Adds a report.
   ///
-  /// - Returns: the predicted position, in px of the root; nil where no prediction is possible.
+  /// - Returns: the predicted position, in px of the root; nil if no prediction is possible.
   package mutating func place(after sample: TouchSample) -> Point? {
     path.append(sample)
     let way = predictor.offset(

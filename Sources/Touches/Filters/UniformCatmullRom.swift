@@ -1,8 +1,9 @@
 /// The smoothing of a finished stroke with a fixed number of pieces between two points.
 ///
-/// A uniform Catmull–Rom curve, which may overshoot where the points are unevenly spaced. The piece
-/// between the first two points stays straight, and the last point comes twice: what this gives is
-/// what the well-known recipe gives, point by point. `CatmullRomSegment` is the better curve.
+/// A uniform Catmull–Rom curve, which may overshoot if the points are unevenly spaced. The piece
+/// between the first two points stays straight, and the first and last points come twice: the
+/// output equals that of the well-known recipe, point by point. `CatmullRomSegment` is the better
+/// curve.
 public enum UniformCatmullRom {
   /// The fewest points that are smoothed.
   public static let fewestPoints = 4
@@ -10,10 +11,10 @@ public enum UniformCatmullRom {
   /// Calls `body` for each point of the smoothed line.
   ///
   /// - Parameters:
-  ///   - points: the stroke, in px; fewer than four come out as they are.
+  ///   - points: the stroke, in px; fewer than four points are returned unchanged.
   ///   - granularity: the pieces between two points, at least 1; more is smoother and costs more.
-  ///   - body: called with each point, the index of the stroke's point that it follows, and how far it is
-  ///     from that to the next, 0…1.
+  ///   - body: called with each point, the index of the stroke's point that it follows, and its
+  ///     share of the way from that to the next, 0…1.
   public static func forEachPoint(
     of points: [Point], granularity: Int, _ body: (Point, _ index: Int, _ share: Double) -> Void
   ) {
@@ -40,7 +41,7 @@ public enum UniformCatmullRom {
     body(points[last], last, 0)
   }
 
-  /// Returns the uniform Catmull–Rom basis for one coordinate, between `b` and `c`.
+  /// Returns the uniform Catmull–Rom value of one coordinate between `b` and `c`.
   private static func value(_ a: Double, _ b: Double, _ c: Double, _ d: Double, at t: Double)
     -> Double
   {

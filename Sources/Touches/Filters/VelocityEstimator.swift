@@ -1,10 +1,10 @@
 /// Estimates the velocity of a touch from the newest part of its path.
 ///
-/// The slope of the straight line that fits the samples of the last `window` milliseconds best, by
-/// least squares, for x and y alone. It averages the noise of the panel out, needs no even sample
-/// rate, and lags by half the window where the finger speeds up or slows down.
+/// The slope of the straight line that best fits the samples of the last `window` milliseconds, by
+/// least squares, for x and y separately. It averages out the noise of the panel, needs no even
+/// sample rate, and lags by half the window when the finger speeds up or slows down.
 public struct VelocityEstimator: Hashable, Sendable {
-  /// The time that it looks back, in ms, 40…100: a shorter one is noisier, a longer one lags more.
+  /// The time that it looks back, in ms, 40…100: shorter is noisier, longer lags more.
   public let window: Double
 
   /// Creates an estimator that looks back by `window` ms, which is clamped to 40…100.
@@ -14,11 +14,11 @@ public struct VelocityEstimator: Hashable, Sendable {
 
   /// Returns the velocity at a moment in px/s.
   ///
-  /// Zero where the window holds fewer than two samples, as after a finger has rested for longer
-  /// than that, or where all of them carry the same time.
+  /// Zero if the window holds fewer than two samples, as after a finger has rested for longer than
+  /// that, or if all of them have the same time.
   public func velocity(of path: TouchPath, at now: Timestamp) -> Vector {
     guard let newest = path.newest else { return .zero }
-    // Everything relative to the newest sample, so that no precision is lost to big numbers.
+    // Everything is relative to the newest sample, so that large numbers cost no precision.
     var count = 0.0
     var sumT = 0.0
     var sumTT = 0.0

@@ -1,31 +1,32 @@
-/// The X server's clock: unwraps its 32 bits, and tells what it shows now.
+/// The X server's clock: unwraps its 32-bit timestamps, and estimates its present time.
 ///
-/// The server stamps events with milliseconds that start again every 49.7 days. Between events its
-/// clock is guessed from ours: an event can arrive late but never early, so the greatest
-/// difference seen between a stamp and our clock at its arrival is the best guess. It is forgotten
-/// slowly, for clocks drift when the server runs on another machine.
+/// The server stamps events with milliseconds that wrap around every 49.7 days. Between events its
+/// time is estimated from our clock: an event can arrive late but never early, so the largest
+/// difference between a timestamp and our clock at its arrival is the best estimate. It decays
+/// slowly, because clocks drift apart if the server runs on another machine.
 package struct ServerClock: Sendable {
   private var last: UInt32?
   private var epoch: Double = 0
   private var offset: Double?
 
-  /// The part of the offset that is forgotten per event, in ms.
+  /// The decay of the offset per event, in ms.
   private static let forgetting = 0.001
 
-  /// The largest step backwards from one stamp to the next, in ms; devices report side by side.
+  /// The largest step backwards from one timestamp to the next, in ms; devices report
+  /// independently.
   ///
-  /// A stamp that seems older still is newer by most of a turn: nobody touched for a month.
+  /// A timestamp that seems even older is newer by most of a turn: nobody touched for a month.
   private static let disorder: Int64 = 3_600_000
 
   /// One turn of the server's clock, in ms.
   private static let turn = 4_294_967_296.0
 
-  /// A clock of which nothing is known.
+  /// Creates a clock without any information.
   package init() {}
 
-  /// Gives a stamp its place among those before it.
+  /// Unwraps a timestamp, relative to the one before it.
   ///
-  /// Stamps may be out of order by an hour; a rest of more than a turn cannot be told from a
+  /// Timestamps may be out of order by an hour; a pause of more than a turn cannot be told from a
   /// shorter one.
   package mutating func unwrap(_ stamp: UInt32) -> Timestamp {
     if let last {
@@ -37,13 +38,13 @@ package struct ServerClock: Sendable {
     return Timestamp(milliseconds: epoch + Double(stamp))
   }
 
-  /// Learns from the arrival of an event.
+  /// Updates the estimate at the arrival of an event.
   ///
-  /// No event is on its way for an hour. One that seems so follows a rest of more than a turn, or a
-  /// server's sleep: what was known before no longer holds.
+  /// No event takes an hour to arrive. One that seems to follows a pause of more than a turn, or a
+  /// sleep of the server: the old estimate is no longer valid.
   ///
   /// - Parameters:
-  ///   - time: the event's unwrapped stamp.
+  ///   - time: the event's unwrapped timestamp.
   ///   - monotonic: our own clock at its arrival, in ms.
   package mutating func arrived(_ time: Timestamp, monotonic: Double) {
     let seen = time.milliseconds - monotonic

@@ -1,15 +1,14 @@
-/// A report that no well-behaved source makes; the tracker has dealt with it, and tells so that
-/// somebody can log it.
+/// An irregular report, which the tracker has dealt with and returns for the log.
 public enum TouchAnomaly: Hashable, Sendable {
   /// A touch began that was already down: its end was never seen.
   case beganWhileDown(TouchID)
   /// A touch began without a usable position; there is nothing to track.
   case beganNowhere(TouchID)
-  /// Something happened to a touch that is not down.
+  /// A report of a touch that is not down.
   case unknownTouch(TouchID, phase: TouchPhase)
-  /// A report is older than the one before it, by that many ms.
+  /// A report is older than the one before it, by a number of ms.
   case timeRanBack(TouchID, milliseconds: Double)
-  /// A report says that a touch is stationary, which is no news.
+  /// A report says that a touch is stationary, which is not an event.
   case notAnEvent(TouchID)
 }
 

@@ -1,7 +1,7 @@
 /// The changes on one device at one moment of server time.
 ///
-/// A panel reports all its fingers together, and what reads two fingers as one gesture must see
-/// both in their new places. No touch stands twice in a frame.
+/// A panel reports all its fingers together, and a gesture of two fingers must see both at their
+/// new positions. No touch occurs twice in a frame.
 public struct TouchFrame: Sendable {
   /// The touches that changed, in the order in which their reports came; never empty.
   public let changed: ArraySlice<Touch>
@@ -15,7 +15,7 @@ public struct TouchFrame: Sendable {
   /// Calls `body` for every touch of the device that is down and did not change in this frame.
   ///
   /// - Parameters:
-  ///   - tracker: the tracker that made the changes, before it is given the next frame.
+  ///   - tracker: the tracker that made the changes, before it handles the next frame.
   ///   - body: called with each touch, which has the phase `.stationary`.
   public func forEachStationary(in tracker: borrowing TouchTracker, _ body: (Touch) -> Void) {
     for var touch in tracker.active where touch.id.device == device {
@@ -26,14 +26,14 @@ public struct TouchFrame: Sendable {
   }
 }
 
-/// The frames in a run of changes, in their order, without copying any.
+/// The frames in a list of changes, in order, without copies.
 ///
-/// A new frame begins where the device or the time differs from that of the change before, and
-/// where a touch changes for a second time.
+/// A new frame begins when the device or the time differs from the change before, or when a touch
+/// changes for the second time.
 public struct TouchFrames: Sequence, IteratorProtocol, Sendable {
   private var rest: ArraySlice<Touch>
 
-  /// Creates the frames of changes that stand in the order in which a tracker made them.
+  /// Creates the frames of changes, which must be in the order in which a tracker made them.
   public init(_ changes: [Touch]) {
     rest = changes[...]
   }

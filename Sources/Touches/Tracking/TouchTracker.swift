@@ -1,39 +1,40 @@
-/// Follows every contact of every device from its begin to its end, and keeps a path of each.
+/// Tracks every contact of every device from its begin to its end, and keeps a path of each.
 ///
-/// Sources differ in what they leave out, and servers, drivers and cables do what they should not.
-/// What holds whatever comes in: each touch that is handed out begins exactly once, and afterwards
-/// ends or is cancelled exactly once, with everything else in between. The irregular cases:
+/// Sources omit different things, and servers, drivers and cables misbehave. Whatever the input,
+/// each touch that is returned begins exactly once and then ends or is cancelled exactly once, with
+/// everything else in between. The irregular cases:
 ///
 /// - *A begin for a touch that is down.* Its end was never seen. The old touch is cancelled, at the
 ///   time of the new begin, and then the new one begins.
 /// - *A begin without a position*. Ignored. A position that is not finite, or millions of px away
-///   from any screen, counts as none here and below: a device whose axis has no range makes such.
+///   from any screen, counts as missing here and below: a device whose axis has no range reports
+///   such positions.
 /// - *An update for a touch that is not down*: we were started in the middle of it, or cancelled it
-///   too early. An overlay wants to show that finger, so under `.adopt` the touch begins
-///   now, marked `isAdopted`; under `.ignore`, for those to whom half a gesture is worse than
-///   none, nothing happens until the next begin. Without a position there is nothing to adopt.
+///   too early. An overlay wants to show that finger, so under `.adopt` the touch begins now,
+///   marked `isAdopted`. Under `.ignore`, for uses in which half a gesture is worse than none,
+///   nothing happens until the next begin. Without a position the touch cannot be adopted.
 /// - *An end or a cancel for a touch that is not down.* Ignored.
-/// - *An update without a position* moves nothing, yet tells of pressure or size. An axis that is
+/// - *An update without a position* moves nothing, but may change pressure or size. An axis that is
 ///   not reported keeps its last value.
-/// - *An end without a position* stays where the touch was last seen, and one that repeats that
-///   place adds no sample to the path.
-/// - *Time that runs back* is held at the last time of the touch. Times of different touches are
+/// - *An end without a position* keeps the last position, and one that repeats the last position
+///   adds no sample to the path.
+/// - *Time that runs back* is clamped to the last time of the touch. Times of different touches are
 ///   never compared: a source may deliver its devices in any order.
-/// - *Touch ids that wrap around* mean nothing here. Ids are compared for equality only, and
-///   touches stand in the order in which they began.
+/// - *Touch ids that wrap around* do not matter. Ids are compared for equality only, and touches
+///   are kept in the order in which they began.
 ///
-/// Each of these but the harmless ones (an end or an update that leaves things out, wrapping ids)
-/// is returned as an anomaly.
+/// Each of these is returned as an anomaly, except the harmless ones (an end or an update with
+/// missing values, wrapping ids).
 ///
-/// One event costs a search among the touches that are down and no allocation, once there are as
-/// many paths as there ever were touches at a time. The tracker cannot be copied, so that no path
-/// is ever copied by accident.
+/// An event costs a search among the touches that are down. It allocates only when there are more
+/// touches at a time than ever before. The tracker cannot be copied, so that no path is copied by
+/// accident.
 public struct TouchTracker: ~Copyable {
   /// The treatment of touches whose begin was not seen.
   public enum UnknownTouches: Hashable, Sendable {
     /// The touch begins with its first update.
     case adopt
-    /// The touch is ignored to its end.
+    /// The touch is ignored until its end.
     case ignore
   }
 
@@ -46,7 +47,7 @@ public struct TouchTracker: ~Copyable {
 
   /// The touches that are down, in the order in which they began.
   ///
-  /// A copy of this that is kept while the tracker goes on costs an allocation.
+  /// A copy that is kept while the tracker changes costs an allocation.
   public private(set) var active: [Touch] = []
   /// A path for each active touch, then one for each that the latest call finished, then spares.
   private var paths: [TouchPath] = []
@@ -57,8 +58,8 @@ public struct TouchTracker: ~Copyable {
   ///
   /// - Parameters:
   ///   - unknownTouches: the treatment of touches whose begin was not seen.
-  ///   - pathCapacity: the number of samples that the path of each touch holds; 256 are a quarter of a
-  ///     second at 1000 Hz and two seconds at the 120 Hz of a common panel.
+  ///   - pathCapacity: the number of samples that the path of each touch holds; 256 last a quarter
+  ///     of a second at 1000 Hz, and two seconds at 120 Hz, a common rate of panels.
   ///   - velocity: the estimator of a touch's velocity.
   public init(
     unknownTouches: UnknownTouches = .adopt, pathCapacity: Int = 256,
@@ -69,14 +70,15 @@ public struct TouchTracker: ~Copyable {
     self.velocity = velocity
   }
 
-  /// Returns the touch with an id; nil where it is not down.
+  /// Returns the touch with an id; nil if it is not down.
   public func touch(_ id: TouchID) -> Touch? {
     index(of: id).map { active[$0] }
   }
 
-  /// Lends the path of a touch that is down or that the latest call ended or cancelled.
+  /// Calls `body` with the path of a touch that is down, or that the latest call ended or
+  /// cancelled.
   ///
-  /// - Returns: what `body` returns; nil where there is no such touch.
+  /// - Returns: the result of `body`; nil if there is no such touch.
   public func withPath<Result, Failure>(
     of id: TouchID, _ body: (TouchPath) throws(Failure) -> Result
   ) throws(Failure) -> Result? {
@@ -92,16 +94,16 @@ public struct TouchTracker: ~Copyable {
   }
 }
 
-// MARK: - What happens to touches
+// MARK: - Reports and cancellations
 
 extension TouchTracker {
   /// Applies one report.
   ///
   /// - Parameters:
   ///   - event: the report.
-  ///   - changes: the list that changes are appended to: none, one touch, or two where a begin
-  ///     cancels a touch of the same id. Give the same array again and it allocates nothing.
-  /// - Returns: what was wrong with the report, the gravest fault where there are several.
+  ///   - changes: the list that changes are appended to: none, one touch, or two if a begin cancels
+  ///     a touch of the same id. Reuse the array to avoid allocations.
+  /// - Returns: the anomaly of the report, the gravest if there are several; nil for none.
   public mutating func apply(
     _ event: TouchEvent, into changes: inout [Touch]
   ) -> TouchAnomaly? {
@@ -135,19 +137,19 @@ extension TouchTracker {
     }
   }
 
-  /// Cancels one touch, of which nothing more will be heard; nothing happens where it is not down.
+  /// Cancels a touch without further reports; does nothing if it is not down.
   public mutating func cancel(_ id: TouchID, at time: Timestamp, into changes: inout [Touch]) {
     cancel(at: time, into: &changes) { $0.id == id }
   }
 
-  /// Cancels every touch of a device that is gone, disabled, or maps to the screen anew.
+  /// Cancels every touch of a device that is gone, disabled, or mapped to the screen differently.
   public mutating func cancelTouches(
     of device: DeviceID, at time: Timestamp, into changes: inout [Touch]
   ) {
     cancel(at: time, into: &changes) { $0.id.device == device }
   }
 
-  /// Cancels every touch there is, in the order in which they began.
+  /// Cancels all touches, in the order in which they began.
   public mutating func cancelAll(at time: Timestamp, into changes: inout [Touch]) {
     cancel(at: time, into: &changes) { _ in true }
   }
@@ -185,7 +187,7 @@ extension TouchTracker {
     changes.append(touch)
   }
 
-  /// Brings an active touch and its path up to date with a report.
+  /// Applies a report to an active touch and its path.
   private mutating func update(_ index: Int, with event: TouchEvent) -> TouchAnomaly? {
     let last = active[index].time
     let now = max(last, event.time)
@@ -193,8 +195,8 @@ extension TouchTracker {
     active[index].time = now
     active[index].contact.update(with: event.contact)
     active[index].previousPosition = active[index].position
-    // Most devices repeat the last place with the end. Counted as a sample of the finger's motion
-    // it would slow every flick down.
+    // Most devices repeat the last position with the end. As a sample of the finger's motion it
+    // would slow down every flick.
     let isRepeat = event.phase != .moved && event.usablePosition == active[index].position
     if let position = event.usablePosition, !isRepeat {
       active[index].position = position
@@ -221,9 +223,9 @@ extension TouchTracker {
 }
 
 extension TouchEvent {
-  /// The position, unless it is missing or cannot be one.
+  /// The position; nil if it is missing or impossible.
   fileprivate var usablePosition: Point? {
-    // Roots end at 32767 px. The comparison is false for NaN, too.
+    // A root has at most 32,767 px. The comparison is false for NaN, too.
     let farthest = 1e6
     guard let position, abs(position.x) <= farthest, abs(position.y) <= farthest else { return nil }
     return position
