@@ -291,7 +291,7 @@ extension KernelExcerpt {
       text: String((synaptics + synapticsEvents).dropLast(36)), x: 1472...5728, y: 1408...4916,
       steps: Array(synapticsSteps.dropLast()),
       messages: [
-        ":21: the file breaks off here, in the middle of a report; only what comes before is used"
+        ":21: the file breaks off here, in the middle of a report; only what precedes it is used"
       ],
       status: 1),
     KernelExcerpt(
@@ -302,7 +302,7 @@ extension KernelExcerpt {
         }.joined(separator: "\n"),
       x: 1472...5728, y: 1408...4916, steps: Array(synapticsSteps.dropLast()),
       messages: [
-        ":18: is no event: seconds, a type, a code and a value are needed; only what comes before "
+        ":18: is no event: seconds, a type, a code and a value are needed; only what precedes it "
           + "is used"
       ],
       status: 1),

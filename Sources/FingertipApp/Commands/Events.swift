@@ -95,7 +95,7 @@ private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions
     follower.deliver = emissions.add
     stream.companions.append(follower)
   } catch {
-    stream.log(.warning, "what regions emit cannot be heard: \(error)")
+    stream.log(.warning, "what regions emit cannot be received: \(error)")
   }
 }
 

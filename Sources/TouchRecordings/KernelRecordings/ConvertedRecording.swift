@@ -77,7 +77,7 @@ package struct ConvertedRecording {
       width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
       heightMM: Self.rounded(heightMM), isAssumed: size == nil)
     if size == nil {
-      let why = axes == nil ? "the axes tell no resolution; " : ""
+      let why = axes == nil ? "the axes report no resolution; " : ""
       notes.append(
         "\(why)a panel of \(screen.widthMM) mm in width"
           + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")

@@ -54,7 +54,7 @@ package struct RecordingFile: ~Copyable {
       var status = stat()
       let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       guard overwrites || !isFile else {
-        throw .inaccessible(path: path, why: "is there already; --force overwrites it")
+        throw .inaccessible(path: path, why: "already exists; --force overwrites it")
       }
       descriptor = Glibc.open(path, flags | (isFile ? O_TRUNC : 0), 0o600)
     }

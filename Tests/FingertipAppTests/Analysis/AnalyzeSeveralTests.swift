@@ -128,12 +128,12 @@ import TouchRig
         let line = Run(analyze: path, "--lines", option, "/nonexistent/file")
         #expect(line.status == .usage)
         #expect(
-          line.messages == "fingertip: \(option): is for an analysis, not for a line of it\n")
+          line.messages == "fingertip: \(option): is not allowed with --lines or --csv\n")
         let several = Run(
           ["analyze", path, path, option, "/nonexistent/file"], commands: [.analyze(runAnalyze)])
         #expect(several.status == .usage)
         #expect(
-          several.messages == "fingertip: \(option): is for one recording, not for several\n")
+          several.messages == "fingertip: \(option): is allowed with one recording only\n")
       }
     }
     let missing = Run(analyze: "/nowhere", "--lines")

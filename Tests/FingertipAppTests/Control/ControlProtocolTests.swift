@@ -224,7 +224,7 @@ func statusText() {
       visible       yes
       stage         spotlight
       window        open
-      paused        no, but nothing is shown while a password is asked for
+      paused        no, but nothing is shown while a password prompt is open
       rule          rules[0]: class krita: preset room
       locked        no
       composited    yes

@@ -91,7 +91,7 @@ extension ClosedRange<Double> {
       let again = Run(analyze: path, "--convert", recording)
       #expect(again.status == .failure)
       #expect(
-        again.messages == "fingertip: \(recording): is there already; --force overwrites it\n")
+        again.messages == "fingertip: \(recording): already exists; --force overwrites it\n")
       #expect(Run(analyze: path, "--convert", recording, "--force").status == .success)
     }
   }
@@ -103,7 +103,7 @@ extension ClosedRange<Double> {
       let run = Run(analyze: path)
       #expect(run.status == .success)
       #expect(
-        run.messages == "fingertip: \(path): the axes tell no resolution; a panel of 508.0 mm in "
+        run.messages == "fingertip: \(path): the axes report no resolution; a panel of 508.0 mm in "
           + "width is assumed; --size tells another\n")
       #expect(run.data.contains("screen 1920x960 px, 508 x 254 mm (assumed)"))
       #expect(run.data.contains(" mm/s (assumed)"))
