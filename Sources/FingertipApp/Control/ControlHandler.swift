@@ -69,7 +69,7 @@ final class ControlHandler {
         return output.log(.notice, "the configuration was read again")
       }
       output.report(error)
-      output.log(.warning, "the configuration is as it was before")
+      output.log(.warning, "the previous configuration stays in effect")
       announcer?.announce(.wrongConfiguration(ControlAnswer(error).messages))
     }
   }

@@ -41,7 +41,8 @@ struct ControlCommandTests {
       #expect(run.status == .exited(1))
       #expect(
         run.messages
-          == "fingertip: --evdev: an overlay runs on this display already; 'fingertip quit' ends it\n"
+          == "fingertip: --evdev: an overlay already runs on this display; 'fingertip quit' ends "
+          + "it\n"
       )
       #expect(stage.overlay.isRunning)
     }

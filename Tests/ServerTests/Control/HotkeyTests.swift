@@ -230,7 +230,7 @@ struct HotkeyTests {
       // With a wrong file they are as they were.
       try Files.write("hotkeys: {super+F9: dance}\n", to: stage.path)
       try Wait.until("the file to be refused") {
-        stage.times("the configuration is as it was before") == 1
+        stage.times("the previous configuration stays in effect") == 1
       }
       #expect(try stage.isFree(.f9))
       try stage.press(.logo, .f10)

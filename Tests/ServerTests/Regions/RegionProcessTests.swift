@@ -74,7 +74,7 @@ struct RegionProcessTests {
       try stage.finger.touchDown(1, at: Self.place)
       try stage.waitForMessage("region 'pad': pressed")
       try stage.write("regions: [{policy: mine}]\n")
-      let kept = "the configuration is as it was before"
+      let kept = "the previous configuration stays in effect"
       try stage.waitForMessage(kept)
       for (number, signal) in [SIGHUP, SIGUSR1].enumerated() {
         stage.overlay.signal(signal)
