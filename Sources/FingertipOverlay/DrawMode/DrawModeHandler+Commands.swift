@@ -179,7 +179,7 @@ extension DrawModeHandler {
       do throws(PictureFileError) {
         try saveScreen(to: path)
         drawing.saving.savedUntil = time + Self.savedTime
-        log(.notice, "the ink is saved as \(path)")
+        log(.notice, "the ink was saved as \(path)")
       } catch {
         drawing.say(.verbatim("\(error)"), until: time + Self.failureTime)
         log(.error, "\(error)")

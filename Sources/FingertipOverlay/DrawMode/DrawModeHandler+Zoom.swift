@@ -37,7 +37,7 @@ extension DrawModeHandler {
       editor.choose(former.ground)
       editor.go(to: former.view)
     }
-    return .success("the zoom is \(turnsOn ? "on" : "off") now")
+    return .success("the zoom is now \(turnsOn ? "on" : "off")")
   }
 
   /// Enlarges the page as the zoom asks for.

@@ -55,7 +55,7 @@ package final class HotkeyHandler: LoopHandler {
       if let failure = failures[key.chord] {
         log(.warning, settings.line(about: key, reason(failure)))
       } else {
-        log(.notice, settings.line(about: key, "the key is there now, and works"))
+        log(.notice, settings.line(about: key, "the key now exists and works"))
       }
     }
     told = failures

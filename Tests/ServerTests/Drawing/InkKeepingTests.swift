@@ -78,7 +78,7 @@ struct InkKeepingTests {
         try easel.wait(for: Easel.ground, 400, 300, "nothing")
         let undo = try easel.overlay.tell("undo")
         #expect(undo.status == .exited(0))
-        #expect(undo.messages == "fingertip: there is nothing to be undone\n")
+        #expect(undo.messages == "fingertip: there is nothing to undo\n")
       }
     }
   }
