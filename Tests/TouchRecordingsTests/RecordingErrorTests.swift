@@ -52,19 +52,19 @@ private let headers: [DamagedRecording] = [
   .init("header-list", header: "[]", ":1: is a list; an object is needed: {…}"),
   .init(
     "no-format", header: "{}",
-    ":1: is no recording: its first line has to hold \"format\":\"fingertip-recording\""),
+    ":1: is not a recording: its first line must contain \"format\":\"fingertip-recording\""),
   .init(
     "other-format", header: header("fingertip-recording", "asciicast"),
-    ":1: is no recording: its first line has to hold \"format\":\"fingertip-recording\""),
+    ":1: is not a recording: its first line must contain \"format\":\"fingertip-recording\""),
   .init(
     "header-missing", header: began,
-    ":1: is no recording: its first line has to hold \"format\":\"fingertip-recording\""),
+    ":1: is not a recording: its first line must contain \"format\":\"fingertip-recording\""),
   .init(
     "no-version", header: header(#""version":1,"#, ""),
     ":1: version: a whole number is needed"),
   .init(
     "newer", header: header(#""version":1"#, #""version":2"#),
-    ":1: version: 2 is not known, only 1"),
+    ":1: version: 2 is not supported, only 1"),
   .init(
     "version-text", header: header(#""version":1"#, #""version":"1""#),
     ":1: version: a whole number is needed"),

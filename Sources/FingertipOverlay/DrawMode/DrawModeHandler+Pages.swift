@@ -62,13 +62,13 @@ extension DrawModeHandler {
       return .success("the ground is now \(ground.text)")
     case .frozen:
       guard open?.keeper != nil else {
-        return .failure(Refusal(message: "ground: there is no place for a picture of the desktop"))
+        return .failure(Refusal(message: "ground: there is no folder for a picture of the desktop"))
       }
       stepAside()
       open?.display.isHidden = true
       open?.saving.freezes = true
       modes.change { $0.ink?.isFreezing = true }
-      return .success("the desktop is frozen in a moment")
+      return .success("the desktop will be frozen in a moment")
     }
   }
 

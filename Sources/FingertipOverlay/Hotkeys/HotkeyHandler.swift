@@ -65,7 +65,7 @@ package final class HotkeyHandler: LoopHandler {
   /// The reason why a key does nothing.
   private func reason(_ failure: KeyGrab.Failure) -> String {
     switch failure {
-    case .held: "another program has this key; it does nothing until it is free"
+    case .held: "another program has grabbed this key; it does nothing until it is free"
     case .missing: "there is no such key on the keyboard; it does nothing"
     case .missingModifier(let modifier):
       "there is no key '\(modifier.rawValue)' on the keyboard; it does nothing"

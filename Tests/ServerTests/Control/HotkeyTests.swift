@@ -188,7 +188,7 @@ struct HotkeyTests {
       var grab: KeyGrab? = try HotkeyStage.grab(.f9, other)
       let stage = try HotkeyStage(server, "super+F10: clear", "Super+F9: toggle")
       let line = "\(stage.path):3:3: hotkeys.Super+F9:"
-      let held = "\(line) another program has this key; it does nothing until it is free"
+      let held = "\(line) another program has grabbed this key; it does nothing until it is free"
       #expect(stage.times(held) == 1)
       try stage.press(.logo, .f9)
       try stage.press(.logo, .f10)
