@@ -139,17 +139,18 @@ func gestureErrors(_ error: ConfigurationErrorCase) {
   arguments: [
     (
       "regions: [{policy: pass, gestures: [{type: tap}]}]",
-      "regions[0].gestures[0]: is never recognized: touches are the application's by 'policy: pass'"
+      "regions[0].gestures[0]: is never recognized: with 'policy: pass' touches go to the "
+        + "application"
     ),
     (
       "regions: [{policy: offer, gestures: [{type: longPress}]}]",
-      "regions[0].gestures[0]: makes touches on a region with 'policy: offer' wait until it is clear "
-        + "that it is not meant, longer than 'decide' allows others; an application may take them for "
-        + "long presses"
+      "regions[0].gestures[0]: makes touches on a region with 'policy: offer' wait until it is "
+        + "ruled out, longer than 'decide' allows others; an application may take them for long "
+        + "presses"
     ),
     (
       "regions: [{frame: {left: 9, top: 9, width: 9, height: 9}, gestures: [{type: edge}]}]",
-      "regions[0].gestures[0]: comes in from an edge of the screen, and the region is at none"
+      "regions[0].gestures[0]: comes in from an edge of the screen, but the region is at none"
     ),
   ])
 func gestureAdvice(_ yaml: String, _ warning: String) {

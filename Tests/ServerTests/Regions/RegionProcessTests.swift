@@ -63,7 +63,7 @@ struct RegionProcessTests {
       try stage.waitForMessage("region 'pad': pressed", 2)
       #expect(stage.takeBegins() == 0)
       #expect(stage.overlay.stop() == .exited(0))
-      #expect(stage.count("cannot be the application's any more") == 0)
+      #expect(stage.count("can no longer go to the application") == 0)
     }
   }
 
@@ -92,7 +92,8 @@ struct RegionProcessTests {
       try stage.reload(Self.pad + "\n- {id: far, screen: DP-9}\n")
       #expect(
         stage.count(
-          "region 'far' is left out: its monitor 'DP-9' is not there; the only one is '\(screen)'")
+          "region 'far' is left out: its monitor 'DP-9' is not connected; the only one is "
+            + "'\(screen)'")
           == 1)
       try stage.finger.tap(1, at: Self.place)
       try stage.waitForMessage("region 'pad': pressed", 3)
