@@ -121,7 +121,7 @@ func manualListErrors(rest: String, message: String) throws {
     ("config/fingertip.yaml", "#opacity: 0.9", "#opacity: 1"),
     ("config/fingertip.yaml", "#opacity: 0.9", "opacity: 0.9"),
     ("config/fingertip.yaml", "  pointer: false", "  pointr: false"),
-    ("config/fingertip.yaml", "\n  # Let the mouse count as a finger.\n  pointer: false\n", ""),
+    ("config/fingertip.yaml", "\n  # Treat the mouse as a finger.\n  pointer: false\n", ""),
     ("config/fingertip.yaml", "    handSpeed: 10\n", ""),
     ("config/fingertip.yaml", "#    slop: 3", "#    slop: 5"),
   ])
