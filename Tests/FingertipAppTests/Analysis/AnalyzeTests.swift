@@ -111,7 +111,7 @@ extension Run {
           run.messages
             == "\(config):3:15: inspect.thresholds.jumpTime: '0' is out of range: a number of "
             + "milliseconds (1 to 1000)\n\(config):4:5: inspect.thresholds: 'xyzzy' is not a key; "
-            + "none of the \(ThresholdKeys.all.count) there are is like it\n")
+            + "none of the \(ThresholdKeys.all.count) known ones is similar\n")
       }
     }
   }
