@@ -60,7 +60,7 @@ package struct RecordingFile: ~Copyable {
     }
     guard descriptor >= 0 else {
       throw .inaccessible(
-        path: path, why: errno == ENXIO ? "is a pipe that nobody reads" : errorText(errno))
+        path: path, why: errno == ENXIO ? "is a pipe without a reader" : errorText(errno))
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor

@@ -244,8 +244,8 @@ extension Run {
     arguments: [
       Refused(
         testDescription: "not-a-recording", text: "touch\n", status: .failure,
-        message: ": is no recording that is known: those of Fingertip, evemu, libinput record, "
-          + "getevent -lt, evtest and hid-recorder are\n"),
+        message: ": is not a recording of a known format: Fingertip, evemu, libinput record, "
+          + "getevent -lt, evtest or hid-recorder\n"),
       Refused(
         testDescription: "damaged-line", text: Text.file([Text.header, Text.event(x: "1e7")]),
         status: .failure,

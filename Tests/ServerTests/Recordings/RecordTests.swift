@@ -326,7 +326,7 @@ struct RecordTests {
       try #require(mkfifo(pipe, 0o600) == 0)
       let refused = try RunningOverlay.run(["record", pipe], display: server.display)
       #expect(refused.status == .exited(1))
-      #expect(refused.messages == "fingertip: \(pipe): is a pipe that nobody reads\n")
+      #expect(refused.messages == "fingertip: \(pipe): is a pipe without a reader\n")
     }
   }
 
