@@ -143,7 +143,10 @@ import Touches
   @Test(
     "A path that is not a device node is refused before a file is made",
     arguments: [
-      ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      (
+        "/dev/null",
+        "is not an input device of the kernel; one such as /dev/input/event5 is needed"
+      ),
       ("/dev/input/event4711", "No such file or directory"),
     ])
   func refused(_ node: String, _ why: String) {
