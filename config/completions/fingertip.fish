@@ -35,7 +35,7 @@ set -l configuration_options 'not __fish_seen_subcommand_from kiosk check save p
 complete -c fingertip -f
 complete -c fingertip -n "$no_command" -a show -d 'Draw a halo and a trail for every touch; the default command'
 complete -c fingertip -n "$no_command" -a draw -d 'Draw over the desktop; each finger draws its own stroke'
-complete -c fingertip -n "$no_command" -a kiosk -d 'Show only the regions of a file; no touch reaches anything else'
+complete -c fingertip -n "$no_command" -a kiosk -d 'Show the regions of a file, without a way out by touch'
 complete -c fingertip -n "$no_command" -a inspect -d 'Show what the panel sends: figures, samples and faults'
 complete -c fingertip -n "$no_command" -a devices -d 'List touch devices: axes, ranges, resolution and mapping'
 complete -c fingertip -n "$no_command" -a events -d 'Print what touches do and regions emit, as JSON Lines or text'

@@ -59,7 +59,7 @@ extension Command {
   /// Returns the command `kiosk`.
   static func kiosk(_ run: @escaping Run) -> Command {
     Command(
-      name: "kiosk", summary: "show only the regions of a file; no touch reaches anything else",
+      name: "kiosk", summary: "show the regions of a file, without a way out by touch",
       operand: "FILE", needsOperand: true,
       takes: [.touches, .device, .display, .programs, .kiosk], run: run)
   }
