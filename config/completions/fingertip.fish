@@ -170,7 +170,7 @@ complete -c fingertip -n "$stage_options" -l spotlight-shape -x -a 'circle recta
 complete -c fingertip -n "$stage_options" -l spotlight-radius -x -d 'Radius of the bright part, or half the height of a rectangle'
 complete -c fingertip -n "$stage_options" -l spotlight-dim -x -d 'How much darker the rest is, 0.1 to 1; 1: black'
 complete -c fingertip -n "$stage_options" -l spotlight-ring -x -d 'Thickness of the ring around the bright part; 0: no ring'
-complete -c fingertip -n "$stage_options" -l spotlight-stay -x -a 'always' -d 'How long it stays when no finger is down; always: until the next touch touch'
+complete -c fingertip -n "$stage_options" -l spotlight-stay -x -a 'always' -d 'How long it stays when no finger is down; always: until the next touch'
 complete -c fingertip -n "$stage_options" -l curtain -d 'Hide the screen until a finger draws the curtain away'
 complete -c fingertip -n "$stage_options" -l no-curtain -d 'The opposite of --curtain'
 complete -c fingertip -n "$stage_options" -l curtain-edge -x -a 'top bottom left right' -d 'The edge of the screen at which the curtain opens'
@@ -198,7 +198,7 @@ complete -c fingertip -n "$tests_options" -l test -x -a 'coverage linearity cont
 
 complete -c fingertip -n "$limits_options" -l limits -r -F -d 'Compare measures with hlk-touchscreen or hlk-touchpad, or with a file'
 
-complete -c fingertip -n "$listing_options" -l json -d 'Print print one JSON document instead of text'
+complete -c fingertip -n "$listing_options" -l json -d 'Print one JSON document instead of text'
 
 complete -c fingertip -n "$following_options" -l follow -d 'Print every change as one line of JSON'
 
@@ -211,17 +211,17 @@ complete -c fingertip -n "$file_options" -l force -d 'Overwrite an existing file
 
 complete -c fingertip -n "$recording_options" -l duration -x -a 'endless' -d 'End after this many seconds'
 
-complete -c fingertip -n "$raw_options" -l raw -d 'Use use each report as the device sent it'
+complete -c fingertip -n "$raw_options" -l raw -d 'Use each report as the device sent it'
 
 complete -c fingertip -n "$kernel_options" -l evdev -r -F -d 'Read this kernel device, by its node, number or name'
 
 complete -c fingertip -n "$events_options" -l format -x -a 'json text pointer webdriver' -d 'How to print events'
 complete -c fingertip -n "$events_options" -l only -x -a 'all touches emitted' -d 'What to print'
-complete -c fingertip -n "$events_options" -l delivered -d 'Print print each touch event that arrives at the root, or where --listen says'
+complete -c fingertip -n "$events_options" -l delivered -d 'Print each touch event that arrives at the root, or where --listen says'
 
 complete -c fingertip -n "$replay_options" -l speed -x -d 'Playback speed factor'
 complete -c fingertip -n "$replay_options" -l loop -d 'Play it this many times, or endlessly'
-complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d 'How to scale a recording how to scale a recording from a screen of another size'
+complete -c fingertip -n "$replay_options" -l scale -x -a 'fit none refuse' -d 'How to scale a recording from a screen of another size'
 complete -c fingertip -n "$replay_options" -l dry-run -d 'Without a display: print what the regions do with it'
 
 complete -c fingertip -n "$film_options" -l resolution -x -d 'The size of the film in px, such as 1280x720'
@@ -233,8 +233,8 @@ complete -c fingertip -n "$film_options" -l strokes -d 'Draw with the touches, a
 complete -c fingertip -n "$analysis_options" -l picture -r -F -d 'Draw a report with charts to this file'
 complete -c fingertip -n "$analysis_options" -l html -r -F -d 'Write a report with charts to this file'
 complete -c fingertip -n "$analysis_options" -l convert -r -F -d 'Write it as a recording to this file instead'
-complete -c fingertip -n "$analysis_options" -l lines -d 'Print print one line of JSON for each recording'
-complete -c fingertip -n "$analysis_options" -l csv -d 'Print print one row of comma-separated values for each recording'
+complete -c fingertip -n "$analysis_options" -l lines -d 'Print one line of JSON for each recording'
+complete -c fingertip -n "$analysis_options" -l csv -d 'Print one row of comma-separated values for each recording'
 complete -c fingertip -n "$analysis_options" -l size -x -d 'Width and height of the panel in mm'
 
 complete -c fingertip -n "$picture_options" -s o -l output -r -F -d 'Write the picture or film to this file'

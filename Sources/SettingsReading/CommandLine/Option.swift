@@ -58,7 +58,7 @@ extension Option {
         name: "desktop", group: .saving, help: "include the desktop beneath the ink; for PNG only",
         meaning: .value { invocation, _ in invocation.drawing.savesDesktop = true }),
       Option(
-        name: "json", group: .devices, help: "print print one JSON document instead of text",
+        name: "json", group: .devices, help: "print one JSON document instead of text",
         meaning: .json),
       Option(
         name: "follow", group: .following, help: "print every change as one line of JSON",
@@ -96,7 +96,7 @@ extension Option {
         help: "what to print"),
       Option(
         name: "delivered", group: .events,
-        help: "print print each touch event that arrives at the root, or where --listen says",
+        help: "print each touch event that arrives at the root, or where --listen says",
         meaning: .value { invocation, _ in invocation.events.reports.insert(.delivered) }),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE", form: .file,
@@ -123,7 +123,7 @@ extension Option {
       .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
       help: "end after this many seconds"),
     Option(
-      name: "raw", group: .raw, help: "use use each report as the device sent it",
+      name: "raw", group: .raw, help: "use each report as the device sent it",
       meaning: .value { invocation, _ in
         invocation.recording.isRaw = true
         invocation.events.reports.insert(.raw)
@@ -154,7 +154,7 @@ extension Option {
       }),
     Option(
       "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
-      help: "how to scale a recording how to scale a recording from a screen of another size"),
+      help: "how to scale a recording from a screen of another size"),
     Option(
       name: "dry-run", group: .replay, help: "without a display: print what the regions do with it",
       meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
@@ -197,11 +197,11 @@ extension Option {
       name: "convert", group: .analysis, placeholder: "FILE", form: .file,
       help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
     Option(
-      name: "lines", group: .analysis, help: "print print one line of JSON for each recording",
+      name: "lines", group: .analysis, help: "print one line of JSON for each recording",
       meaning: .value { invocation, _ in invocation.analysis.lines = .json }),
     Option(
       name: "csv", group: .analysis,
-      help: "print print one row of comma-separated values for each recording",
+      help: "print one row of comma-separated values for each recording",
       meaning: .value { invocation, _ in invocation.analysis.lines = .csv }),
     Option(
       name: "size", group: .analysis, placeholder: "WxH",

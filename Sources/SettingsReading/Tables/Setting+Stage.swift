@@ -23,7 +23,7 @@ extension Setting {
     Setting(
       "spotlight-stay", .stage, \.tools.spotlight.stay,
       .either(.number("MS", "a duration in milliseconds", 0...600_000), or: "always"),
-      help: "how long it stays when no finger is down; always: until the next touch touch"),
+      help: "how long it stays when no finger is down; always: until the next touch"),
     Setting(
       "curtain", .stage, \.tools.curtain.isOn, .flag,
       help: "hide the screen until a finger draws the curtain away"),
