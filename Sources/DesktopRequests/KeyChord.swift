@@ -24,10 +24,10 @@ package struct KeyChord: Hashable, Sendable {
     for word in words {
       guard let modifier = KeyModifier(word: word) else {
         throw KeyChordProblem(
-          message: "'\(word)' is no modifier; allowed: \(KeyModifier.words)")
+          message: "'\(word)' is not a modifier; allowed: \(KeyModifier.words)")
       }
       guard !modifiers.contains(modifier) else {
-        throw KeyChordProblem(message: "'\(word)' stands there twice")
+        throw KeyChordProblem(message: "'\(word)' is given twice")
       }
       modifiers.append(modifier)
     }
@@ -38,7 +38,7 @@ package struct KeyChord: Hashable, Sendable {
       self.key = key
     } else {
       throw KeyChordProblem(
-        message: "'\(last)' is no key; allowed is the name of a key as 'xev' prints it, such as "
+        message: "'\(last)' is not a key; the name of a key as 'xev' prints it is allowed, such as "
           + "Escape, plus or F5, or a single character" + Self.suggestion(for: last))
     }
   }

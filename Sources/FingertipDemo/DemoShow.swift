@@ -38,7 +38,7 @@ package final class DemoShow {
   ) throws {
     overlay = try Overlay(connection: connection, settings: settings, log: log)
     loop = try OverlayLoop(overlay: overlay, signals: OverlayLoop.takeSignals(), log: log)
-    loop.reload = { log(.notice, "the demo does not read its configuration again") }
+    loop.reload = { log(.notice, "the demo does not reload its configuration") }
     reader = RootReader(connection: connection)
     self.picture = picture
     let monitors = MonitorLayout.monitors(on: connection)

@@ -11,9 +11,9 @@ package struct NoPrivateServer: Error, CustomStringConvertible {
     description =
       switch error {
       case .programMissing(let name, _):
-        "\(problem): \(name) is not installed; it takes the Debian packages \(packages)"
+        "\(problem): \(name) is not installed; it needs the Debian packages \(packages)"
       case .serverFailed(let reason, _, _):
-        "\(problem): \(reason); it takes the Debian packages \(packages)"
+        "\(problem): \(reason); it needs the Debian packages \(packages)"
       default:
         "\(problem): \(error)"
       }

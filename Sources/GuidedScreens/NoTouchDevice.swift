@@ -8,8 +8,8 @@ package import FingertipSettings
 /// - Returns: the message.
 package func noTouchDevice(_ settings: ShowSettings, will participle: String) -> String {
   settings.listening.device == nil
-    ? "there is no touchscreen yet; one that is plugged in will be \(participle) "
-      + "(--pointer lets the mouse count as one)"
-    : "there is no touchscreen by that name or number yet; it will be \(participle) once it is "
+    ? "there is no touchscreen yet; one that is plugged in will be \(participle) (--pointer treats "
+      + "the mouse as one)"
+    : "there is no touchscreen with that name or number yet; it will be \(participle) once it is "
       + "plugged in"
 }

@@ -23,8 +23,8 @@ struct PangoLibrary: @unchecked Sendable {
     guard let library = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
       throw Missing(
         reason:
-          "\(Self.name) (Debian: libpangocairo-1.0-0) is not installed, which puts letters of "
-          + "every script together")
+          "\(Self.name) (Debian: libpangocairo-1.0-0), which shapes text of every script, is not "
+          + "installed")
     }
     var absent: UnsafePointer<CChar>?
     guard let functions = pango_functions_find(library, &absent) else {

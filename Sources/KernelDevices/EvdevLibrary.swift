@@ -20,7 +20,7 @@ struct EvdevLibrary {
   /// Loads the library.
   init() throws(Missing) {
     guard let handle = dlopen(Self.name, RTLD_NOW | RTLD_LOCAL) else {
-      throw Missing(reason: "\(Self.name), which asks devices of the kernel, is not installed")
+      throw Missing(reason: "\(Self.name), which reads kernel devices, is not installed")
     }
     var absent: UnsafePointer<CChar>?
     guard let functions = evdev_functions_find(handle, &absent) else {

@@ -61,14 +61,15 @@ package struct KernelNode: ~Copyable {
   static func error(_ path: String, _ number: Int32) -> FileError {
     let group =
       number == EACCES
-      ? "; input devices are read by members of the group 'input', which "
-        + "'sudo usermod -aG input \(userName)' makes you from the next login on" : ""
+      ? "; only members of the group 'input' can read input devices; 'sudo usermod -aG input "
+        + "\(userName)' makes you one from the next login on" : ""
     return .inaccessible(path: path, why: errorText(number) + group)
   }
 
   private static func noDevice(_ path: String) -> FileError {
     .inaccessible(
-      path: path, why: "is no input device of the kernel; one such as /dev/input/event5 is needed")
+      path: path,
+      why: "is not an input device of the kernel; one such as /dev/input/event5 is needed")
   }
 
   /// The name of the user, or a placeholder.

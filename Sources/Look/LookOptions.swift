@@ -84,7 +84,7 @@ struct LookOptions {
   private static func screen(_ text: String) throws(UsageError) -> PixelRect {
     let numbers = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
     guard numbers.count == 2, numbers.allSatisfy({ (64...8192).contains($0) }) else {
-      throw UsageError("--size \(text): no WIDTHxHEIGHT of 64 to 8192 px each")
+      throw UsageError("--size \(text): not WIDTHxHEIGHT with 64 to 8192 px each")
     }
     return PixelRect(x: 0, y: 0, width: numbers[0], height: numbers[1])
   }
@@ -93,7 +93,7 @@ struct LookOptions {
     var moments: [Double] = []
     for word in list.split(separator: ",") {
       guard let moment = Double(word), (0...3_600_000).contains(moment) else {
-        throw UsageError("--at \(word): no number of ms from 0 to 3600000")
+        throw UsageError("--at \(word): not a number of ms from 0 to 3600000")
       }
       moments.append(moment)
     }

@@ -57,17 +57,18 @@ extension RegionOrder {
     case "look": counts = 1...1
     default:
       throw OrderRefusal(
-        "\(quoted(word)) is not one of its words: \(Self.words.map(\.word).alternatives)")
+        "\(quoted(word)) is not allowed: \(Self.words.map(\.word).alternatives)")
     }
     guard counts.contains(arguments.count) else {
       let wanted = Self.words.first { $0.word == word }?.arguments ?? ""
       throw OrderRefusal(
-        "\(word): " + (wanted.isEmpty ? "takes nothing behind it" : "needs \(wanted)")
-          + ", and has \(arguments.count) words")
+        "\(word): " + (wanted.isEmpty ? "takes nothing after it" : "needs \(wanted)")
+          + "; \(arguments.count) given")
     }
     func number(_ text: String) throws(OrderRefusal) -> Double {
       guard let number = Decimal.value(text) else {
-        throw OrderRefusal("\(word): \(quoted(text)) is not a number: digits, perhaps with a point")
+        throw OrderRefusal(
+          "\(word): \(quoted(text)) is not a number: digits, optionally with a point")
       }
       return number
     }
@@ -153,7 +154,7 @@ extension RegionOrder {
   ) throws(OrderRefusal) {
     guard text.utf8.count <= textLimit else {
       throw OrderRefusal(
-        "\(what): the text is longer than \(textLimit) bytes; that many are allowed")
+        "\(what): the text is longer than the \(textLimit) bytes allowed")
     }
     guard
       let found = text.unicodeScalars.first(where: {

@@ -136,7 +136,8 @@ extension RegionExpansion {
     for length in lengths {
       guard !frame.contains(where: { $0.key == length.key }) else {
         refuse(
-          length.keyPlace, key + ".frame", "\(quoted(length.key)) follows from the cells already")
+          length.keyPlace, key + ".frame",
+          "\(quoted(length.key)) is already determined by the cells")
         return false
       }
       frame.append(length)
@@ -163,7 +164,7 @@ extension RegionExpansion {
     guard case .mapping(let entries) = node.content else {
       refuse(
         node.place, key,
-        "is \(node.kind); allowed is a section with keys of: \(names.joined(separator: ", "))")
+        "is \(node.kind); a section with these keys is allowed: \(names.joined(separator: ", "))")
       return nil
     }
     let before = found.count
@@ -249,7 +250,7 @@ extension RegionExpansion {
     guard lists == 0 || lists == members.count else {
       refuse(
         values["cells"]?.value.place ?? place, key + ".cells",
-        "has rows and cells beside each other; a list of rows or a list of cells is allowed")
+        "has both rows and cells; a list of rows or a list of cells is allowed")
       return nil
     }
     var rows: [[CellText]] = []

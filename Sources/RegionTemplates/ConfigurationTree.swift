@@ -60,7 +60,11 @@ package struct ConfigurationTree {
     for name in names(include) {
       guard let tree = included(name, in: directory, chain: chain) else { continue }
       guard case .mapping(let sections) = tree.content else {
-        if !tree.isEmpty { refuse(tree.place, nil, "is \(tree.kind); the file holds sections") }
+        if !tree.isEmpty {
+          refuse(
+            tree.place, nil,
+            "is \(tree.kind); the file must contain sections")
+        }
         continue
       }
       merged = merge(merged, sections)
@@ -76,7 +80,7 @@ package struct ConfigurationTree {
     case .mapping:
       refuse(
         include.value.place, "include",
-        "is a section; the name of a file is allowed, or a list of such")
+        "is a section; the name of a file or a list of names is allowed")
       return []
     }
     return members.filter { member in
@@ -103,8 +107,8 @@ package struct ConfigurationTree {
       refuse(
         name.place, "include",
         includes.count > Self.fileLimit
-          ? "is one file too many; \(Self.fileLimit) are allowed"
-          : "lies too deep; files may include each other \(Self.depthLimit) deep")
+          ? "is one file too many; at most \(Self.fileLimit) are allowed"
+          : "is included too deeply; at most \(Self.depthLimit) levels are allowed")
       return nil
     }
     let bytes: [UInt8]
@@ -118,7 +122,7 @@ package struct ConfigurationTree {
     guard size <= reader.sizeLimit else {
       refuse(
         name.place, "include",
-        "makes more than \(reader.sizeLimit >> 20) MiB of all files together, which are allowed")
+        "makes all files together larger than the \(reader.sizeLimit >> 20) MiB allowed")
       return nil
     }
     let file = IncludedFile(path: path, place: name.place, number: includes.count)
@@ -156,7 +160,8 @@ package struct ConfigurationTree {
         refuse(
           entry.value.place, entry.key,
           "is \(entry.value.kind), but \(former.value.kind) in "
-            + former.value.place.lineText(from: entry.value.place) + "; both must be alike")
+            + former.value.place.lineText(from: entry.value.place) + "; both must be of the same "
+            + "kind")
       }
     }
     return result
@@ -168,7 +173,7 @@ package struct ConfigurationTree {
       guard let place = known[entry.key] else { continue }
       refuse(
         entry.keyPlace, Self.templates,
-        "\(quoted(entry.key)) is a template in \(place.lineText(from: entry.keyPlace)) already")
+        "\(quoted(entry.key)) is already a template in \(place.lineText(from: entry.keyPlace))")
     }
   }
 

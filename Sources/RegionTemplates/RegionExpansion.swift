@@ -27,7 +27,7 @@ package struct RegionExpansion {
     guard let node, !node.isEmpty else { return }
     guard case .mapping(let entries) = node.content else {
       refuse(
-        node.place, "templates", "is \(node.kind); allowed are names, each with a template")
+        node.place, "templates", "is \(node.kind); names, each with a template, are allowed")
       return
     }
     for entry in entries {
@@ -101,8 +101,8 @@ package struct RegionExpansion {
         stop(
           // The whole way down would be longer than a screen.
           use.value.place, key().prefix { $0 != "." } + ".use",
-          "templates use each other more than \(Self.depthLimit) deep; \(quoted(use.value.scalar ?? "")) "
-            + "seems to use itself")
+          "templates are nested more than \(Self.depthLimit) deep; "
+            + "\(quoted(use.value.scalar ?? "")) seems to use itself")
         return node
       }
       let with = entries.remove("with")
@@ -114,7 +114,8 @@ package struct RegionExpansion {
     }
     if let with = entries.remove("with") {
       refuse(
-        with.keyPlace, key(), "'with' has arguments for a template; it stands beside 'use' only")
+        with.keyPlace, key(),
+        "'with' has arguments for a template; it is allowed beside 'use' only")
     }
     return content(YAMLNode(place: node.place, content: .mapping(entries)), key: key, depth: depth)
   }

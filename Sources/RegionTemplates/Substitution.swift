@@ -60,7 +60,8 @@ struct Substitution {
             FileProblem(
               place: value.place,
               message:
-                "is \(value.kind), but stands within a text as '$(\(template.name(number)))'; a text is allowed"
+                "is \(value.kind), but is used within a text as '$(\(template.name(number)))'; a "
+                + "text is allowed"
             ))
           continue
         }

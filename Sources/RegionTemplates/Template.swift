@@ -54,7 +54,7 @@ extension Template {
     let before = problems.count
     guard case .mapping(let entries) = node.content else {
       let names = Self.keys.joined(separator: ", ")
-      refuse(node.place, "", "is \(node.kind); allowed is a section with keys of: \(names)")
+      refuse(node.place, "", "is \(node.kind); a section with these keys is allowed: \(names)")
       return nil
     }
     var compiler = PatternCompiler(names: [], key: key + ".parameters")
@@ -68,7 +68,7 @@ extension Template {
           "\(quoted(name)) has a meaning of its own; names other than "
             + "\((placeNames + cellKeys).joined(separator: ", ")) are allowed")
       } else if parameters.contains(where: { $0.name == name }) {
-        refuse(place, ".parameters", "\(quoted(name)) stands here a second time")
+        refuse(place, ".parameters", "\(quoted(name)) is given here a second time")
       }
       parameters.append(Parameter(name: name, standard: standard))
       compiler.names.append(name)
@@ -84,7 +84,8 @@ extension Template {
           for member in members {
             guard case .scalar(let name, _) = member.content else {
               refuse(
-                member.place, ".parameters", "\(member.kind) stands in the list; names are allowed")
+                member.place, ".parameters",
+                "\(member.kind) is in the list; only names are allowed")
               continue
             }
             add(name, member.place, nil)
@@ -99,7 +100,7 @@ extension Template {
           if entry.value.isEmpty { continue }
           refuse(
             entry.value.place, ".parameters",
-            "is a text; a list of names is allowed, or a section of names and their usual values")
+            "is a text; a list of names is allowed, or a section of names and their default values")
         }
       default:
         refuse(entry.keyPlace, "", unknown(entry.key, "key", among: Self.keys))

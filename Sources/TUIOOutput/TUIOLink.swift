@@ -111,7 +111,8 @@ final class TUIOLink {
       isRefused = error.number == ECONNREFUSED
       say(
         isRefused
-          ? "nobody receives there; touches are sent once a second until somebody does" : "\(error)"
+          ? "nothing receives there; touches are sent once a second until something does"
+          : "\(error)"
       )
     }
   }

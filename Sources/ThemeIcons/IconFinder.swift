@@ -67,8 +67,9 @@ package final class IconFinder {
 
   /// Returns the message about an icon that is not found, with where it was looked for.
   package func absence(of name: String) -> String {
-    "there is no icon \(quoted(name)) in the themes \(themeNames.map(quoted).joined(separator: ", ")), "
-      + "which were looked for in \(folders.joined(separator: ", "))"
+    "there is no icon \(quoted(name)) in the themes "
+      + "\(themeNames.map(quoted).joined(separator: ", ")), searched for in "
+      + "\(folders.joined(separator: ", "))"
       + (drawsVectors
         ? ""
         : "; SVG files were left out, since librsvg-2.so.2 (Debian: librsvg2-2) is not installed")

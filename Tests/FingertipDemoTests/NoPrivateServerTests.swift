@@ -12,11 +12,11 @@ struct NoServer: CustomTestStringConvertible {
   static let all = [
     NoServer(
       error: .programMissing(name: "Xorg", packages: ["any"]),
-      reason: "Xorg is not installed; it takes the Debian packages xserver-xorg-core and "
+      reason: "Xorg is not installed; it needs the Debian packages xserver-xorg-core and "
         + "xserver-xorg-video-dummy"),
     NoServer(
       error: .serverFailed(reason: "Xorg ended with status 1", advice: "x", log: ["y", "z"]),
-      reason: "Xorg ended with status 1; it takes the Debian packages xserver-xorg-core and "
+      reason: "Xorg ended with status 1; it needs the Debian packages xserver-xorg-core and "
         + "xserver-xorg-video-dummy"),
     NoServer(
       error: .injectionFailed(device: "touch0", reason: "no socket"),

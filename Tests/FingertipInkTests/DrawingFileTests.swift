@@ -139,7 +139,7 @@ import Touches
     "A damaged line of a drawing is reported by file and line, and the rest is read",
     arguments: [
       Damage(line: "nonsense", why: "is not JSON"),
-      Damage(line: "{}", why: "says nothing about a stroke"),
+      Damage(line: "{}", why: "has no member about a stroke"),
       Damage(line: #"{"add":1}"#, why: "tool: one of these is needed: pen, marker"),
       Damage(line: #"{"add":1,"tool":"pen"}"#, why: "colour: a text like '#FF8800' is needed"),
       Damage(
@@ -155,7 +155,7 @@ import Touches
       Damage(
         line:
           ##"{"add":0,"tool":"pen","colour":"#fff","width":1,"device":2,"points":[[1,2,3,4]]}"##,
-        why: "add: 0 is the number of another stroke already"),
+        why: "add: 0 is already the number of another stroke"),
       Damage(line: #"{"remove":[0,7]}"#, why: "there is no stroke 7 before this line"),
       Damage(line: #"{"restore":0}"#, why: "restore: a list of strokes' numbers is needed"),
       Damage(line: #"{"move":[0],"by":[1]}"#, why: "by: a list of two numbers is needed"),
@@ -164,7 +164,7 @@ import Touches
         line: #"{"draft":0,"from":0,"points":[]}"#, why: "there is no draft 0 before this line"),
       Damage(line: #"{"drop":2147483648}"#, why: "drop: 2147483648 is out of range"),
       Damage(line: #"{"drop":-1}"#, why: "drop: -1 is out of range"),
-      Damage(line: header, why: "a header stands in the first line only"),
+      Damage(line: header, why: "a header is allowed in the first line only"),
     ])
   func damaged(_ damage: Damage) throws {
     let text = [Self.header, Self.add, damage.line, #"{"move":[0],"by":[5,0]}"#, ""]
@@ -189,9 +189,9 @@ import Touches
       ),
       (
         #"{"format":"fingertip-drawing","version":3}"#,
-        ":1: version: 3 is not known, only 1 and 2"
+        ":1: version: 3 is not supported, only 1 and 2"
       ),
-      (add, ":1: is no drawing: its first line has to hold \"format\":\"fingertip-drawing\""),
+      (add, ":1: is not a drawing: its first line must contain \"format\":\"fingertip-drawing\""),
     ])
   func refused(_ text: String, _ why: String) throws {
     try withDrawingPath(text) { path in

@@ -71,9 +71,15 @@ import TouchRecordings
   @Test(
     "A path that is not an input device is reported with what is needed",
     arguments: [
-      ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
-      ("/etc/passwd", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
-      ("/", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      (
+        "/dev/null",
+        "is not an input device of the kernel; one such as /dev/input/event5 is needed"
+      ),
+      (
+        "/etc/passwd",
+        "is not an input device of the kernel; one such as /dev/input/event5 is needed"
+      ),
+      ("/", "is not an input device of the kernel; one such as /dev/input/event5 is needed"),
       ("/nonexistent/event0", "No such file or directory"),
     ])
   func noDevice(_ path: String, _ why: String) {
@@ -85,9 +91,9 @@ import TouchRecordings
     let error = KernelNode.error("/dev/input/event5", EACCES)
     #expect(
       "\(error)".hasPrefix(
-        "/dev/input/event5: Permission denied; input devices are read by members of the group "
-          + "'input', which 'sudo usermod -aG input "))
-    #expect("\(error)".hasSuffix("' makes you from the next login on"))
+        "/dev/input/event5: Permission denied; only members of the group 'input' can read input "
+          + "devices; 'sudo usermod -aG input "))
+    #expect("\(error)".hasSuffix("' makes you one from the next login on"))
     #expect(
       "\(KernelNode.error("/dev/input/event5", ENODEV))" == "/dev/input/event5: No such device")
   }

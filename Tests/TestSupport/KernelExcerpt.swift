@@ -223,7 +223,7 @@ extension KernelExcerpt {
       x: 0...100, y: 0...200,
       steps: [.init(0, 1, .began, 100, 200), .init(10, 1, .ended, 100, 200)],
       messages: [
-        ": the device tells no range of its axes; that of the values in the file is taken"
+        ": the device reports no range of its axes; the range of the values in the file is used"
       ]),
     KernelExcerpt(
       name: "hid-recorder",
@@ -283,15 +283,15 @@ extension KernelExcerpt {
         .init(30, 2, .began, 4000, 3100),
       ],
       messages: [
-        ": events of 'SynPS/2 Synaptics TouchPad' were lost once (SYN_DROPPED), since whoever "
-          + "recorded them was too slow; touches that were down then are cancelled"
+        ": events of 'SynPS/2 Synaptics TouchPad' were lost once (SYN_DROPPED), since the recorder "
+          + "was too slow; touches that were down then are cancelled"
       ]),
     KernelExcerpt(
       name: "A file that breaks off in the middle of a report",
       text: String((synaptics + synapticsEvents).dropLast(36)), x: 1472...5728, y: 1408...4916,
       steps: Array(synapticsSteps.dropLast()),
       messages: [
-        ":21: the file breaks off here, in the middle of a report; only what comes before is used"
+        ":21: the file is cut off here, in the middle of a report; only what precedes it is used"
       ],
       status: 1),
     KernelExcerpt(
@@ -302,8 +302,8 @@ extension KernelExcerpt {
         }.joined(separator: "\n"),
       x: 1472...5728, y: 1408...4916, steps: Array(synapticsSteps.dropLast()),
       messages: [
-        ":18: is no event: seconds, a type, a code and a value are needed; only what comes before "
-          + "is used"
+        ":18: is not an event: seconds, a type, a code and a value are needed; only what precedes "
+          + "it is used"
       ],
       status: 1),
     KernelExcerpt(

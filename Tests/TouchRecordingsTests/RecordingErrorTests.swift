@@ -43,7 +43,7 @@ private func header(_ part: String, _ replacement: String) -> String {
 
 private let began = Text.event("0")
 private let phases = "began, moved, ended or cancelled"
-private let breaksOff = "; the recording breaks off here, and without this line it can be read"
+private let breaksOff = "; the recording is cut off here; without this line it can be read"
 
 private let headers: [DamagedRecording] = [
   .init("empty", bytes: [], ":1: is empty; a recording has a header"),
@@ -52,19 +52,19 @@ private let headers: [DamagedRecording] = [
   .init("header-list", header: "[]", ":1: is a list; an object is needed: {…}"),
   .init(
     "no-format", header: "{}",
-    ":1: is no recording: its first line has to hold \"format\":\"fingertip-recording\""),
+    ":1: is not a recording: its first line must contain \"format\":\"fingertip-recording\""),
   .init(
     "other-format", header: header("fingertip-recording", "asciicast"),
-    ":1: is no recording: its first line has to hold \"format\":\"fingertip-recording\""),
+    ":1: is not a recording: its first line must contain \"format\":\"fingertip-recording\""),
   .init(
     "header-missing", header: began,
-    ":1: is no recording: its first line has to hold \"format\":\"fingertip-recording\""),
+    ":1: is not a recording: its first line must contain \"format\":\"fingertip-recording\""),
   .init(
     "no-version", header: header(#""version":1,"#, ""),
     ":1: version: a whole number is needed"),
   .init(
     "newer", header: header(#""version":1"#, #""version":2"#),
-    ":1: version: 2 is not known, only 1"),
+    ":1: version: 2 is not supported, only 1"),
   .init(
     "version-text", header: header(#""version":1"#, #""version":"1""#),
     ":1: version: a whole number is needed"),
@@ -165,7 +165,7 @@ private let lines: [DamagedRecording] = [
     wrong: ":2: t: 1e+300 is out of range: a number from 0 to 1000000000000"),
   .init(
     "time-back", Text.event("5"), Text.event("4.5", "moved"),
-    wrong: ":3: t: 4.5 is before 5, the time of the event before; time never runs back"),
+    wrong: ":3: t: 4.5 is before 5, the time of the event before; times must not decrease"),
   .init(
     "device-fraction", Text.event(device: "8.0"), wrong: ":2: device: a whole number is needed"),
   .init(
@@ -219,20 +219,20 @@ private let lines: [DamagedRecording] = [
 
   .init(
     "moved-first", Text.event("0", "moved"),
-    wrong: ":2: touch 1 of device 8 is not down, and 'began' is all that it can do, not 'moved'"),
+    wrong: ":2: touch 1 of device 8 is not down; only 'began' is allowed, not 'moved'"),
   .init(
     "ended-first", Text.event("0", "ended"),
-    wrong: ":2: touch 1 of device 8 is not down, and 'began' is all that it can do, not 'ended'"),
+    wrong: ":2: touch 1 of device 8 is not down; only 'began' is allowed, not 'ended'"),
   .init(
     "ended-twice", began, Text.event("1", "ended"), Text.event("1", "cancelled"),
-    wrong: ":4: touch 1 of device 8 is not down, and 'began' is all that it can do, not 'cancelled'"
+    wrong: ":4: touch 1 of device 8 is not down; only 'began' is allowed, not 'cancelled'"
   ),
   .init(
     "began-twice", began, Text.event("1"),
-    wrong: ":3: touch 1 of device 8 begins and is down already; it has to end first"),
+    wrong: ":3: touch 1 of device 8 begins but is already down; it must end first"),
   .init(
     "other-device", began, Text.event("1", device: "9", "moved"),
-    wrong: ":3: touch 1 of device 9 is not down, and 'began' is all that it can do, not 'moved'"),
+    wrong: ":3: touch 1 of device 9 is not down; only 'began' is allowed, not 'moved'"),
 ]
 
 private let hostile: [DamagedRecording] = [

@@ -21,10 +21,10 @@ struct SynthesisTests {
   @Test(
     "A text that is not a chord is refused with the part that is wrong",
     arguments: [
-      ("", "'' is no key"), ("ctrl+", "'' is no key"), ("escape", "did you mean 'Escape'?"),
-      ("crtl+a", "'crtl' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"),
-      ("ctrl+control+a", "'control' stands there twice"), ("a+b", "'a' is no modifier"),
-      ("ctrl+Foo", "'Foo' is no key"), ("\u{7}", "is no key"), ("VoidSymbol", "is no key"),
+      ("", "'' is not a key"), ("ctrl+", "'' is not a key"), ("escape", "did you mean 'Escape'?"),
+      ("crtl+a", "'crtl' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"),
+      ("ctrl+control+a", "'control' is given twice"), ("a+b", "'a' is not a modifier"),
+      ("ctrl+Foo", "'Foo' is not a key"), ("\u{7}", "is not a key"), ("VoidSymbol", "is not a key"),
     ])
   func refusals(_ text: String, _ words: String) {
     let problem = #expect(throws: KeyChordProblem.self) { try KeyChord(text) }

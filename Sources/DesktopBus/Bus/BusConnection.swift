@@ -86,7 +86,7 @@ package final class BusConnection {
     callers = [:]
     owners = [:]
     retry = attempts.connectionEnded(at: time, readySince: start)
-    log(.info, "the \(kind.rawValue) bus is not there: \(errorText(reason))")
+    log(.info, "the \(kind.rawValue) bus is not available: \(errorText(reason))")
     if start != nil { for client in clients { client.busLeft(self) } }
   }
 
@@ -124,7 +124,7 @@ package final class BusConnection {
       if result < 0 { return end(because: -result, at: time) }
       if readySince == nil, functions.pointee.bus_is_ready(bus) > 0 {
         readySince = time
-        log(.info, "the \(kind.rawValue) bus is there")
+        log(.info, "the \(kind.rawValue) bus is available")
         for client in clients { client.busAppeared(self) }
       }
       if result == 0 { return }

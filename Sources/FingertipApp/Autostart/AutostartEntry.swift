@@ -61,7 +61,7 @@ struct AutostartEntry {
   /// - Throws: `AutostartError.unusable`; the former file then stays as it was.
   func write(for program: String) throws(AutostartError) {
     guard let text = Self.text(for: program) else {
-      throw .unusable(path: program, why: "no entry can name a program with such letters")
+      throw .unusable(path: program, why: "an entry cannot name a program with such characters")
     }
     do throws(Files.FolderProblem) {
       try Files.makeFolders(to: folder)

@@ -21,7 +21,7 @@ enum AutostartError: Error, Equatable, CustomStringConvertible {
     case .noHome:
       "autostart: HOME is not set, so there is no folder for an entry; set HOME or XDG_CONFIG_HOME"
     case .silent:
-      "autostart: 'systemctl --user' does not answer within \(Int(SystemdUnit.patience) / 1000) s; "
+      "autostart: 'systemctl --user' did not answer within \(Int(SystemdUnit.patience) / 1000) s; "
         + "nothing was changed"
     case .refused(let verb, let why): "autostart: 'systemctl --user \(verb) \(unit)' failed: \(why)"
     case .masked: "autostart: \(unit) is masked; 'systemctl --user unmask \(unit)' allows it again"
@@ -29,7 +29,8 @@ enum AutostartError: Error, Equatable, CustomStringConvertible {
       "autostart: \(unit) is enabled for every user; 'systemctl --user mask \(unit)' keeps it from "
         + "starting for you"
     case .foreign(let path):
-      "autostart: \(path) is not of 'fingertip autostart'; remove it or give it another name"
+      "autostart: \(path) was not written by 'fingertip autostart'; remove it or give it another "
+        + "name"
     case .unusable(let path, let why): "autostart: \(path): \(why)"
     }
   }

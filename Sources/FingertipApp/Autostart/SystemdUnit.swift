@@ -50,7 +50,7 @@ struct SystemdUnit {
     let answer = try ask([verb, name])
     guard answer?.status != 0 else { return }
     let words = answer?.errors.split(separator: "\n").last
-    throw .refused(verb: verb, why: words.map(String.init) ?? "no reason is given")
+    throw .refused(verb: verb, why: words.map(String.init) ?? "no reason given")
   }
 
   /// Runs systemctl; nil if it is not installed.

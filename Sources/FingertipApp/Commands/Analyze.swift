@@ -13,7 +13,7 @@ func runAnalyze(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let isSeveral = files.count > 1 || files.contains(where: Files.isFolder)
   if isSeveral {
     for name in options.filesOfOne {
-      output.log(.error, "\(name): is for one recording, not for several")
+      output.log(.error, "\(name): is allowed with one recording only")
       return .usage
     }
   }
@@ -47,7 +47,7 @@ private func analyze<Source: EventSource & ~Copyable>(
 ) throws -> ExitStatus {
   let status = try analyze(&source, invocation, output)
   guard let damage = packed ?? source.damage else { return status }
-  output.log(.warning, "\(damage); only what comes before is used")
+  output.log(.warning, "\(damage); only what precedes it is used")
   return .failure
 }
 

@@ -11,7 +11,7 @@ internal import TouchRecordings
 func analyzeSeveral(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let options = invocation.analysis
   for name in options.filesOfOne {
-    output.log(.error, "\(name): is for an analysis, not for a line of it")
+    output.log(.error, "\(name): is not allowed with --lines or --csv")
     return .usage
   }
   do {

@@ -58,7 +58,7 @@ private func endAutostart(_ environment: Environment) throws(AutostartError) -> 
   switch try entry?.state() ?? .missing {
   case .missing:
     return wasEnabled
-      ? "autostart: \(SystemdUnit.name) is disabled" : "autostart: it is off already"
+      ? "autostart: \(SystemdUnit.name) is disabled" : "autostart: it is already off"
   case .own:
     try entry?.remove()
     return "autostart: \(entry?.path ?? "") is removed"
@@ -75,11 +75,11 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
   var lines: [String] = []
   if let unit = try SystemdUnit.find() {
     if unit.isMasked {
-      lines.append("unit: \(SystemdUnit.name) is masked, and does not start")
+      lines.append("unit: \(SystemdUnit.name) is masked and does not start")
     } else if unit.isEnabled {
       lines.append(
         startsUnits(unit, environment)
-          ? "unit: \(SystemdUnit.name) is enabled, and starts with the session"
+          ? "unit: \(SystemdUnit.name) is enabled and starts with the session"
           : "unit: \(SystemdUnit.name) is enabled, but this session does not reach "
             + "\(SystemdUnit.target), which would start it; 'fingertip autostart on' corrects that")
     }
@@ -90,7 +90,7 @@ private func autostartStatus(_ environment: Environment) throws(AutostartError) 
     case .own(nil): lines.append("entry: \(entry.path) starts Fingertip with the session")
     case .own(let obstacle?):
       lines.append("entry: \(entry.path) starts nothing, since \(obstacle)")
-    case .foreign: lines.append("entry: \(entry.path) is not of 'fingertip autostart'")
+    case .foreign: lines.append("entry: \(entry.path) was not written by 'fingertip autostart'")
     }
   }
   return lines.isEmpty ? "off" : lines.joined(separator: "\n")

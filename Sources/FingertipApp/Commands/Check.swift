@@ -11,7 +11,7 @@ func runCheck(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   source.file = invocation.operand
   do {
     guard let file = try source.readFile() else {
-      output.print("no configuration file: the built-in defaults hold")
+      output.print("no configuration file: the built-in defaults apply")
       return .success
     }
     let advice = RegionAdvice(on: file.configuration.regions)

@@ -48,7 +48,7 @@ extension Command {
   /// Returns the command `draw`.
   static func draw(_ run: @escaping Run) -> Command {
     Command(
-      name: "draw", summary: "draw over the desktop; every finger its own stroke",
+      name: "draw", summary: "draw over the desktop; each finger draws its own stroke",
       operand: "FILE",
       takes: [
         .ink, .touches, .device, .display, .desktop, .stage, .programs, .kiosk, .configuration,
@@ -59,7 +59,7 @@ extension Command {
   /// Returns the command `kiosk`.
   static func kiosk(_ run: @escaping Run) -> Command {
     Command(
-      name: "kiosk", summary: "show the regions of a file, which no touch can leave",
+      name: "kiosk", summary: "show the regions of a file, without a way out by touch",
       operand: "FILE", needsOperand: true,
       takes: [.touches, .device, .display, .programs, .kiosk], run: run)
   }
@@ -67,7 +67,7 @@ extension Command {
   /// Returns the command `save`.
   static func save(_ run: @escaping Run) -> Command {
     Command(
-      name: "save", summary: "save the ink that is drawn now as a PNG, SVG or PDF file",
+      name: "save", summary: "save the current ink as a PNG, SVG or PDF file",
       operand: "FILE", needsOperand: true, takes: [.saving], run: run)
   }
 
@@ -108,7 +108,7 @@ extension Command {
   /// Returns the command `set`.
   static func set(_ run: @escaping Run) -> Command {
     Command(
-      name: "set", summary: "give a variable of the configuration another value",
+      name: "set", summary: "set a variable of the configuration",
       operand: "VARIABLE", needsOperand: true, takesSeveral: true,
       operandHint: " and its value", run: run)
   }
@@ -170,7 +170,7 @@ extension Command {
   /// Returns the command `analyze`.
   static func analyze(_ run: @escaping Run) -> Command {
     Command(
-      name: "analyze", summary: "measure the touches of a recording and find what is wrong",
+      name: "analyze", summary: "measure the touches of a recording and find faults",
       operand: "FILE", needsOperand: true, takesSeveral: true,
       operandHint: ": a recording, a folder of recordings, or - for standard input",
       takes: [.devices, .file, .analysis, .limits, .configuration], run: run)
@@ -179,7 +179,7 @@ extension Command {
   /// Returns the command `report`.
   static func report(_ run: @escaping Run) -> Command {
     Command(
-      name: "report", summary: "pack what helps to find a fault of a touchscreen into one archive",
+      name: "report", summary: "collect what helps to find a touchscreen's fault in one archive",
       operand: "FILE", takes: [.file, .device, .display, .configuration], run: run)
   }
 
@@ -193,7 +193,7 @@ extension Command {
   /// Returns the command `check`.
   static func check(_ run: @escaping Run) -> Command {
     Command(
-      name: "check", summary: "check a configuration and say what is wrong, and where",
+      name: "check", summary: "check a configuration and print what is wrong, and where",
       operand: "CONFIG", takes: [.programs], run: run)
   }
 
@@ -201,7 +201,7 @@ extension Command {
   static func autostart(_ run: @escaping Run) -> Command {
     let words = AutostartWord.allCases.map(\.rawValue)
     return Command(
-      name: "autostart", summary: "start with the session, or no longer, or say whether it does",
+      name: "autostart", summary: "turn starting with the session on or off, or print which it is",
       operand: words.joined(separator: "|"), needsOperand: true, operandWords: words, run: run)
   }
 

@@ -49,7 +49,7 @@ private func playPrivately(
 ) throws -> ExitStatus {
   let desktop = try HeadlessDesktop(log: log)
   defer { desktop.close() }
-  log(.notice, "there is no display: the demo plays on a private X server, for some 6 seconds")
+  log(.notice, "there is no display: the demo plays on a private X server, for about 6 seconds")
   let connection = try DisplayConnection(name: desktop.display, log: log)
   try desktop.showBackdrop(on: connection)
   let demo = try DemoShow(

@@ -13,7 +13,7 @@ func runDraw(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.drawing.restores, let file = invocation.operand {
     output.log(
       .error,
-      "--restore: brings back drawings that no file was named for; leave out \(quoted(file))")
+      "--restore: is only for drawings begun without a file; leave out \(quoted(file))")
     return .usage
   }
   return runOverlay(
@@ -43,7 +43,7 @@ func runSave(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 func runPage(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let word = invocation.operand ?? ""
   guard let step = PageStep(word) else {
-    output.log(.error, "page: \(quoted(word)) is none of \(PageStep.allowed)")
+    output.log(.error, "page: \(quoted(word)) is not a step: \(PageStep.allowed)")
     return .usage
   }
   return ask(.page(step), invocation, output)
@@ -54,7 +54,7 @@ func runPage(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 func runView(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let word = invocation.operand ?? ""
   guard let step = ViewStep(rawValue: word) else {
-    output.log(.error, "view: \(quoted(word)) is none of \(ViewStep.allowed)")
+    output.log(.error, "view: \(quoted(word)) is not a step: \(ViewStep.allowed)")
     return .usage
   }
   return ask(.view(step), invocation, output)
@@ -65,7 +65,7 @@ func runView(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 func runGround(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let word = invocation.operand ?? ""
   guard var choice = GroundChoice(word) else {
-    output.log(.error, "ground: \(quoted(word)) is none of \(GroundChoice.allowed)")
+    output.log(.error, "ground: \(quoted(word)) is not a ground: \(GroundChoice.allowed)")
     return .usage
   }
   if case .ground(let ground) = choice, let path = ground.path {

@@ -16,8 +16,8 @@ func runEvents(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   else {
     output.log(
       .error,
-      "--format: '\(format.rawValue)' is of touches, not of the reports of --raw, --delivered and --evdev; "
-        + "json and text are")
+      "--format: '\(format.rawValue)' is not allowed with --raw, --delivered and --evdev; json and "
+        + "text are")
     return .usage
   }
   let reports = TouchReport.Selection(invocation.events.reports)
@@ -70,7 +70,9 @@ private func printRecorded(_ invocation: Invocation, _ output: Output) -> ExitSt
   let format = invocation.events.format
   guard format.isOfTouches, invocation.events.reports.isEmpty else {
     output.log(
-      .error, "events: a FILE is for --format pointer and webdriver; its lines are JSON already")
+      .error,
+      "events: a FILE is allowed with --format pointer and webdriver only; its lines are already "
+        + "JSON")
     return .usage
   }
   do {
@@ -95,7 +97,7 @@ private func follow(_ stream: TouchStream, _ invocation: Invocation, _ emissions
     follower.deliver = emissions.add
     stream.companions.append(follower)
   } catch {
-    stream.log(.warning, "what regions emit cannot be heard: \(error)")
+    stream.log(.warning, "what regions emit cannot be received: \(error)")
   }
 }
 

@@ -6,16 +6,16 @@ internal import TouchAnalysis
 @Sendable
 func runInspect(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   if invocation.mapping.isKept, invocation.panel.test != .accuracy {
-    output.log(.error, "--keep: is for the correction of a test; it needs --test accuracy")
+    output.log(.error, "--keep: saves the correction of a test; it needs --test accuracy")
     return .usage
   }
   if invocation.kernelDevice != nil, invocation.panel.test != nil {
-    output.log(.error, "--evdev: is for the inspector, and not for a test")
+    output.log(.error, "--evdev: is for the inspector; it is not allowed with --test")
     return .usage
   }
   if let test = invocation.panel.test { return runPanelTest(test, invocation, output) }
   if invocation.output.file != nil {
-    output.log(.error, "--output: is for the picture of a test; name one with --test")
+    output.log(.error, "--output: writes the picture of a test; it needs --test")
     return .usage
   }
   var invocation = invocation

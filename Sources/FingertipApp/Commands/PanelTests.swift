@@ -62,7 +62,7 @@ private func settle(
   defer { if !isKept { session.set(correction.before, of: correction.device.id) } }
   guard invocation.mapping.isKept else {
     return output.log(
-      .notice, "the correction was for a try; 'fingertip inspect --test accuracy --keep' keeps it")
+      .notice, "the correction was temporary; 'fingertip inspect --test accuracy --keep' keeps it")
   }
   let file = try MappingFile(invocation.settings)
   let path = try file.keep([

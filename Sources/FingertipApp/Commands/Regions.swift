@@ -30,7 +30,7 @@ func runRegion(_ invocation: Invocation, _ output: Output) -> ExitStatus {
 func runSet(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   let words = invocation.operands
   guard words.count == 2 else {
-    output.log(.error, "set: needs a VARIABLE and its value, and has \(words.count) words")
+    output.log(.error, "set: needs 2 words, a VARIABLE and its value; \(words.count) given")
     return .usage
   }
   return ask(.set(words[0], to: words[1]), invocation, output)

@@ -16,7 +16,8 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   guard invocation.replay.film == FilmOptions() else {
     output.log(
       .error,
-      "--resolution, --backdrop, --quality, --drawing and --strokes are for films; --output names one"
+      "--resolution, --backdrop, --quality, --drawing and --strokes are for films; --output FILE "
+        + "writes one"
     )
     return .usage
   }
@@ -33,8 +34,8 @@ func runReplay(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     guard let mapping = ReplayMapping(from: recorded, to: size, invocation.replay.scale) else {
       log(
         .error,
-        "\(reader.path): was recorded on a screen of \(recorded.width)x\(recorded.height) px, and "
-          + "this one has \(size.width)x\(size.height); --scale fit or none plays it all the same")
+        "\(reader.path): was recorded on a screen of \(recorded.width)x\(recorded.height) px, but "
+          + "this one has \(size.width)x\(size.height); --scale fit or none plays it anyway")
       return .failure
     }
     let show = try ReplayShow(

@@ -14,8 +14,8 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   else {
     output.log(
       .error,
-      "--dry-run: shows nothing and takes no time; --config and --no-run are the only "
-        + "other options of 'replay' that are allowed")
+      "--dry-run: shows nothing and takes no time; of the other options of 'replay' only --config "
+        + "and --no-run are allowed")
     return .usage
   }
   do {
@@ -28,8 +28,8 @@ func runDryRun(_ invocation: Invocation, _ output: Output) -> ExitStatus {
     for name in regions.monitors {
       output.log(
         .warning,
-        "a recording does not tell where the monitor \(quoted(name)) is: its regions are laid out on "
-          + "the whole screen")
+        "a recording does not say where the monitor \(quoted(name)) is: its regions are laid out "
+          + "on the whole screen")
     }
     try run.play(to: output.writes)
     return .success

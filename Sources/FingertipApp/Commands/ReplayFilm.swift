@@ -17,7 +17,9 @@ func runFilm(to path: String, _ invocation: Invocation, _ output: Output) -> Exi
     return .usage
   }
   guard format.hasRounds || invocation.replay.rounds == 1 else {
-    log(.error, "--loop: only a film that ends in .webp or .png says how often it is played")
+    log(
+      .error,
+      "--loop: needs a film that ends in .webp or .png; others do not store how often they play")
     return .usage
   }
   do {

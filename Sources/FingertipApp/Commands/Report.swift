@@ -17,7 +17,7 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
   do {
     if access(archive, F_OK) == 0, !invocation.recording.overwrites {
       throw FileError.inaccessible(
-        path: archive, why: "is there already; --force overwrites it")
+        path: archive, why: "already exists; --force overwrites it")
     }
     // Check the place first, so that the user does not touch the screen in vain.
     try ReportFolder.checkPlace(of: archive)
@@ -27,7 +27,7 @@ func runReport(_ invocation: Invocation, _ output: Output) -> ExitStatus {
         invocation: invocation, output: output)
       try report.describe()
       guard try report.holdSession(signals) else {
-        output.log(.error, "interrupted; no report is written")
+        output.log(.error, "interrupted; no report was written")
         return .failure
       }
       if connection.isLost { throw DisplayError.connectionLost(name: connection.name) }
@@ -96,7 +96,7 @@ private struct ReportMaker: ~Copyable {
     request.followsPointer = false
     let listener = TouchListener(connection: connection, request: request)
     guard !listener.devices.isEmpty else {
-      output.log(.warning, "there is no touchscreen; the report has no session")
+      output.log(.warning, "there is no touchscreen; the report contains no session")
       return true
     }
     connection.readClock()
@@ -133,7 +133,7 @@ private struct ReportMaker: ~Copyable {
       do throws(FileError) {
         node = try KernelNode(path)
       } catch {
-        output.log(.warning, "\(error); the report has only what the X server passes on")
+        output.log(.warning, "\(error); the report contains only what the X server passes on")
         continue
       }
       let name = ReportFile.kernel(Files.name(of: path))
@@ -170,6 +170,6 @@ private struct ReportMaker: ~Copyable {
     try folder.write(ReportFile.contents(names), to: .contents)
     try folder.pack(to: archive)
     output.print(archive)
-    output.log(.notice, "attach it to your report; its README.txt lists what it holds")
+    output.log(.notice, "attach it to your report; its README.txt lists its contents")
   }
 }

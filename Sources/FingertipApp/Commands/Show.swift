@@ -37,11 +37,11 @@ func runOverlay(
     switch try claimDisplay(for: invocation, drawing, signals, output.log) {
     case .answered where invocation.kernelDevice != nil:
       output.log(
-        .error, "--evdev: an overlay runs on this display already; 'fingertip quit' ends it")
+        .error, "--evdev: an overlay already runs on this display; 'fingertip quit' ends it")
       return .failure
     case .answered where invocation.isKiosk:
       output.log(
-        .error, "kiosk: an overlay runs on this display already; 'fingertip quit' ends it")
+        .error, "kiosk: an overlay already runs on this display; 'fingertip quit' ends it")
       return .failure
     case .answered(let answer):
       ReadyNotification.send(to: invocation.settings.environment["NOTIFY_SOCKET"])
@@ -72,7 +72,7 @@ private func watchConfiguration(
   } catch {
     log(
       .warning,
-      "changes of the configuration are not noticed (\(error)); 'fingertip reload' reads it again")
+      "changes to the configuration are not detected (\(error)); 'fingertip reload' reads it again")
     return nil
   }
 }
@@ -165,7 +165,7 @@ private func showTouches(
   }
   let monitors = MonitorNames(of: overlay, to: loader) {
     controller.reload { error in
-      if error == nil { log(.info, "the handle offers other monitors") }
+      if error == nil { log(.info, "the handle now offers other monitors") }
     }
   }
   var shownRegions = configuration.regions
@@ -241,8 +241,8 @@ func warnOfLimits(_ connection: DisplayConnection, _ log: LogSink) {
   if connection.screenCount > 1 {
     log(
       .warning,
-      "'\(connection.name)' is one of \(connection.screenCount) X screens: touches are shown as if every "
-        + "touchscreen covered this one alone")
+      "'\(connection.name)' is one of \(connection.screenCount) X screens: touches are shown as if "
+        + "every touchscreen covered only this one")
   }
   guard connection.isXwayland else { return }
   log(

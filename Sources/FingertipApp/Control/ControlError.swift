@@ -28,22 +28,23 @@ enum ControlError: Error, Equatable, CustomStringConvertible {
     case .notRunning(let display):
       "no overlay runs on display '\(display)'; 'fingertip show' starts one"
     case .silent(let display, let seconds):
-      "the overlay on display '\(display)' has not answered for \(seconds) seconds"
+      "the overlay on display '\(display)' did not answer within \(seconds) seconds"
     case .interrupted(let display):
-      "ended before the overlay on display '\(display)' answered"
+      "interrupted before the overlay on display '\(display)' answered"
     case .left(let display):
       "the overlay on display '\(display)' ended before it answered"
     case .unreadable(let display):
-      "the overlay on display '\(display)' gave an answer that makes no sense to version "
+      "the overlay on display '\(display)' gave an answer that cannot be read by version "
         + Fingertip.version
     case .foreign(let path, let owner):
-      "\(path): belongs to the user number \(owner); only an overlay of your own can be controlled"
+      "\(path): belongs to user \(owner); only your own overlay can be controlled"
     case .open(let path, let mode):
-      "\(path): others may enter it (mode \(String(mode, radix: 8))); 'chmod 700 \(path)' helps"
+      "\(path): is open to other users (mode \(String(mode, radix: 8))); 'chmod 700 \(path)' "
+        + "closes it"
     case .tooLong(let path):
-      "\(path): is too long for a socket, 107 bytes are allowed; set XDG_RUNTIME_DIR"
+      "\(path): is too long for a socket; at most 107 bytes are allowed; set XDG_RUNTIME_DIR"
     case .runtimeFolder(.foreign(let path, let owner)):
-      "XDG_RUNTIME_DIR: \(path): belongs to the user number \(owner); only an overlay of your own can be "
+      "XDG_RUNTIME_DIR: \(path): belongs to user \(owner); only your own overlay can be "
         + "controlled: set it to a folder of your own, or unset it"
     case .runtimeFolder(let problem):
       "XDG_RUNTIME_DIR: \(problem); set it to a folder of your own, or unset it"

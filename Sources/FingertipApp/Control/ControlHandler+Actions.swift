@@ -30,7 +30,7 @@ extension ControlHandler: ActionPerformer {
       return answer(.draw(ShowOptions(), DrawingRequest()), reply)
     }
     drawing.leaveSoon()
-    reply(.done("draw mode is left"))
+    reply(.done("draw mode was left"))
   }
 
   /// Shows touches with or without the inspector, as if this overlay had been started that way.
@@ -38,7 +38,7 @@ extension ControlHandler: ActionPerformer {
     let inspects = !modes.mode.inspects
     set(Setting.inspect, to: inspects ? "true" : "false", reply) { [self] in
       if inspects { showTouches() }
-      return .done(inspects ? "what the panel sends is shown" : "touches are shown alone")
+      return .done(inspects ? "what the panel sends is now shown" : "only touches are shown now")
     }
   }
 
@@ -81,7 +81,7 @@ extension ControlHandler {
     set(setting, to: text) { [output] in
       _ = output.report($0)
     } done: {
-      .done("\(setting.key) is \(text) now")
+      .done("\(setting.key) is now \(text)")
     }
   }
 }

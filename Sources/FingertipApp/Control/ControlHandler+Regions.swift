@@ -19,7 +19,7 @@ extension ControlHandler {
   func set(_ name: String, to value: String) -> ControlAnswer {
     do throws(OrderRefusal) {
       try modes.regions.set(name, to: value)
-      return .done("variable \(quoted(name)) is \(quoted(value)) now")
+      return .done("variable \(quoted(name)) is now \(quoted(value))")
     } catch {
       return ControlAnswer(status: .failure, messages: [error.message])
     }
@@ -45,16 +45,16 @@ extension RegionOrder {
   /// The resulting state, in words.
   fileprivate var outcome: String {
     switch self {
-    case .show: "it is shown now"
-    case .hide: "it is hidden now"
-    case .enable: "it can be touched now"
-    case .disable: "it cannot be touched now"
-    case .move: "it is moved"
-    case .label(nil): "its label is that of the configuration now"
-    case .label: "it has another label now"
+    case .show: "it is now shown"
+    case .hide: "it is now hidden"
+    case .enable: "it can now be touched"
+    case .disable: "it can no longer be touched"
+    case .move: "it was moved"
+    case .label(nil): "its label is now that of the configuration"
+    case .label: "its label was changed"
     case .value(let numbers):
-      "its value is \(numbers.map(Decimal.text).joined(separator: " ")) now"
-    case .look(let name): "its look is \(quoted(name)) now"
+      "its value is now \(numbers.map(Decimal.text).joined(separator: " "))"
+    case .look(let name): "its look is now \(quoted(name))"
     }
   }
 }

@@ -69,7 +69,7 @@ final class ControlHandler {
         return output.log(.notice, "the configuration was read again")
       }
       output.report(error)
-      output.log(.warning, "the configuration is as it was before")
+      output.log(.warning, "the previous configuration stays in effect")
       announcer?.announce(.wrongConfiguration(ControlAnswer(error).messages))
     }
   }
@@ -120,9 +120,9 @@ final class ControlHandler {
         return reply(ControlAnswer(outcome))
       }
       modes.switchTool(tool, request)
-      reply(.done("the \(tool.rawValue) is \(modes.mode.stage.contains(tool) ? "on" : "off") now"))
+      reply(.done("the \(tool.rawValue) is now \(modes.mode.stage.contains(tool) ? "on" : "off")"))
     case .lock(let seconds): reply(changeCover(.lock, seconds))
-    case .follow: reply(.done("what regions emit is told from now on"))
+    case .follow: reply(.done("what regions emit is reported from now on"))
     case .region(let id, let order): reply(change(id, by: order))
     case .set(let name, let value): reply(set(name, to: value))
     case .regions(let follows): reply(tellRegions(follows: follows))
@@ -133,19 +133,19 @@ final class ControlHandler {
     switch verb {
     case .toggle:
       modes.change { $0.isShowingTouches.toggle() }
-      reply(.done("touches are \(modes.mode.isShowingTouches ? "shown" : "hidden") now"))
+      reply(.done("touches are now \(modes.mode.isShowingTouches ? "shown" : "hidden")"))
     case .pause:
       modes.change { $0.isPaused = true }
       reply(.done("touches are ignored until 'fingertip resume'"))
     case .resume:
       modes.change { $0.isPaused = false }
       reply(.done("touches are followed"))
-    case .undo: reply(change("undone") { $0.undo() })
-    case .redo: reply(change("done again") { $0.redo() })
+    case .undo: reply(change("undo", "undone") { $0.undo() })
+    case .redo: reply(change("redo", "redone") { $0.redo() })
     case .clear:
       modes.overlay.clear()
       drawing?.editor?.clear()
-      reply(.done("what was drawn is gone"))
+      reply(.done("everything drawn was removed"))
     case .lock, .unlock, .blank, .wake: reply(changeCover(verb, nil))
     case .reload:
       reload { error in
@@ -157,22 +157,24 @@ final class ControlHandler {
   }
 
   /// Changes the ink.
-  private func change(_ what: String, _ body: (InkEditor) -> Bool) -> ControlAnswer {
+  private func change(
+    _ verb: String, _ outcome: String, _ body: (InkEditor) -> Bool
+  ) -> ControlAnswer {
     guard let editor = drawing?.editor else { return Self.nobodyDraws }
     guard body(editor) else {
-      return ControlAnswer(messages: ["there is nothing to be \(what)"], isNotice: true)
+      return ControlAnswer(messages: ["there is nothing to \(verb)"], isNotice: true)
     }
-    return .done("a change of the ink is \(what)")
+    return .done("a change of the ink was \(outcome)")
   }
 
   private static let nobodyDraws = ControlAnswer(
-    status: .failure, messages: ["nobody draws now; 'fingertip draw' begins"])
+    status: .failure, messages: ["draw mode is off; 'fingertip draw' enters it"])
 
   private func save(to path: String, _ reply: @escaping Reply) {
     let isDrawing = drawing?.save(to: path) { error in
       reply(
         error.map { ControlAnswer(status: .failure, messages: ["\($0)"]) }
-          ?? .done("the ink is saved as \(path)"))
+          ?? .done("the ink was saved as \(path)"))
     }
     if isDrawing != true { reply(Self.nobodyDraws) }
   }
@@ -181,7 +183,7 @@ final class ControlHandler {
     guard let drawing, drawing.editor != nil else { return Self.nobodyDraws }
     do throws(PictureFileError) {
       try drawing.saveScreen(to: path)
-      return .done("the screen is saved as \(path)")
+      return .done("the screen was saved as \(path)")
     } catch {
       return ControlAnswer(status: .failure, messages: ["\(error)"])
     }
@@ -200,7 +202,7 @@ final class ControlHandler {
             do {
               let settings = loaded.settings.settings(by: modes.rule).draw
               try drawing.enter(settings, request, in: environment)
-              return .done("the overlay that runs (process \(getpid())) draws now")
+              return .done("the running overlay (process \(getpid())) now draws")
             } catch {
               return ControlAnswer(status: .failure, messages: ["\(error)"])
             }
@@ -223,7 +225,7 @@ final class ControlHandler {
             drawing?.endsLoop = false
             showTouches()
             return .done(
-              "the overlay that runs (process \(getpid())) shows touches in this way now")
+              "the running overlay (process \(getpid())) now shows touches in this way")
           })
       }
     }

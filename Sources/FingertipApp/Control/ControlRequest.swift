@@ -133,13 +133,13 @@ extension ControlRequest {
   /// Parses a line; unknown members are ignored.
   init(parsing line: some Collection<UInt8>) throws(ControlProblem) {
     guard let json = JSONValue.parse(line) else {
-      throw ControlProblem(message: "the request is not one line of JSON that holds an object")
+      throw ControlProblem(message: "the request is not a JSON object on one line")
     }
     let version = json.member("version")?.integer
     guard version == Self.version else {
       throw ControlProblem(
         message: "version: \(version.map { "\($0)" } ?? "none given") is not supported by the "
-          + "running overlay, only \(Self.version); end it and start it again")
+          + "running overlay, only \(Self.version); quit and restart it")
     }
     guard let word = json.member("command")?.string else {
       throw ControlProblem(message: "command: a text is needed")

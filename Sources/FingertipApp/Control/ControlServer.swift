@@ -138,7 +138,10 @@ final class ControlServer: LoopHandler {
     guard !request.follows || followerCount < Self.followerLimit else {
       let refusal = ControlAnswer(
         status: .failure,
-        messages: ["\(Self.followerLimit) programs follow what regions emit or do, and no more may"]
+        messages: [
+          "\(Self.followerLimit) programs already follow what regions emit or do; no more are "
+            + "allowed"
+        ]
       )
       return .init(line: refusal.line ?? "", next: .part)
     }
@@ -175,8 +178,8 @@ final class ControlServer: LoopHandler {
       if connection.tell(Array(line.utf8)) {
         log(
           .warning,
-          "control socket: a follower does not read; lines are dropped, and it will get their "
-            + "number")
+          "control socket: a follower does not read; lines are dropped, and it will be told how "
+            + "many")
       }
     }
   }

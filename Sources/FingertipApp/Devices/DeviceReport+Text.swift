@@ -64,7 +64,7 @@ extension DeviceReport.Entry {
 
   private var panel: String {
     guard let size = device.panelMillimetres else {
-      return "of unknown size: the axes tell no resolution"
+      return "of unknown size: the axes report no resolution"
     }
     return "\(size.width.rounded(to: 1)) x \(size.height.rounded(to: 1)) mm by its axes"
   }

@@ -40,9 +40,9 @@ extension MappingDiagnosis {
         places.isEmpty
           ? "wrong: mapped to a part of the desktop that no monitor shows; \(belongs)"
           : "wrong: mapped to a part of \(places); \(belongs)"
-      case .nowhere: "wrong: its matrix leaves nothing of it on the screen; \(belongs)"
+      case .nowhere: "wrong: its matrix maps nothing of it onto the screen; \(belongs)"
       case .unclear: "not known: mapped to \(places), \(lies); \(belongs)"
-      case .unused: device.isEnabled ? "left out: no touchscreen" : "left out: switched off"
+      case .unused: device.isEnabled ? "left out: not a touchscreen" : "left out: disabled"
       }
     return "\(name) is \(finding)" + (command.map { "\n    \($0)" } ?? "")
   }

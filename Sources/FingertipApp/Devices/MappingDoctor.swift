@@ -121,7 +121,7 @@ struct MappingDoctor {
     if Self.isBuiltIn(device) {
       add(
         Self.isBuiltIn(monitor) ? 2 : -1,
-        Self.isBuiltIn(monitor) ? "both are built in, as it seems" : nil)
+        Self.isBuiltIn(monitor) ? "both seem to be built in" : nil)
     }
     if device.covers(monitor, rootSize: rootSize), monitors.count > 1 {
       add(1, "it is mapped to that monitor and no other")

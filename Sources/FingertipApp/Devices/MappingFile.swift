@@ -19,7 +19,7 @@ enum MappingFileError: Error, CustomStringConvertible {
   var description: String {
     switch self {
     case .noHome:
-      "HOME is not set, so there is no place for a configuration; set HOME or XDG_CONFIG_HOME"
+      "HOME is not set, so there is no folder for the configuration; set HOME or XDG_CONFIG_HOME"
     case .alike(let name):
       "several touchscreens are called \(quoted(name)), and their driver reports no device node "
         + "to distinguish them; nothing was written"

@@ -179,7 +179,7 @@ final class EmissionFollower: LoopHandler {
       return .asking(descriptor)
     } catch {
       if case .notRunning = error { return .away }
-      log(.warning, "\(request.subject) cannot be heard: \(error)")
+      log(.warning, "\(request.subject) cannot be received: \(error)")
       return .away
     }
   }
@@ -190,7 +190,7 @@ final class EmissionFollower: LoopHandler {
         ControlAnswer(parsing: line)?.messages ?? [
           "\(ControlError.unreadable(display: place.display))"
         ]
-      for reason in reasons { log(.warning, "\(request.subject) cannot be heard: \(reason)") }
+      for reason in reasons { log(.warning, "\(request.subject) cannot be received: \(reason)") }
       close(descriptor)
       return .away
     }
@@ -202,6 +202,6 @@ final class EmissionFollower: LoopHandler {
 extension ControlRequest {
   /// The subject of the lines that follow its answer, for messages.
   fileprivate var subject: String {
-    topic == .regions ? "what becomes of regions" : "what regions emit"
+    topic == .regions ? "the state of regions" : "what regions emit"
   }
 }

@@ -25,7 +25,9 @@ final class KernelLines {
     let (path, device) = try kernelNode(name, among: devices)
     let node = try KernelNode(path)
     if device == nil {
-      output.log(.warning, "\(path): is no device of the X server, so there is nothing to compare")
+      output.log(
+        .warning,
+        "\(path): is not a device of the X server, so there is nothing to compare")
     }
     var heard = [ReportLevels.Level.kernel]
     if device != nil, invocation.events.reports.contains(.raw) { heard.append(.raw) }

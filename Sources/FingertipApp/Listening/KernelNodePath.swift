@@ -34,9 +34,9 @@ func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(File
     let known = devices.map { "\($0.id.rawValue) \(quoted($0.name))" }
     throw .inaccessible(
       path: name,
-      why: "is no touch device of the X server; "
+      why: "is not a touch device of the X server; "
         + (known.isEmpty ? "there is none" : "there are \(known.joined(separator: ", "))")
-        + ", and nodes such as /dev/input/event5")
+        + "; a node such as /dev/input/event5 is allowed too")
   }
   guard found.count == 1 else {
     let numbers = found.map { "\($0.id.rawValue)" }.alternatives
@@ -46,8 +46,8 @@ func nodePath(of filter: DeviceFilter, among devices: [TouchDevice]) throws(File
   guard let node = first.node else {
     throw .inaccessible(
       path: name,
-      why: "has no node: its driver reports none (property Device Node), or it is no device of the "
-        + "kernel")
+      why: "has no node: its driver reports none (property Device Node), or it is not a device of "
+        + "the kernel")
   }
   return node
 }

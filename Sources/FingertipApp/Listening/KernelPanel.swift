@@ -98,7 +98,7 @@ final class KernelPanel: LoopHandler {
     guard let device = known else {
       throw .inaccessible(
         path: path,
-        why: "is not a device of the X server, so its place on the screen is not known")
+        why: "is not a device of the X server, so its position on the screen is unknown")
     }
     self.init(
       node, device,

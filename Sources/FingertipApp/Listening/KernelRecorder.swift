@@ -108,13 +108,13 @@ package final class KernelRecorder {
     if typedCount > 0 {
       output.log(
         .notice,
-        "\(node.path): \(Self.count(typedCount, "event")) of keys that are typed with left out")
+        "\(node.path): \(Self.count(typedCount, "event")) of typing keys left out")
     }
     if writer.eventCount == 0 {
       output.log(
         .warning,
-        "\(node.path): no event came; a program that has grabbed the device (EVIOCGRAB) gets all "
-          + "of them")
+        "\(node.path): no event was received; a program that has grabbed the device (EVIOCGRAB) "
+          + "receives all of them")
     }
     output.log(
       .notice,

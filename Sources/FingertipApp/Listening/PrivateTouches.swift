@@ -34,10 +34,13 @@ final class PrivateTouches {
     let wasPrivate = isPrivate
     isPrivate = isPrompted || windows.isNamed(by: rules)
     guard isPrivate != wasPrivate else { return }
-    let reason = isPrompted ? "a password is asked for" : "a window of 'pause-for' has the keyboard"
+    let reason =
+      isPrompted
+      ? "a password prompt is open"
+      : "a window listed in 'pause-for' has the keyboard focus"
     log(
       .notice,
-      isPrivate ? "touches that begin now are left out: \(reason)" : "touches are heard again")
+      isPrivate ? "new touches are left out: \(reason)" : "touches are reported again")
   }
 
   /// Decides whether a report belongs to a touch that is left out.

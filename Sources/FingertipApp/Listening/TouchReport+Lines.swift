@@ -42,7 +42,7 @@ extension TouchReport {
     if let position {
       columns.addPosition(position.x, position.y)
     } else {
-      columns.add("no place", width: 18)
+      columns.add("no position", width: 18)
     }
     columns.add(kind, width: 9)
     if let delivery {

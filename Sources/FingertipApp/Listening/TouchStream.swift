@@ -135,7 +135,7 @@ final class TouchStream {
     guard new != size else { return }
     log(
       .warning,
-      "the screen has \(new.width)x\(new.height) px now, and no longer \(size.width)x\(size.height)"
+      "the screen now has \(new.width)x\(new.height) px, no longer \(size.width)x\(size.height)"
     )
     size = new
   }

@@ -40,7 +40,7 @@ final class ReplayShow: LoopHandler {
     let signals = try OverlayLoop.takeSignals()
     let overlay = try Overlay(connection: connection, settings: settings, log: log)
     loop = try OverlayLoop(overlay: overlay, signals: signals, log: log)
-    loop.reload = { log(.notice, "the replay does not read its configuration again") }
+    loop.reload = { log(.notice, "a replay does not reload its configuration") }
     let start = Monotonic.milliseconds + Self.pause
     player = try ReplayPlayer(reader, mapping, options, start: start) { (report, due) in
       var report = report

@@ -21,8 +21,9 @@ enum ReportFile: String, CaseIterable {
     case .devicesJSON: "the same for programs"
     case .properties: "the properties of the touch devices, by which their drivers are set"
     case .kernelDevices: "the touch devices of the kernel, as it describes them"
-    case .recording: "the touches of the session as the X server has them (fingertip-recording(5))"
-    case .analysis: "what 'fingertip analyze' makes of them"
+    case .recording:
+      "the touches of the session as the X server reports them (fingertip-recording(5))"
+    case .analysis: "the analysis of them by 'fingertip analyze'"
     case .analysisJSON: "the same for programs"
     case .page: "the same with charts"
     case .picture: "the charts as a picture"
@@ -51,13 +52,13 @@ enum ReportFile: String, CaseIterable {
       let meaning =
         ReportFile(rawValue: name)?.meaning
         ?? (name.hasPrefix("edid-")
-          ? "what a monitor says of itself, without its serial number"
+          ? "what a monitor reports about itself, without its serial number"
           : "what the kernel's device reported during the session (evemu)")
       rows.append("\(name)\n    \(meaning)")
     }
     return """
-      A report on a touchscreen, made by 'fingertip report'. It holds no names of users, machines or
-      files, no serial numbers, and no touches but those of the session:
+      A report on a touchscreen, made by 'fingertip report'. It contains no names of users, machines
+      or files, no serial numbers, and only the touches of the session:
 
       \(rows.joined(separator: "\n"))
 

@@ -45,7 +45,7 @@ package struct DrawingArchive {
   /// - Throws: `FileError` if neither names a folder.
   package init(of display: String, _ environment: Environment) throws(FileError) {
     guard let folders = environment.stateFolders else {
-      throw .inaccessible(path: "HOME", why: "is not set; without it there is no place for ink")
+      throw .inaccessible(path: "HOME", why: "is not set, so there is no folder for ink")
     }
     self.init(folders: folders, display: display)
   }

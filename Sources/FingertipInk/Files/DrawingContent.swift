@@ -153,7 +153,7 @@ package struct DrawingContent {
   private mutating func apply(_ line: DrawingLine, _ number: Int) throws(LineProblem) {
     if case .header(let version) = line, number == 1 {
       guard DrawingLine.versions.contains(version) else {
-        throw LineProblem("version: \(version) is not known, only 1 and \(DrawingLine.version)")
+        throw LineProblem("version: \(version) is not supported, only 1 and \(DrawingLine.version)")
       }
       self.version = version
       hasHeader = true
@@ -161,13 +161,13 @@ package struct DrawingContent {
     }
     guard number > 1 else {
       throw LineProblem(
-        "is no drawing: its first line has to hold \"format\":\"\(DrawingLine.format)\"")
+        "is not a drawing: its first line must contain \"format\":\"\(DrawingLine.format)\"")
     }
     switch line {
-    case .header: throw LineProblem("a header stands in the first line only")
+    case .header: throw LineProblem("a header is allowed in the first line only")
     case .add(let stroke, let brush, let device, let isProvisional, let nodes):
       guard places[stroke] == nil else {
-        throw LineProblem("add: \(stroke) is the number of another stroke already")
+        throw LineProblem("add: \(stroke) is already the number of another stroke")
       }
       places[stroke] = strokes.count
       let item = Item(
@@ -177,7 +177,7 @@ package struct DrawingContent {
     case .extend(let stroke, let nodes): strokes[try place(of: stroke)].item.nodes += nodes
     case .draft(let draft, let brush, let device, let nodes):
       guard drafts[draft] == nil else {
-        throw LineProblem("draft: \(draft) is the number of another draft already")
+        throw LineProblem("draft: \(draft) is already the number of another draft")
       }
       next.draft = DrawingLine.draft(after: draft)
       let item = Item(

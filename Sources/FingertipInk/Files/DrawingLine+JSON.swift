@@ -137,8 +137,8 @@ extension DrawingLine {
       self = .turn(try json.whole("turn", in: Limit.number))
     } else {
       throw LineProblem(
-        "says nothing about a stroke or a page: a member add, extend, draft, drop, remove, restore, "
-          + "move, page or turn is needed")
+        "has no member about a stroke or a page: add, extend, draft, drop, remove, restore, move, "
+          + "page or turn is needed")
     }
   }
 

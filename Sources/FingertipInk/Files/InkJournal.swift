@@ -99,10 +99,10 @@ final class InkJournal {
       try file.flush()
       guard trouble != nil else { return }
       state = .kept
-      log(.notice, "\(file.path): the ink is kept again, with all that was drawn meanwhile")
+      log(.notice, "\(file.path): the ink is saved again, including what was drawn in the meantime")
     } catch {
       if trouble == nil {
-        log(.error, "\(error); the ink is kept once that is possible, until then only in memory")
+        log(.error, "\(error); the ink is kept in memory until it can be saved")
       }
       state = .behind(why: error, retry: time.map { $0 + Self.retryInterval })
     }

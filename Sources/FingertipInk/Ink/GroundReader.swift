@@ -30,7 +30,7 @@ enum GroundReader {
       case .picture(let path): return .success(try picture(path, width, height))
       case .document(let path, let page):
         return .success(try self.page(page, of: path, width, height))
-      case .desktop, .paper: throw GroundProblem(description: "\(ground.text): is no file")
+      case .desktop, .paper: throw GroundProblem(description: "\(ground.text): is not a file")
       }
     } catch {
       return .failure(error)

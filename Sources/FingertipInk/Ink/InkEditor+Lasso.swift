@@ -132,7 +132,7 @@ extension InkEditor {
       selection.strokes = selection.strokes.filter(document.shows)
       let strokes = selection.strokes.compactMap { document[$0] }.map(seen)
       selection.floating = FloatingInk(strokes, on: document.area, medium: surface.medium)
-      guard selection.floating != nil else { return log(.error, "there is no memory to move ink") }
+      guard selection.floating != nil else { return log(.error, "not enough memory to move ink") }
       changeDocument { $0.setLifted(true, selection.strokes) }
       selected.lasso?.selection = selection
     }

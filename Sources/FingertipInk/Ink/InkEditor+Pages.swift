@@ -21,7 +21,7 @@ package enum PageRefusal: Error, Equatable, CustomStringConvertible {
     case .noOther(let step, let count):
       "there is no \(step.text) page; the drawing has \(count)"
     case .onlyPage: "the only page of a drawing cannot be removed; 'fingertip clear' empties it"
-    case .nothingRemoved: "no page was removed that could be restored"
+    case .nothingRemoved: "there is no removed page to restore"
     }
   }
 }

@@ -33,7 +33,7 @@ extension InkEditor {
     let former = document.area
     document.resize(to: area)
     if !surface.resize(to: document) {
-      log(.error, "there is no memory for the ink's pixels")
+      log(.error, "not enough memory for the ink's pixels")
       document.resize(to: former)
     }
     groundView.medium = medium
@@ -61,7 +61,7 @@ extension InkEditor {
         pixelsPerMillimetre: density(
           Point(x: Double(surface.area.x), y: Double(surface.area.y))), view: view)
       showPicture()
-      if groundView.sheet == nil { log(.error, "there is no memory for the pixels of the ground") }
+      if groundView.sheet == nil { log(.error, "not enough memory for the pixels of the ground") }
       news.coversAll = true
     }
     groundView.sheet?.show(view)

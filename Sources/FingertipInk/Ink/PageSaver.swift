@@ -115,7 +115,7 @@ extension InkEditor {
   package func saver(to path: String) throws(InkPictureError) -> PageSaver {
     guard let format = InkFormat(of: path) else {
       let endings = InkFormat.allCases.map { ".\($0.rawValue)" }.alternatives
-      throw .cannotWrite(path: path, reason: "its name has to end in \(endings)")
+      throw .cannotWrite(path: path, reason: "its name must end in \(endings)")
     }
     let area = document.area
     return PageSaver(

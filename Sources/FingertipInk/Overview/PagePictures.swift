@@ -59,7 +59,7 @@ final class PagePictures {
           made = current.number
         } else {
           isStuck = true
-          log(.error, "there is no memory for the picture of a page")
+          log(.error, "not enough memory for the picture of a page")
         }
       }
       current = nil

@@ -58,7 +58,8 @@ package final class StateKeeper {
     guard let kept = KeptRegions(text: bytes) else {
       return log(
         .warning,
-        "state: \(quoted(place.path)) is not a state of regions; the regions are as the configuration says"
+        "state: \(quoted(place.path)) is not a saved state of regions; the regions start as the "
+          + "configuration says"
       )
     }
     written = String(decoding: bytes, as: UTF8.self)
@@ -75,7 +76,7 @@ package final class StateKeeper {
       }
       if isBack { count += 1 }
     }
-    if count > 0 { log(.notice, "the state of the regions is that of \(place.path)") }
+    if count > 0 { log(.notice, "the state of the regions was restored from \(place.path)") }
   }
 
   /// Restores one region or variable; one that the configuration no longer has is skipped.

@@ -27,7 +27,7 @@ package struct StatePlace: Equatable, Sendable {
     case .automatic:
       guard let folders = environment.stateFolders else {
         throw .inaccessible(
-          path: "HOME", why: "is not set; without it there is no place for a state")
+          path: "HOME", why: "is not set, so there is no folder for a state")
       }
       self.folders = folders
       path = "\(folders.last ?? "")/\(Self.fileName(of: configuration))"

@@ -36,7 +36,7 @@ final class DrawKeys {
     do throws(KeyGrab.Failure) {
       return try KeyGrab(.escape, connection: connection)
     } catch {
-      log(.notice, "another program has the Escape key, which does not leave draw mode")
+      log(.notice, "another program has grabbed the Escape key, so it does not leave draw mode")
       return nil
     }
   }

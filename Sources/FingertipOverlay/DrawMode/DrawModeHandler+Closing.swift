@@ -86,7 +86,7 @@ extension DrawModeHandler {
         editor.restore(content)
         // The old file may go only once the ink is in the new one as well.
         if editor.isKept { archive.discard(path) }
-        log(.notice, "the ink of \(path) is shown again: strokes \(content.items.count)")
+        log(.notice, "the ink of \(path) was restored: strokes \(content.items.count)")
         return true
       } catch {
         log(.warning, "\(error)")
@@ -99,6 +99,6 @@ extension DrawModeHandler {
   func nothingToRestore(_ keeper: DrawingKeeper?) -> FileError {
     .inaccessible(
       path: keeper?.file.path ?? "--restore",
-      why: "there is no former drawing of this display that could be restored")
+      why: "there is no earlier drawing of this display to restore")
   }
 }

@@ -144,7 +144,7 @@ extension DrawModeHandler {
   package func saveScreen(to path: String) throws(PictureFileError) {
     defer { comeBack() }
     guard InkFormat(of: path) == .png else {
-      throw .cannotWrite(path: path, reason: "its name has to end in .png, for pixels")
+      throw .cannotWrite(path: path, reason: "its name must end in .png, for pixels")
     }
     let picture = try ScreenPicture(path: path)
     picture.keep(
@@ -179,7 +179,7 @@ extension DrawModeHandler {
       do throws(PictureFileError) {
         try saveScreen(to: path)
         drawing.saving.savedUntil = time + Self.savedTime
-        log(.notice, "the ink is saved as \(path)")
+        log(.notice, "the ink was saved as \(path)")
       } catch {
         drawing.say(.verbatim("\(error)"), until: time + Self.failureTime)
         log(.error, "\(error)")

@@ -35,11 +35,11 @@ extension DrawModeHandler {
       let search = try BackgroundWork { GroundFiles(in: folder, environment) }
       guard let files = search.wait(until: Monotonic.milliseconds + Self.searchTime) else {
         drawing.overview.search = search
-        return .success("the files for grounds are being looked for")
+        return .success("searching for files to use as grounds")
       }
       return show(files, for: drawing)
     } catch {
-      return .failure(Refusal(message: "grounds: the files cannot be looked for: \(error)"))
+      return .failure(Refusal(message: "grounds: cannot search for files: \(error)"))
     }
   }
 

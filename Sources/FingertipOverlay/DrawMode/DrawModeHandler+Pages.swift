@@ -45,7 +45,7 @@ extension DrawModeHandler {
             + "lay a ground, or set 'pan' to always"))
     }
     editor.make(step)
-    return .success("the page is shown at \(Int((100 * editor.view.scale).rounded())) % now")
+    return .success("the page is now shown at \(Int((100 * editor.view.scale).rounded())) %")
   }
 
   /// Lays a ground beneath the page that is shown.
@@ -59,16 +59,16 @@ extension DrawModeHandler {
         return .failure(Refusal(message: "\(path): cannot be read: \(errorText(errno))"))
       }
       editor.choose(ground)
-      return .success("the ground is \(ground.text) now")
+      return .success("the ground is now \(ground.text)")
     case .frozen:
       guard open?.keeper != nil else {
-        return .failure(Refusal(message: "ground: there is no place for a picture of the desktop"))
+        return .failure(Refusal(message: "ground: there is no folder for a picture of the desktop"))
       }
       stepAside()
       open?.display.isHidden = true
       open?.saving.freezes = true
       modes.change { $0.ink?.isFreezing = true }
-      return .success("the desktop is frozen in a moment")
+      return .success("the desktop will be frozen in a moment")
     }
   }
 

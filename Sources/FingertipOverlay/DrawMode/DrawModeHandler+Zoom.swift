@@ -38,7 +38,7 @@ extension DrawModeHandler {
       editor.choose(former.ground)
       editor.go(to: former.view)
     }
-    return .success("the zoom is \(turnsOn ? "on" : "off") now")
+    return .success("the zoom is now \(turnsOn ? "on" : "off")")
   }
 
   /// Enlarges the magnified page by the scale of the settings.

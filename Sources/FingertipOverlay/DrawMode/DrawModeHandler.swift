@@ -95,7 +95,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     if let open {
       if let path = request.path, path != open.keeper?.file.path {
         throw FileError.inaccessible(
-          path: path, why: "cannot be opened while somebody draws; leave draw mode first")
+          path: path, why: "cannot be opened in draw mode; leave draw mode first")
       }
       if request.restores, !restore() { throw nothingToRestore(open.keeper) }
       return use(settings)
@@ -139,8 +139,10 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
     renewGestures(open)
     let gestures = open.responder.gestures
     if let wanted = settings.exits.leavingFingers, gestures.count != wanted {
-      let way = gestures.count.map { "\($0) leave" } ?? "a finger held in a corner leaves"
-      log(.notice, "no touchscreen tells \(wanted) fingers apart; \(way)")
+      let way =
+        gestures.count.map { "\($0) leave draw mode" }
+        ?? "a finger held in a corner leaves draw mode"
+      log(.notice, "no touchscreen distinguishes \(wanted) fingers; \(way)")
     }
     if settings.exits.palette, open.palette == nil { open.palette = ToolPalette() }
     if !settings.exits.palette { open.palette = nil }
@@ -191,7 +193,7 @@ package final class DrawModeHandler: LoopHandler, DrawCommandHandler {
       let archive = try DrawingArchive(of: overlay.connection.name, environment)
       let keeper = try DrawingKeeper(of: archive, log: log)
       if let count = keeper.content?.items.count, count > 0 {
-        log(.notice, "the ink of \(keeper.file.path) is shown again: strokes \(count)")
+        log(.notice, "the ink of \(keeper.file.path) was restored: strokes \(count)")
       }
       return keeper
     } catch {

@@ -62,12 +62,12 @@ final class DrawingDevices {
         overlay.reader.grabs.append(
           try DeviceGrab(device, by: window, connection: overlay.connection))
       } catch {
-        log(.warning, "'\(device.name)' does not draw: \(error)")
+        log(.warning, "'\(device.name)' cannot draw: \(error)")
       }
     }
     regions.grabs = overlay.reader.grabs.isEmpty ? nil : window?.handle
     if devices.isEmpty, wanted != .all {
-      log(.notice, "there is no device yet to draw with; one that is plugged in will draw")
+      log(.notice, "there is no drawing device yet; one that is plugged in will draw")
     }
   }
 

@@ -55,7 +55,7 @@ package final class HotkeyHandler: LoopHandler {
       if let failure = failures[key.chord] {
         log(.warning, settings.line(about: key, reason(failure)))
       } else {
-        log(.notice, settings.line(about: key, "the key is there now, and works"))
+        log(.notice, settings.line(about: key, "the key now exists and works"))
       }
     }
     told = failures
@@ -65,7 +65,7 @@ package final class HotkeyHandler: LoopHandler {
   /// Returns the message about a key that does nothing.
   private func reason(_ failure: KeyGrab.Failure) -> String {
     switch failure {
-    case .held: "another program has this key; it does nothing until it is free"
+    case .held: "another program has grabbed this key; it does nothing until it is free"
     case .missing: "there is no such key on the keyboard; it does nothing"
     case .missingModifier(let modifier):
       "there is no key '\(modifier.rawValue)' on the keyboard; it does nothing"

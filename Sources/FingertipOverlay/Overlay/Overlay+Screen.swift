@@ -87,7 +87,7 @@ extension Overlay {
       timing: settings.timing(trailWidth: monitors.map(\.looks.trail.width).min() ?? 0))
     if let name = settings.display.monitor, shownMonitors.isEmpty {
       let known = screen.monitors.map(\.name).joined(separator: ", ")
-      log(.warning, "there is no monitor '\(name)' now, nothing is shown; there are: \(known)")
+      log(.warning, "there is no monitor '\(name)', so nothing is shown; there are: \(known)")
     }
     for conflict in screen.conflicts where warnings.conflicts.insert(conflict).inserted {
       log(.warning, conflict.message)
@@ -115,7 +115,7 @@ extension Overlay {
     let isPossible = connection.hasTranslucentWindows
     let warning: String? =
       if !isPossible {
-        "the screen has no windows with alpha, so there is none to record"
+        "the screen supports no windows with alpha, so there is none to record"
       } else if !compositor.state.isComposited {
         "without a compositor, the window to record is black where there are no touches, "
           + "and hides the background of the desktop"

@@ -27,9 +27,9 @@ package struct OverlayStatus: Equatable, Sendable {
 
     fileprivate var text: String {
       switch self {
-      case .rule: "while a rule for the active window says so"
-      case .window: "while a window has the keyboard that pause-for names"
-      case .password: "no, but nothing is shown while a password is asked for"
+      case .rule: "by a rule for the active window"
+      case .window: "while a window that pause-for lists has the keyboard"
+      case .password: "no, but nothing is shown while a password prompt is open"
       }
     }
   }

@@ -50,7 +50,7 @@ package final class DesktopServices: LoopHandler {
         BusConnection(to: $0, by: library, for: clients(of: $0.kind), log: log)
       }
     } catch {
-      log(.info, "nothing is heard from the desktop's services: \(error)")
+      log(.info, "the desktop's services are not available: \(error)")
       return []
     }
   }

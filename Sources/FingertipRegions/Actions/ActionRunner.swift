@@ -192,8 +192,7 @@ package final class ActionRunner {
       if !hasToldOff {
         log(
           .notice,
-          "\(owner): '\(name)' is not started, and neither is any other program, by --no-run or "
-            + "'run: false'")
+          "\(owner): '\(name)' is not started: --no-run or 'run: false' allows no programs")
       }
       hasToldOff = true
       return
@@ -201,7 +200,7 @@ package final class ActionRunner {
     guard processes.count < Self.limit else {
       return log(
         .warning,
-        "\(owner): '\(name)' is not started: \(Self.limit) programs of regions run already"
+        "\(owner): '\(name)' is not started: \(Self.limit) programs of regions already run"
       )
     }
     do throws(SystemError) {

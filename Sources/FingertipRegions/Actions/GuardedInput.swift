@@ -60,7 +60,8 @@ package final class GuardedInput {
     } catch {
       log(
         .warning,
-        "what is held stays held if this program is killed, and touches if it is stopped: \(error)")
+        "keys and buttons stay held if this program is killed, and touches if it is stopped: "
+          + "\(error)")
       self.program = nil
     }
   }
@@ -77,7 +78,7 @@ package final class GuardedInput {
     case .gone:
       guardian = nil
       program = nil
-      log(.warning, "the process that lets go of what is held is gone")
+      log(.warning, "the process that releases held keys and buttons has ended")
     case .nothing, nil: break
     }
     return false

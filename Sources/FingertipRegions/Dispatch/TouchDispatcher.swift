@@ -253,7 +253,7 @@ package final class TouchDispatcher {
     case .reject(let touch) where !router.isPaused && !offers.isOn:
       log(
         .info,
-        "regions: \(touch) was declined after it began, and cannot be the application's any more"
+        "regions: \(touch) was declined after it began, and can no longer go to the application"
       )
     case .act(let act):
       // What a finger holds by a key ends with it, and not with the finger.

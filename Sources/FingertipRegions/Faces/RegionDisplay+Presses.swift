@@ -86,7 +86,7 @@ extension RegionDisplay {
       }
       return prepared
     } catch {
-      log(.info, "presses are painted when they happen: \(error)")
+      log(.info, "presses are painted only when they happen: \(error)")
       return nil
     }
   }

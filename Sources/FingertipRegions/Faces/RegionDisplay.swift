@@ -265,7 +265,7 @@ package final class RegionDisplay {
     do throws(PixelImageError) {
       return try RegionPane(connection: connection, frame: frame, surface: surface)
     } catch {
-      log(.error, "a region cannot be seen: \(error)")
+      log(.error, "a region cannot be shown: \(error)")
       return nil
     }
   }

@@ -119,7 +119,10 @@ final class OfferGrab {
       let stream = try startProcess()
       state = .on(stream)
       hasExplained = false
-      log(.info, "regions: every touch on the screen is asked for, since some may be given back")
+      log(
+        .info,
+        "regions: all touches on the screen are grabbed, since some may be returned to the "
+          + "application")
     } catch {
       refuse("\(error)")
     }
@@ -131,7 +134,7 @@ final class OfferGrab {
       log(
         .warning,
         "the touches of 'offer' regions all go to the application: \(reason); regions with other "
-          + "policies work as ever")
+          + "policies work as usual")
     }
     hasExplained = true
   }
@@ -192,7 +195,7 @@ final class OfferGrab {
     guard losses < Self.lossLimit else {
       return refuse("the process that holds the touch grab ended \(losses) times")
     }
-    log(.warning, "the process that holds the touch grab is gone; it is started again")
+    log(.warning, "the process that holds the touch grab has ended; it is restarted")
   }
 
   /// A message of the process that somebody waits for.
@@ -266,7 +269,7 @@ private enum GrabStartError: Error, CustomStringConvertible {
     switch self {
     case .system(let error): "no process can be started to hold the touch grab: \(error)"
     case .refused(let reason): reason
-    case .silent: "the process that is to hold the touch grab does not start"
+    case .silent: "the process that is to hold the touch grab did not start"
     }
   }
 }

@@ -53,29 +53,28 @@ package struct RegionAdvice {
     else { return }
     warn(
       region.places["policy"], key + ".policy",
-      "'offer' holds touches back from the application until it is decided whose they are, "
-        + "\(Decimal.text(limits.decide)) ms at most unless a gesture needs longer, and has every "
-        + "other touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' "
-        + "do neither")
+      "'offer' withholds touches from the application until it is decided who receives them, at "
+        + "most \(Decimal.text(limits.decide)) ms unless a gesture needs longer, and delays every "
+        + "other touch on the screen by a fraction of a millisecond; 'own' and 'pass' do neither")
   }
 
   private mutating func warnOfConflicts(_ region: RegionSetting, _ key: String) {
     if region.handlesTouches {
-      let never = "so nothing here ever happens"
+      let never = "so nothing happens here"
       let place = region.places["on"] ?? region.places["control"]
       let part = region.places["on"] == nil ? ".control" : ".on"
       switch region.touchRules.policy {
       case .pass:
-        warn(place, key + part, "touches are the application's by 'policy: pass', \(never)")
-      case .eat: warn(place, key + part, "touches are thrown away by 'policy: eat', \(never)")
+        warn(place, key + part, "with 'policy: pass' touches go to the application, \(never)")
+      case .eat: warn(place, key + part, "with 'policy: eat' touches are discarded, \(never)")
       case .offer where region.responses.gestures.isEmpty:
         warn(
           place, key + part,
-          "touches are only offered by 'policy: offer', and without a gesture that takes them all "
-            + "are the application's, \(never)")
+          "with 'policy: offer' touches are only offered, and without a gesture that takes them "
+            + "all go to the application, \(never)")
       case .own, .offer:
         if region.touchRules.strategy == .gesture {
-          warn(place, key + part, "touches are for gestures by 'touches: gesture', \(never)")
+          warn(place, key + part, "with 'touches: gesture' touches go to gestures only, \(never)")
         }
       }
     }
@@ -85,13 +84,14 @@ package struct RegionAdvice {
     {
       warn(
         region.places["exclusive"], key + ".exclusive",
-        "is of no effect with 'policy: \(region.touchRules.policy.rawValue)', by which the region never has a finger"
+        "has no effect with 'policy: \(region.touchRules.policy.rawValue)', with which the region "
+          + "never has a finger"
       )
     }
     if region.responses.actions.moveTarget == nil {
       warn(
         region.places["onCancel"], key + ".onCancel",
-        "is of no effect where no finger moves anything")
+        "has no effect where no finger moves anything")
     }
     if region.presence.alpha < Region.leastAlpha, region.presence.isEnabled,
       !region.presence.isHidden
@@ -109,12 +109,12 @@ package struct RegionAdvice {
       } else if region.touchRules.policy != .own {
         "without 'policy: own'"
       } else if !region.responses.gestures.isEmpty, region.touchRules.extraFingers == .pass {
-        "beside 'gestures', which may use every finger"
+        "with 'gestures', which may use every finger"
       } else {
         nil
       }
     if let reason {
-      warn(region.places["extra"], key + ".extra", "is of no effect " + reason)
+      warn(region.places["extra"], key + ".extra", "has no effect " + reason)
     }
   }
 
@@ -122,7 +122,7 @@ package struct RegionAdvice {
     guard region.presence.isHidden, !shown.contains(region.id) else { return }
     warn(
       region.places["hidden"], key + ".hidden",
-      "stays hidden for good: no action 'show' names "
+      "stays hidden forever: no action 'show' names "
         + (region.isNamed ? quoted(region.id) : "it, which has no 'id'"))
   }
 
@@ -130,8 +130,8 @@ package struct RegionAdvice {
     for word in ["motion", "raise"] {
       warn(
         region.places[word], "\(key).\(word)",
-        "is of no effect, for nothing moves the region: there is no action 'move', 'scale', 'rotate' or "
-          + "'pull' that names it")
+        "has no effect, since nothing moves the region: there is no action 'move', 'scale', "
+          + "'rotate' or 'pull' that names it")
     }
   }
 
@@ -144,8 +144,8 @@ package struct RegionAdvice {
       case .pass, .eat:
         warn(
           gesture.place, name,
-          "is never recognized: touches are \(region.touchRules.policy == .pass ? "the application's" : "thrown away") "
-            + "by 'policy: \(region.touchRules.policy.rawValue)'")
+          "is never recognized: with 'policy: \(region.touchRules.policy.rawValue)' touches "
+            + (region.touchRules.policy == .pass ? "go to the application" : "are discarded"))
       case .own, .offer: break
       }
     }
@@ -195,8 +195,8 @@ package struct RegionAdvice {
         : "touches on \(quoted(offering)) in it, which has 'policy: offer',"
       warn(
         gesture.place, "\(key).gestures[\(index)]",
-        "makes \(touches) wait until it is clear that it is not meant, "
-          + "longer than 'decide' allows others; an application may take them for long presses")
+        "makes \(touches) wait until it is ruled out, longer than 'decide' allows others; an "
+          + "application may take them for long presses")
     }
   }
 
@@ -216,7 +216,7 @@ package struct RegionAdvice {
         for (index, gesture) in region.responses.gestures.enumerated() where gesture.type == .edge {
           warn(
             gesture.place, "\(key).gestures[\(index)]",
-            "comes in from an edge of the screen, and the region is at none")
+            "comes in from an edge of the screen, but the region is at none")
         }
       }
       guard let obstacles = places.obstacles[region.id], obstacles.count == count,

@@ -25,7 +25,7 @@ extension RegionLayout {
     case .label:
       guard setting.look != nil else {
         throw OrderRefusal(
-          "label: region \(quoted(name)) has no 'draw', so that no label is visible")
+          "label: region \(quoted(name)) has no 'draw', so its label is not visible")
       }
       live.apply(order, to: name)
       refreshLook(of: id)

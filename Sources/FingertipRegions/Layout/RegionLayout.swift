@@ -105,7 +105,8 @@ package struct RegionLayout {
       var wanted = ""
       if case .monitor(let name) = region.setting.placement.screen { wanted = " \(quoted(name))" }
       return
-        "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not there; \(there)"
+        "region \(quoted(region.setting.id)) is left out: its monitor\(wanted) is not connected; "
+        + "\(there)"
     }
   }
 

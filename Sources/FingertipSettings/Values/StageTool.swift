@@ -20,10 +20,10 @@ package enum StageTool: String, CaseIterable, Sendable {
   /// Its effect, in one line of the help.
   package var summary: String {
     switch self {
-    case .spotlight: "darken everything but the surroundings of the finger, or no longer"
-    case .curtain: "hide the screen until a finger draws the curtain away, or no longer"
-    case .zoom: "freeze the screen, to magnify it by touch, or no longer"
-    case .lens: "magnify what is beneath the finger as it is now, or no longer"
+    case .spotlight: "darken everything except around the finger, or stop doing so"
+    case .curtain: "hide the screen until a finger draws the curtain away, or stop doing so"
+    case .zoom: "freeze the screen, to magnify it by touch, or stop doing so"
+    case .lens: "magnify what is beneath the finger, live, or stop doing so"
     }
   }
 }

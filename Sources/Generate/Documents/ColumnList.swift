@@ -7,7 +7,7 @@ enum ColumnList {
     try MarkedList.replacing(document, marker: "<!-- make generate: ") {
       name, _ throws(GenerationError) in
       guard name == "columns" else {
-        throw GenerationError("'\(name)' is nothing that the tables have")
+        throw GenerationError("'\(name)' is not in the tables")
       }
       return ["| column | | meaning |", "| --- | --- | --- |"]
         + AnalysisColumn.all.map { "| `\($0.name)` | \($0.kind.rawValue) | \($0.meaning) |" }

@@ -8,7 +8,7 @@ enum LimitList {
     try MarkedList.replacing(document, marker: "<!-- make generate: ") {
       name, _ throws(GenerationError) in
       guard name == "limits" else {
-        throw GenerationError("'\(name)' is nothing that the tables have")
+        throw GenerationError("'\(name)' is not in the tables")
       }
       let profiles = PanelLimits.profiles
       let names = profiles.map { " | `\($0.name)`" }.joined()

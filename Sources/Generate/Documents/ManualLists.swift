@@ -27,11 +27,11 @@ enum ManualLists {
       case "keys":
         let named = SectionName(rawValue: rest).map(ConfigurationKey.keys)
         guard let keys = settings[rest] ?? named else {
-          throw GenerationError("'\(name)' is no section of the configuration")
+          throw GenerationError("'\(name)' is not a section of the configuration")
         }
         return try items(keys.map(item), among: lines)
       default:
-        throw GenerationError("'\(name)' is nothing that the tables have")
+        throw GenerationError("'\(name)' is not in the tables")
       }
     }
     if !groups.isEmpty, let missing = OptionGroup.allCases.first(where: { !groups.contains($0) }) {
@@ -161,7 +161,7 @@ enum ManualLists {
 
   private static func group(_ name: String) throws(GenerationError) -> OptionGroup {
     guard let group = OptionGroup(rawValue: name) else {
-      throw GenerationError("'\(name)' is no group of options")
+      throw GenerationError("'\(name)' is not a group of options")
     }
     return group
   }

@@ -182,7 +182,7 @@ enum SchemaKeys {
         members.append((String(line.split(separator: "\"")[1]), []))
       }
       guard let last = members.indices.last else {
-        throw GenerationError("'\(line)' is no property")
+        throw GenerationError("'\(line)' is not a property")
       }
       members[last].lines.append(line)
     }

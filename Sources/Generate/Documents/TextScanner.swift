@@ -162,6 +162,6 @@ struct TextScanner {
 
   private var problem: GenerationError {
     let line = characters[..<min(place, characters.count)].count { $0 == "\n" } + 1
-    return GenerationError("\(file):\(line): the words of a ScreenText have to be a literal")
+    return GenerationError("\(file):\(line): the words of a ScreenText must be a literal")
   }
 }

@@ -131,8 +131,8 @@ enum RateCharts {
     let lines = spectrum.lines
     let note =
       lines.isEmpty
-      ? "What displaces fingers in a rhythm"
-      : "What displaces fingers in a rhythm, in \(spectrum.runs) even runs of 32 reports"
+      ? "Periodic displacement of fingers"
+      : "Periodic displacement of fingers, in \(spectrum.runs) even runs of 32 reports"
     var chart = Chart(
       "Spectrum of jitter", note: note, width: ChartSize.half, height: ChartSize.height)
     let amplitudes = lines.map { max($0.amplitude, 0.0001) }

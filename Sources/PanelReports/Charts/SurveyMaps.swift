@@ -11,7 +11,7 @@ extension PanelMap {
     let (dead, hot) = (heat.dead(limits), heat.hot(limits))
     let side = heat.cells.side.rounded(to: 1)
     var note = "In squares of \(side) x \(side) \(unit)"
-    if !dead.isEmpty { note += "; hatched: silent though fingers passed" }
+    if !dead.isEmpty { note += "; hatched: fingers passed, no reports" }
     if !hot.isEmpty { note += "; diamonds: ghosts" }
     var chart = chart("Reports over the panel", note: note)
     let steps = log(Double(max(most, 2)))

@@ -14,7 +14,7 @@ package final class PanelReport {
   /// The error of a report that did not fit into memory.
   package struct NoMemory: Error, CustomStringConvertible {
     /// The message.
-    package let description = "there is no memory for the report"
+    package let description = "not enough memory for the report"
   }
 
   /// The largest number of devices with charts; a desktop has a few.

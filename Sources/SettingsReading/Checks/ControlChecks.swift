@@ -25,7 +25,7 @@ enum ControlChecks {
       else { continue }
       reader.refuse(
         place, key: "\(subject.key).\(name)",
-        "asks for 'fingers', which only touches have; a region is there before them"
+        "asks for 'fingers', which only touches have; a region exists before them"
       )
     }
   }

@@ -37,7 +37,7 @@ extension RegionSettings {
         problems.append(
           FileProblem(
             place: place, key: entry.key + ".id",
-            message: "\(quoted(entry.gesture.id)) is the id of the gesture in line \(line) already")
+            message: "\(quoted(entry.gesture.id)) is already the id of the gesture in line \(line)")
         )
       } else {
         lines[entry.gesture.id] = place.line
@@ -115,7 +115,7 @@ extension RegionSettings {
       }
       return FileProblem(
         place: gesture.place, key: entry.key,
-        message: "is the same gesture as the one in line \(line), which always comes first")
+        message: "is the same gesture as the one in line \(line), which is always recognized first")
     }
   }
 }

@@ -87,8 +87,8 @@ struct RegionAreas {
         FileProblem(
           place: place, key: "\(key).shape",
           message:
-            "makes the polygons of all regions have more than \(Self.cornerLimit) corners; that "
-            + "many are allowed"))
+            "makes the polygons of all regions have more than the \(Self.cornerLimit) corners "
+            + "allowed"))
     }
     let outset = abs(pixels(setting.placement.outset, min(frame.width, frame.height)))
     guard outset > 0, var last = polygon.last.map({ pixels($0.y, frame.height) })
@@ -104,7 +104,7 @@ struct RegionAreas {
           place: place, key: "\(key).shape",
           message:
             "makes the edges of polygons reach more than \(Self.edgeRowLimit) rows of pixels, "
-            + "their outsets included, all regions together; that many are allowed"))
+            + "their outsets included; at most that many are allowed for all regions together"))
     }
   }
 
@@ -118,6 +118,7 @@ struct RegionAreas {
       FileProblem(
         place: place, key: key.description,
         message: "makes \(what) fill a screen of 1920x1080 px more than "
-          + "\(limit / Self.screen.area) times, all regions together; that much is allowed"))
+          + "\(limit / Self.screen.area) times, all regions together; at most that much is "
+          + "allowed"))
   }
 }

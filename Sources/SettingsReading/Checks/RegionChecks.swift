@@ -75,10 +75,12 @@ struct RegionChecks {
     let (key, places) = (subject.key, subject.places)
     if !isTop, let place = places["screen"] {
       reader.refuse(
-        place, key: key + ".screen", "is for regions at the top; this one lies in another one")
+        place, key: key + ".screen", "is for top-level regions; this one is inside another region")
     }
     if let place = places["mask"], places["shape"] != nil {
-      reader.refuse(place, key: key + ".mask", "stands beside 'shape'; one of them is allowed")
+      reader.refuse(
+        place, key: key + ".mask",
+        "is given together with 'shape'; only one of them is allowed")
     }
     guard let place = places["id"] else { return }
     let id = subject.region.id
@@ -86,7 +88,7 @@ struct RegionChecks {
       ids[id] = first
       reader.refuse(
         place, key: key + ".id",
-        "\(quoted(id)) is the id of the region in \(first.lineText(from: place)) already")
+        "\(quoted(id)) is already the id of the region in \(first.lineText(from: place))")
     }
   }
 

@@ -34,13 +34,13 @@ enum SlideChecks {
     guard let place = subject.places["slide"] else { return }
     if subject.isInSlide {
       reader.refuse(
-        place, key: subject.key + ".slide", "lies in a region that has 'slide' already")
+        place, key: subject.key + ".slide", "is inside a region that already has 'slide'")
     }
     for other in ["control", "touches"] {
       guard let place = subject.places[other] else { continue }
       reader.refuse(
         place, key: "\(subject.key).\(other)",
-        "stands beside 'slide: true', which has all fingers")
+        "is given together with 'slide: true', which uses all fingers")
     }
   }
 }

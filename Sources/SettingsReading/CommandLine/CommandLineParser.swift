@@ -57,7 +57,7 @@ package struct CommandLineParser {
       command.operandHint.isEmpty, !command.operandWords.contains(word)
     {
       throw UsageError(
-        "\(command.name): \(quoted(word)) is not one of its words: "
+        "\(command.name): \(quoted(word)) is not allowed: "
           + command.operandWords.alternatives)
     }
     var invocation = Invocation(settings: SettingsSource(environment: environment))
@@ -88,7 +88,7 @@ package struct CommandLineParser {
     guard option.group != .general, !command.takes.contains(option.group) else { return }
     let takers = commands.filter { $0.takes.contains(option.group) }.map { "'\($0.name)'" }
     throw UsageError(
-      "--\(option.name): is no option of '\(command.name)', only of \(takers.alternatives)")
+      "--\(option.name): is not an option of '\(command.name)', only of \(takers.alternatives)")
   }
 }
 

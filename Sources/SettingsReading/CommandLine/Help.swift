@@ -20,7 +20,7 @@ package enum Help {
 
 
         A LENGTH is a number of millimetres, or one with a unit: 3mm, 40px, 20pt, 5%.
-        The manual fingertip(1) says more.
+        See the manual fingertip(1) for details.
         """
   }
 

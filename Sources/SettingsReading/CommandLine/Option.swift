@@ -52,13 +52,14 @@ extension Option {
   package static let all: [Option] =
     Setting.all.flatMap(options(of:)) + [
       Option(
-        name: "restore", group: .ink, help: "bring back the ink that was there last",
+        name: "restore", group: .ink, help: "restore the ink of the last drawing",
         meaning: .value { invocation, _ in invocation.drawing.restores = true }),
       Option(
-        name: "desktop", group: .saving, help: "with the desktop beneath the ink; for PNG only",
+        name: "desktop", group: .saving, help: "include the desktop beneath the ink; for PNG only",
         meaning: .value { invocation, _ in invocation.drawing.savesDesktop = true }),
       Option(
-        name: "json", group: .devices, help: "one JSON document instead of text", meaning: .json),
+        name: "json", group: .devices, help: "print one JSON document instead of text",
+        meaning: .json),
       Option(
         name: "follow", group: .following, help: "print every change as one line of JSON",
         meaning: .value { invocation, _ in invocation.output.follows = true }),
@@ -68,7 +69,8 @@ extension Option {
         help: "guide through a test of the panel and end with a report"),
       Option(
         name: "limits", group: .limits, placeholder: "PROFILE", form: .file,
-        help: "hold measures to \(PanelLimits.profiles.map(\.name).alternatives), or to a file",
+        help:
+          "compare measures with \(PanelLimits.profiles.map(\.name).alternatives), or with a file",
         meaning: .file(\.panel.limits)),
       Option(
         name: "check", group: .mapping,
@@ -83,18 +85,18 @@ extension Option {
         }),
       Option(
         name: "keep", group: .keeping,
-        help: "write what touches showed into the configuration",
+        help: "write what touches showed to the configuration",
         meaning: .value { invocation, _ in invocation.mapping.isKept = true }),
     ] + recording + [kernel] + replay + film + analysis + [
       Option(
         "format", .events, \.events.format, .choice("FORMAT", "a format"),
-        help: "how to print them"),
+        help: "how to print events"),
       Option(
         "only", .events, \.events.selection, .choice("WHAT", "a selection"),
         help: "what to print"),
       Option(
         name: "delivered", group: .events,
-        help: "each touch event that arrives at the root, or where --listen says",
+        help: "print each touch event that arrives at the root, or where --listen says",
         meaning: .value { invocation, _ in invocation.events.reports.insert(.delivered) }),
       Option(
         name: "output", short: "o", group: .picture, placeholder: "FILE", form: .file,
@@ -114,14 +116,14 @@ extension Option {
   /// The options of `record`; the first is also one of `analyze`, the last one of `events`.
   private static let recording = [
     Option(
-      name: "force", group: .file, help: "overwrite a file that is there",
+      name: "force", group: .file, help: "overwrite an existing file",
       meaning: .value { invocation, _ in invocation.recording.overwrites = true }),
     Option(
       "duration", .recording, \.recording.duration,
       .either(.number("SECONDS", "a duration in seconds", 0.1...1_000_000), or: "endless"),
-      help: "end after so many seconds"),
+      help: "end after this many seconds"),
     Option(
-      name: "raw", group: .raw, help: "each report as the device sent it",
+      name: "raw", group: .raw, help: "use each report as the device sent it",
       meaning: .value { invocation, _ in
         invocation.recording.isRaw = true
         invocation.events.reports.insert(.raw)
@@ -131,7 +133,7 @@ extension Option {
   /// The option of commands that read kernel devices.
   private static let kernel = Option(
     name: "evdev", group: .kernel, placeholder: "DEVICE", form: .file,
-    help: "read this device of the kernel, by its node, number or name",
+    help: "read this kernel device, by its node, number or name",
     meaning: .value { (invocation, text) throws(SettingProblem) in
       invocation.kernelDevice =
         text.contains("/") ? .node(text) : .device(try SettingKind.device.value(of: text))
@@ -145,14 +147,14 @@ extension Option {
     Option(
       name: "loop", group: .replay, placeholder: "N", isOwnValue: Decimal.isWhole,
       form: .whole(1...1_000_000),
-      help: "play it so many times, or again and again",
+      help: "play it this many times, or endlessly",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         let times = SettingKind.whole("N", "a number of times", 1...1_000_000)
         invocation.replay.rounds = text.isEmpty ? nil : try times.value(of: text)
       }),
     Option(
       "scale", .replay, \.replay.scale, .choice("HOW", "a way to scale"),
-      help: "from a screen of another size"),
+      help: "how to scale a recording from a screen of another size"),
     Option(
       name: "dry-run", group: .replay, help: "without a display: print what the regions do with it",
       meaning: .value { invocation, _ in invocation.replay.isDryRun = true }),
@@ -168,18 +170,18 @@ extension Option {
       }),
     Option(
       name: "backdrop", group: .film, placeholder: "BACKDROP", form: .file,
-      help: "beneath the touches: none, a colour or a PNG or JPEG file",
+      help: "background of the touches: none, a colour or a PNG or JPEG file",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         invocation.replay.film.ground = try FilmGround(parsing: text)
       }),
     Option(
       "quality", .film, \.replay.film.quality, .whole("N", "a quality", 0...100),
-      help: "of a WebP film; 100 is without loss"),
+      help: "quality of a WebP film; 100 is lossless"),
     Option(
       name: "drawing", group: .film, placeholder: "FILE", form: .file,
       help: "show the ink of this drawing, too", meaning: .file(\.replay.film.drawing)),
     Option(
-      name: "strokes", group: .film, help: "touches draw, as in draw mode",
+      name: "strokes", group: .film, help: "draw with the touches, as in draw mode",
       meaning: .value { invocation, _ in invocation.replay.film.draws = true }),
   ]
 
@@ -195,14 +197,15 @@ extension Option {
       name: "convert", group: .analysis, placeholder: "FILE", form: .file,
       help: "write it as a recording to this file instead", meaning: .file(\.analysis.recording)),
     Option(
-      name: "lines", group: .analysis, help: "one line of JSON for each recording",
+      name: "lines", group: .analysis, help: "print one line of JSON for each recording",
       meaning: .value { invocation, _ in invocation.analysis.lines = .json }),
     Option(
-      name: "csv", group: .analysis, help: "one row of comma-separated values for each recording",
+      name: "csv", group: .analysis,
+      help: "print one row of comma-separated values for each recording",
       meaning: .value { invocation, _ in invocation.analysis.lines = .csv }),
     Option(
       name: "size", group: .analysis, placeholder: "WxH",
-      help: "the panel is so many mm wide and high",
+      help: "width and height of the panel in mm",
       meaning: .value { (invocation, text) throws(SettingProblem) in
         let length = SettingKind.number("WxH", "a size in mm, such as 344x194", 20...2500)
         let parts = text.split(separator: "x", omittingEmptySubsequences: false)

@@ -57,7 +57,7 @@ package struct Configuration: Sendable {
     if root.isEmpty { return }
     guard case .mapping(let entries) = root.content else {
       let sections = Self.sections.map { "'\($0):'" }.joined(separator: ", ")
-      refuse(root.place, nil, "is \(root.kind); the file holds sections: \(sections)")
+      refuse(root.place, nil, "is \(root.kind); the file must contain sections: \(sections)")
       return
     }
     let templates = entries.first { $0.key == "templates" }
@@ -135,7 +135,7 @@ package struct Configuration: Sendable {
     if section.value.isEmpty { return }
     guard case .mapping(let entries) = section.value.content else {
       let kind = section.value.kind
-      refuse(section.value.place, section.key, "is \(kind); allowed are keys with values")
+      refuse(section.value.place, section.key, "is \(kind); keys with values are allowed")
       return
     }
     for entry in entries {
@@ -205,7 +205,7 @@ extension Setting {
       var texts: [String] = []
       for member in members {
         guard case .scalar(let text, _) = member.content, !member.isEmpty else {
-          throw SettingProblem(message: "\(member.kind) stands in the list; texts are allowed")
+          throw SettingProblem(message: "\(member.kind) is in the list; only texts are allowed")
         }
         texts.append(text)
       }

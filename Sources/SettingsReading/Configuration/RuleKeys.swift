@@ -49,7 +49,7 @@ extension SectionReader {
         if case .mapping(let entries) = member.content,
           !entries.contains(where: { ["class", "title", "fullscreen"].contains($0.key) })
         {
-          reader.refuse(member.place, "is about no window; it needs a class, a title or fullscreen")
+          reader.refuse(member.place, "matches no window; it needs a class, a title or fullscreen")
         }
         return rule
       }
@@ -60,7 +60,7 @@ extension SectionReader {
   fileprivate mutating func changes(_ node: YAMLNode, by table: [Setting]) -> [SettingChange] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
-      refuse(node.place, "is \(node.kind); allowed are keys with values")
+      refuse(node.place, "is \(node.kind); keys with values are allowed")
       return []
     }
     return entries.compactMap { entry in
@@ -70,7 +70,7 @@ extension SectionReader {
           entry.key == Setting.preset.key
             ? "'preset' is a key of the rule itself"
             : Setting.show.contains { $0.key == entry.key }
-              ? "\(quoted(entry.key)) cannot differ by window; it stands in the section 'show'"
+              ? "\(quoted(entry.key)) cannot differ by window; it belongs in the section 'show'"
               : unknown(entry.key, "key", among: table.map(\.key)))
         return nil
       }

@@ -99,7 +99,7 @@ package struct WindowRules: Sendable {
       rules[..<index].firstIndex { $0.covers(rules[index]) }.map { first in
         FileProblem(
           place: rules[index].place, key: "rules[\(index)]",
-          message: "never holds, since rules[\(first)] is about all of its windows and stands first"
+          message: "never applies, since rules[\(first)] comes first and matches all of its windows"
         )
       }
     }

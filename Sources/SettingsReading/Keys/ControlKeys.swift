@@ -37,7 +37,7 @@ extension SectionReader {
     section(node, ControlKeys.arc, into: &parts)
     guard problems.count == before else { return nil }
     guard let from = parts.from, let to = parts.to else {
-      refuse(node.place, "needs 'from' and 'to', in degrees clockwise from above")
+      refuse(node.place, "needs 'from' and 'to', in degrees clockwise from the top")
       return nil
     }
     let arc = ControlArc(from: from, to: to)
@@ -45,7 +45,7 @@ extension SectionReader {
       let (least, most) = (ControlArc.sweeps.lowerBound, ControlArc.sweeps.upperBound)
       refuse(
         node.place,
-        "goes over \(Decimal.text((to - from).magnitude)) degrees; \(Decimal.text(least)) to "
+        "covers \(Decimal.text((to - from).magnitude)) degrees; \(Decimal.text(least)) to "
           + "\(Decimal.text(most)) are allowed")
       return nil
     }

@@ -67,7 +67,7 @@ extension SectionReader {
       if let former = mappings.first(where: { $0.device == mapping.device }) {
         refuse(
           mapping.place,
-          "\(quoted(mapping.device)) is mapped in line \(former.place.line) already")
+          "\(quoted(mapping.device)) is already mapped in line \(former.place.line)")
       } else {
         mappings.append(mapping)
       }
@@ -79,7 +79,8 @@ extension SectionReader {
   fileprivate mutating func calibration(_ node: YAMLNode) -> AffineMap? {
     guard case .sequence(let members) = node.content, members.count == 6 else {
       refuse(
-        node.place, "is no correction; a list of six numbers is allowed, as in [1, 0, 0, 0, 1, 0]")
+        node.place,
+        "is not a correction; a list of six numbers is allowed, as in [1, 0, 0, 0, 1, 0]")
       return nil
     }
     var numbers: [Double] = []

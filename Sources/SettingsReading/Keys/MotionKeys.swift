@@ -29,7 +29,7 @@ enum MotionKeys {
     SectionKey("grid", .list(.defined(.size), 2...2), named: "LIST") { node, motion, reader in
       motion.grid = reader.pair(node, .size)
       if let grid = motion.grid, grid.x.value <= 0 || grid.y.value <= 0 {
-        reader.refuse(node.place, "has a cell without an extent; two lengths above 0 are allowed")
+        reader.refuse(node.place, "has a cell without a size; two lengths above 0 are allowed")
       }
     },
     SectionKey("within", \.reach, .size),

@@ -39,9 +39,9 @@ struct RegionCounts {
         if case .scalar(let name, _) = entry.value.content { monitors.insert(name) }
       }
     }
-    hold(regions, to: Self.regionLimit, "regions, those of menus among them", node.place)
+    hold(regions, to: Self.regionLimit, "regions, including those of menus", node.place)
     hold(
-      windows, to: Self.windowLimit, "regions with 'draw' that lie in no other such region",
+      windows, to: Self.windowLimit, "regions with 'draw' that are inside no other such region",
       node.place)
     hold(gestures, to: Self.allGesturesLimit, "gestures", node.place)
     hold(monitors.count, to: Self.monitorLimit, "different values of 'screen'", node.place)

@@ -80,7 +80,7 @@ extension SectionReader {
   ) {
     if node.isEmpty { return }
     guard case .mapping(let entries) = node.content else {
-      return refuse(node.place, "is \(node.kind); allowed are names with \(what)")
+      return refuse(node.place, "is \(node.kind); names with \(what) are allowed")
     }
     for entry in entries {
       under("." + entry.key) { reader in

@@ -37,7 +37,7 @@ extension SectionReader {
     for var gesture in gestures(node) {
       let able = gesture.type.fingers
       if let place = gesture.places["fingers"] {
-        refuse(place, "stands beneath a number of fingers already")
+        refuse(place, "is already beneath a number of fingers")
       } else if able.overlaps(counts) {
         gesture.pattern.fingers = able.clamped(to: counts)
         gesture.pattern.counts = counts

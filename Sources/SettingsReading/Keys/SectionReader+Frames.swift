@@ -26,7 +26,9 @@ extension SectionReader {
   mutating func frame(_ node: YAMLNode) -> RegionFrame? {
     if case .scalar("fill", _) = node.content { return .fill }
     guard case .mapping = node.content else {
-      refuse(node.place, "is \(node.kind); 'fill' is allowed, or a section with keys of: \(names)")
+      refuse(
+        node.place,
+        "is \(node.kind); 'fill' or a section with these keys is allowed: \(names)")
       return nil
     }
     var parts = FrameParts()
@@ -50,11 +52,11 @@ extension SectionReader {
       case nil: nil
       }
     if let edge = parts.edge?.rawValue, taken != nil {
-      refuse(place, "has both 'edge: \(edge)' and '\(edge)'; one of them is allowed")
+      refuse(place, "has both 'edge: \(edge)' and '\(edge)'; only one of them is allowed")
       return nil
     }
     if parts.gap != nil, parts.column == nil, parts.row == nil {
-      refuse(place, "has 'gap' without cells; it stands beside 'column' or 'row'")
+      refuse(place, "has 'gap' without cells; it needs 'column' or 'row'")
       return nil
     }
     guard

@@ -51,7 +51,7 @@ extension SectionReader {
             let allowed = use.type.directions.map(\.rawValue)
             reader.refuse(
               part.keyPlace,
-              "'\(part.key)' is no direction of '\(use.type.rawValue)'"
+              "'\(part.key)' is not a direction of '\(use.type.rawValue)'"
                 + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"))
           }
         } else {

@@ -75,7 +75,7 @@ extension SectionReader {
       let allowed = type.directions.map(\.rawValue)
       say(
         "direction",
-        "'\(wrong.rawValue)' is no direction of '\(type.rawValue)'"
+        "'\(wrong.rawValue)' is not a direction of '\(type.rawValue)'"
           + (allowed.isEmpty ? ", which has none" : ": \(allowed.alternatives)"), &self)
     }
     if !GestureKeys.has("at", type) {
@@ -99,7 +99,7 @@ extension SectionReader {
       return nil
     }
     guard least <= most else {
-      refuse(node.place, "has the least number of fingers second; [least, most] is allowed")
+      refuse(node.place, "has the least number of fingers second; [least, most] is needed")
       return nil
     }
     return least...most
@@ -153,7 +153,7 @@ extension SectionReader {
   mutating func readProfiles(_ node: YAMLNode, into gestures: inout GestureDefaults) {
     if node.isEmpty { return }
     guard case .mapping(let entries) = node.content else {
-      refuse(node.place, "is \(node.kind); allowed are names with sections of limits")
+      refuse(node.place, "is \(node.kind); names with sections of limits are allowed")
       return
     }
     let keys = GestureKeys.limits(\ProfileParts.values)

@@ -8,7 +8,7 @@ extension SectionReader {
   mutating func hotkeys(_ node: YAMLNode) -> [Hotkey] {
     if node.isEmpty { return [] }
     guard case .mapping(let entries) = node.content else {
-      refuse(node.place, "is \(node.kind); allowed are keys with actions, as in Super+F9: draw")
+      refuse(node.place, "is \(node.kind); keys with actions are allowed, as in Super+F9: draw")
       return []
     }
     var hotkeys: [Hotkey] = []
@@ -21,7 +21,7 @@ extension SectionReader {
       guard let chord else { continue }
       if let line = lines[SimilarChord(chord)] {
         refuse(
-          entry.keyPlace, "\(quoted(entry.key)) is the key of line \(line) already")
+          entry.keyPlace, "\(quoted(entry.key)) is already the key of line \(line)")
         continue
       }
       lines[SimilarChord(chord)] = entry.keyPlace.line

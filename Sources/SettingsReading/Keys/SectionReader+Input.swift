@@ -30,7 +30,7 @@ extension SectionReader {
     }
     var button: Int?
     let places = section(node, Self.hold, into: &button)
-    if places.isEmpty { refuse(node.place, "holds nothing; a chord or 'button' is needed") }
+    if places.isEmpty { refuse(node.place, "is empty; a chord or 'button' is needed") }
     return button.map { .button(UInt8($0)) }
   }
 

@@ -65,7 +65,7 @@ extension SectionReader {
       under("[\(index)]") { reader in
         guard case .sequence(let pair) = member.content, pair.count == 2 else {
           return reader.refuse(
-            member.place, "is no corner; a list of two lengths is allowed, as in [50%, 0]")
+            member.place, "is not a corner; a list of two lengths is allowed, as in [50%, 0]")
         }
         guard let x = reader.value(of: pair[0], .distance),
           let y = reader.value(of: pair[1], .distance)
@@ -107,7 +107,7 @@ extension SectionReader {
     }
     guard let file = parts.file else { return nil }
     let mask = file.mask(threshold: UInt8(parts.threshold))
-    if mask == nil { refuse(node.place, "\(quoted(file.path)) has no pixel") }
+    if mask == nil { refuse(node.place, "\(quoted(file.path)) has no pixels") }
     return mask
   }
 

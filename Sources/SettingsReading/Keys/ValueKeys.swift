@@ -20,7 +20,7 @@ enum ValueKeys {
     let ends = scale.to ?? ValueScale.Span(0, 1)
     if ends.first == ends.last, let place = places["to"] {
       reader.under(".to") {
-        $0.refuse(place, "has two equal ends; two different numbers are allowed")
+        $0.refuse(place, "has two equal ends; two different numbers are needed")
       }
     } else if let start = scale.start, ends.clamped(start) != start, let place = places["start"] {
       let (least, most) = (min(ends.first, ends.last), max(ends.first, ends.last))
@@ -96,7 +96,7 @@ extension SectionReader {
       if texts.count < 2 {
         reader.refuse(value.place, "has \(texts.count) values; two or more are needed")
       } else if action != nil {
-        reader.refuse(value.place, "is a second variable; one is allowed")
+        reader.refuse(value.place, "is a second variable; only one is allowed")
       } else {
         action = .toggle(name, texts)
       }

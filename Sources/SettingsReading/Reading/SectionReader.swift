@@ -152,7 +152,7 @@ struct SectionReader {
   ) -> KeyPlaces {
     guard case .mapping(let entries) = node.content else {
       let names = keys.map(\.name).joined(separator: ", ")
-      refuse(node.place, "is \(node.kind); allowed is a section with keys of: \(names)")
+      refuse(node.place, "is \(node.kind); a section with these keys is allowed: \(names)")
       return KeyPlaces()
     }
     var places = KeyPlaces(capacity: entries.count)
@@ -162,7 +162,7 @@ struct SectionReader {
         refuse(
           entry.keyPlace,
           later.contains(entry.key)
-            ? "\(quoted(entry.key)) is not there yet in this version"
+            ? "\(quoted(entry.key)) is not supported in this version"
             : problems.count < SectionReader.comparisonLimit
               ? unknown(entry.key, "key", among: keys.map(\.name))
               : "\(quoted(entry.key)) is not a key")

@@ -7,7 +7,7 @@ internal import Touches
 extension Setting {
   static let ground = Setting(
     "ground", .ink, \.draw.pages.ground, .ground,
-    help: "what lies beneath the ink of a drawing that begins")
+    help: "ground beneath the ink of a new drawing")
 
   /// All settings of `draw`, in the order of the help.
   package static let draw: [Setting] = [
@@ -21,27 +21,27 @@ extension Setting {
       help: "what takes several colours in turn"),
     Setting(
       "width", .ink, \.draw.line.width, .either(.length(0.1...100), or: "auto"),
-      help: "width of the line or height of the text; auto: as suits the tool"),
+      help: "width of the line or height of the text; auto: suited to the tool"),
     Setting(
       "width-by", .ink, \.draw.line.widthSource, .choice("WHAT", "a source of the width"),
-      help: "what changes the width of a line on its way"),
+      help: "what varies the width of a line along its path"),
     Setting(
       "text", .ink, \.draw.text,
       .either(.name("TEXT", "a text", "up to 255 bytes of text"), or: "type"),
-      help: "what the tool text writes; type: what is typed; count: 1, 2, 3"),
+      help: "what the text tool writes; type: what is typed; count: 1, 2, 3"),
     Setting(
       "smooth", .ink, \.draw.line.smoothing, .choice("HOW", "a curve"),
       help: "the curve through the points of a stroke"),
     Setting(
       "filter", .ink, \.draw.line.filter, .choice("HOW", "a filter"),
-      help: "what calms a trembling finger"),
+      help: "smoothing for a trembling finger"),
     Setting(
       "predict", .ink, \.draw.line.predicts, .flag,
-      help: "let ink lead the finger for a moment"),
+      help: "draw ahead to the finger's predicted position"),
     Setting(
       "straighten", .ink, \.draw.line.straightens, .flag,
-      help: "let a finger that rests make its line a regular shape"),
-    Setting("dots", .ink, \.draw.line.dots, .flag, help: "let a tap leave a dot"),
+      help: "turn a line into a regular shape when its finger rests"),
+    Setting("dots", .ink, \.draw.line.dots, .flag, help: "draw a dot for a tap"),
     Setting(
       "one-finger", .ink, \.draw.input.drawsWithOneFinger, .flag,
       help: "draw with one finger at a time; others are ignored"),
@@ -49,13 +49,13 @@ extension Setting {
       "hand", .ink, \.draw.input.hand, .choice("WHAT", "a use of palms"),
       help: "what palms and fists do"),
     Setting(
-      "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the one before"),
+      "replace", .ink, \.draw.replaces, .flag, help: "let each drawing replace the previous one"),
     Setting(
       "double-tap", .ink, \.draw.input.doubleTap, .either(.drawCommand, or: "none"),
-      help: "what two taps of a finger do, such as clear or undo"),
+      help: "what a double tap does, such as clear or undo"),
     Setting(
       "cancelled", .ink, \.draw.input.cancellation, .choice("HOW", "a way to end"),
-      help: "what becomes of strokes whose touch is taken away"),
+      help: "what happens to strokes whose touch is cancelled"),
     Setting(
       "undo-depth", .ink, \.draw.undoDepth,
       .whole("N", "a number of changes", 0...10_000), help: "how many changes can be undone"),
@@ -65,28 +65,28 @@ extension Setting {
       help: "the folder of the PNG, JPEG and PDF files that the palette offers"),
     Setting(
       "adapt", .ink, \.draw.colouring.adapts, .flag,
-      help: "change the colour of ink that a paper would hide"),
+      help: "change the colour of ink that would be invisible on a paper"),
     Setting(
       "pan", .ink, \.draw.pages.pan, .choice("WHERE", "a kind of pages"),
-      help: "pages that two fingers move and enlarge"),
+      help: "pages that two fingers move and zoom"),
     Setting(
       "with", .ink, \.draw.input.devices, .drawDevices,
-      help: "what draws while all else operates applications"),
+      help: "the device that draws; all others operate applications"),
     Setting(
       "hold-key", .ink, \.draw.input.holdKey, .either(.key, or: "none"),
       help: "draw only while this key is held"),
     Setting(
       "through", .ink, \.draw.input.isLetThrough, .flag,
-      help: "let touches through to the applications; ink stays"),
+      help: "pass touches through to applications; the ink stays"),
     Setting(
       "palette", .ink, \.draw.exits.palette, .flag, help: "show a palette of tools and colours"),
     Setting(
       "corner", .ink, \.draw.exits.corner, .flag,
-      help: "a finger held in a corner of the screen leaves"),
+      help: "leave draw mode by a finger held in a corner of the screen"),
     Setting(
       "fingers", .ink, \.draw.exits.leavingFingers,
       .either(.whole("N", "a number of fingers", 2...10), or: "none"),
-      help: "so many fingers leave by tapping together"),
+      help: "leave draw mode by a tap of this many fingers together"),
   ]
 
   /// All settings.

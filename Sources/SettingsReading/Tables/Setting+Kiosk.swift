@@ -10,14 +10,14 @@ extension Setting {
     run,
     Setting(
       "state", .kiosk, \.kiosk.state, .keptState,
-      help: "keep what regions have come to: none, auto or in this file"),
+      help: "keep the state of regions: none, auto or in this file"),
     Setting(
       "lock-time", .kiosk, \.kiosk.lockTime,
       .either(.number("SECONDS", "a duration in seconds", 1...3600), or: "endless"),
-      help: "how long 'lock' keeps the screen from all touches"),
+      help: "how long 'lock' blocks all touches"),
     Setting(
       "blank-after", .kiosk, \.kiosk.blankAfter,
       .either(.number("SECONDS", "a duration in seconds", 1...86_400), or: "never"),
-      help: "make the screen black when nothing was touched for so long"),
+      help: "make the screen black after this long without touches"),
   ]
 }

@@ -5,7 +5,7 @@ extension Setting {
   static let stage: [Setting] = [
     Setting(
       "spotlight", .stage, \.tools.spotlight.isOn, .flag,
-      help: "darken everything but the surroundings of the finger"),
+      help: "darken everything except around the finger"),
     Setting(
       "spotlight-shape", .stage, \.tools.spotlight.shape,
       .choice("SHAPE", "a shape of the spotlight"),
@@ -23,7 +23,7 @@ extension Setting {
     Setting(
       "spotlight-stay", .stage, \.tools.spotlight.stay,
       .either(.number("MS", "a duration in milliseconds", 0...600_000), or: "always"),
-      help: "how long it stays when no finger is down; always: until the next"),
+      help: "how long it stays when no finger is down; always: until the next touch"),
     Setting(
       "curtain", .stage, \.tools.curtain.isOn, .flag,
       help: "hide the screen until a finger draws the curtain away"),
@@ -34,7 +34,7 @@ extension Setting {
       "curtain-colour", .stage, \.tools.curtain.colour, .colour, help: "the colour of the curtain"),
     Setting(
       "zoom-scale", .stage, \.tools.zoom.scale, .number("NUMBER", "a magnification", 1...8),
-      help: "how much a frozen screen is magnified at first, 1 to 8"),
+      help: "initial magnification of a frozen screen, 1 to 8"),
     Setting(
       "lens", .stage, \.tools.lens.isOn, .flag,
       help: "magnify what is beneath the finger, beside it"),
@@ -46,6 +46,6 @@ extension Setting {
       help: "radius of the lens, or half the height of a rectangle"),
     Setting(
       "lens-scale", .stage, \.tools.lens.scale, .number("NUMBER", "a magnification", 1.25...8),
-      help: "how much the lens magnifies, 1.25 to 8"),
+      help: "magnification of the lens, 1.25 to 8"),
   ]
 }

@@ -8,13 +8,13 @@ extension Setting {
   static let tuio: [Setting] = [
     Setting(
       "tuio", .desktop, \.tuio.receiver, .either(.tuioReceiver, or: "none"),
-      help: "send touches to this receiver of TUIO, at UDP port 3333"),
+      help: "send touches to this TUIO receiver, at UDP port 3333 by default"),
     Setting(
       "tuio-version", .desktop, \.tuio.version, .tuioVersion,
       help: "the version of TUIO: 1 (1.1) or 2 (2.0)"),
     Setting(
       regionKey, .desktop, \.tuio.region,
       .either(.name("REGION", "a region", "the name of a region"), or: "none"),
-      help: "send only the touches that this region has"),
+      help: "send only the touches of this region"),
   ]
 }

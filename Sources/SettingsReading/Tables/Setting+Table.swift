@@ -33,7 +33,7 @@ extension Setting {
   /// The setting that keeps a touch on a blanked screen from all windows.
   package static let swallowWake = Setting(
     "swallow-wake", .desktop, \.listening.swallowsWake, .flag,
-    help: "keep the touch that wakes a blanked screen from all windows")
+    help: "hide the touch that wakes a blanked screen from all windows")
 
   /// All settings of `show`, in the order of the help.
   package static let show = touches + tuio + stage + kiosk
@@ -65,7 +65,7 @@ extension Setting {
       help: "a PNG or JPEG file to show instead of disc and ring, or none"),
     Setting(
       "tap", .look, \.look.tap, .choice("SIGN", "a sign of taps"),
-      help: "what shows that a finger tapped"),
+      help: "what shows a tap"),
     Setting(
       "trail", short: "t", .look, \.look.trail,
       .number("MS", "a duration in milliseconds", 0...10000),
@@ -75,7 +75,7 @@ extension Setting {
       help: "width of the trail at the finger"),
     Setting(
       "lift", .look, \.look.lift, .choice("HOW", "a lift animation"),
-      help: "how a halo leaves when its finger lifts"),
+      help: "how a halo disappears when its finger lifts"),
     Setting(
       "labels", .look, \.look.labels, .flag, help: "number and coordinates beside each touch"),
     Setting(
@@ -85,7 +85,7 @@ extension Setting {
       help: "beside hands, in a corner as a log of the last six, or both"),
     Setting(
       "caption-size", .look, \.look.captionSize, .length(2...50),
-      help: "size of the letters of captions"),
+      help: "letter size of captions"),
 
     Setting(
       "device", short: "d", .device, \.listening.device, .either(.device, or: "all"),
@@ -94,23 +94,23 @@ extension Setting {
       "listen", .touches, \.listening.listen, .listen,
       help: "where touches are read: raw, root or window:ID"),
     Setting(
-      "pointer", .touches, \.listening.pointer, .flag, help: "let the mouse count as a finger"),
+      "pointer", .touches, \.listening.pointer, .flag, help: "treat the mouse as a finger"),
 
     monitor,
     Setting(
       "rate", .display, \.display.rate,
       .either(.number("HZ", "a rate in hertz", 1...1000), or: "auto"),
-      help: "most frames a second; auto: as the monitor's refresh"),
+      help: "maximum frames per second; auto: the monitor's refresh rate"),
     Setting(
       "px-per-mm", .display, \.display.pixelsPerMillimetre,
       .either(.number("NUMBER", "a density in px/mm", 0.5...50), or: "auto"),
-      help: "pixels per millimetre; auto: as the monitor says"),
+      help: "pixels per millimetre; auto: as the monitor reports"),
     inspect,
 
     tray, handle,
     Setting(
       "window", .desktop, \.display.window, .choice("WHERE", "a choice"),
-      help: "touches on a window to record: none, also or only there"),
+      help: "touches in a window to record, besides the desktop or only there"),
     Setting(
       "pause-for", .desktop, \.pauseRules, .pauseRules, takesList: true,
       help: "pause while these windows have the keyboard"),

@@ -23,7 +23,7 @@ package struct FileReach: Sendable {
       ?? (Files.realPath(Files.directory(of: path)) ?? Files.directory(of: path)) + "/"
       + Files.name(of: path)
     guard !real.hasPrefix(folder == "/" ? folder : folder + "/") else { return nil }
-    return "\(quoted(path)) lies outside of \(quoted(folder)), the folder of the configuration, "
-      + "in which with --no-run all that it names must lie"
+    return "\(quoted(path)) is outside of \(quoted(folder)), the folder of the configuration; with "
+      + "--no-run all files that it names must be in it"
   }
 }

@@ -28,7 +28,7 @@ package func unknown(_ name: String, _ what: String, among known: [String]) -> S
   } else if known.isEmpty {
     instead = "there is none"
   } else if known.count > 40 {
-    instead = "none of the \(known.count) there are is like it"
+    instead = "none of the \(known.count) known ones is similar"
   } else {
     instead =
       (known.count == 1 ? "the only one is" : "there are") + " \(known.joined(separator: ", "))"

@@ -47,7 +47,8 @@ package struct YAMLDocument {
       if source.hasTab(at: problem.place) {
         return FileProblem(
           place: problem.place,
-          message: YAMLEvents.complaint + "a tab stands here; lines are indented with spaces")
+          message: YAMLEvents.complaint + "a tab is not allowed here; lines are indented with "
+            + "spaces")
       }
       if let comment = source.lastColour(before: problem.place) {
         return FileProblem(
@@ -131,7 +132,8 @@ package struct YAMLDocument {
       }
       if let first = places.updateValue(key.place, forKey: name) {
         refuse(
-          key.place, "\(quoted(name)) stands here a second time; the first is in line \(first.line)"
+          key.place,
+          "\(quoted(name)) is given here a second time; the first is in line \(first.line)"
         )
         continue
       }
@@ -144,7 +146,11 @@ package struct YAMLDocument {
       refuse(event.place, "an alias (*) is not allowed; write the value out")
     }
     if event.hasAnchor { refuse(event.place, "an anchor (&) is not allowed") }
-    if event.hasTag { refuse(event.place, "a tag (!) is not allowed; every key knows its type") }
+    if event.hasTag {
+      refuse(
+        event.place,
+        "a tag (!) is not allowed; the type of every key is fixed")
+    }
   }
 
   private mutating func refuse(_ place: FilePlace, _ message: String) {

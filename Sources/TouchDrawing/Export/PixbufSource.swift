@@ -33,7 +33,7 @@ final class PixbufSource: PictureSource {
   init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
     guard file.size > 0 else { throw .cannotRead(path: path, reason: "it is empty") }
     guard let library = Self.library else {
-      throw .cannotRead(path: path, reason: "all but PNG files need libgdk-pixbuf-2.0-0")
+      throw .cannotRead(path: path, reason: "files other than PNG need libgdk-pixbuf-2.0-0")
     }
     var (width, height): (Int32, Int32) = (0, 0)
     guard library.get_file_info(Self.name(of: file), &width, &height) != nil else {
@@ -74,7 +74,7 @@ final class PixbufSource: PictureSource {
     defer { library.object_unref(stored) }
     guard let pixbuf = library.apply_embedded_orientation(stored),
       let bytes = library.read_pixels(pixbuf)
-    else { throw .cannotRead(path: path, reason: "no memory to turn it") }
+    else { throw .cannotRead(path: path, reason: "not enough memory to rotate it") }
     defer { library.object_unref(pixbuf) }
     let found = PictureFile.Summary(
       width: Int(library.get_width(pixbuf)), height: Int(library.get_height(pixbuf)),

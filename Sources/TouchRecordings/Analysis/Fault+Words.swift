@@ -7,7 +7,7 @@ extension Fault {
   package var words: String {
     let size = measure.rounded(to: 1)
     return switch kind {
-    case .beginWithoutEnd: "begin without end, last heard of \(size) ms before"
+    case .beginWithoutEnd: "begin without end, last reported \(size) ms before"
     case .endWithoutBegin: "did not begin"
     case .reusedID: "id used again after \(size) ms"
     case .jump: "jump of \(size) mm"
@@ -20,7 +20,7 @@ extension Fault {
     case .stuckPressure: "pressure stuck for \(size) mm"
     case .swappedIDs: "id swapped with a finger \(size) mm away"
     case .doubledTouch: "one finger as two contacts, \(size) mm apart"
-    case .brokenStroke: "stroke broken, on after \(size) ms"
+    case .brokenStroke: "stroke broken, continued after \(size) ms"
     case .bounce: "bounced for \(size) ms"
     case .lateEnd: "end \(size) ms late"
     case .mergedTouches: "merged with a finger \(size) mm away"
@@ -34,7 +34,7 @@ extension Fault {
     case .stuckAxis: "axis stuck for \(size) mm"
     case .rateDrop: "rate falls to \(size) per s with more fingers"
     case .pairedReports: "\(size) reports in pairs"
-    case .growingDelay: "\(size) ms later and later"
+    case .growingDelay: "delay grows by \(size) ms"
     case .repeatedGhost: "\(size) ghosts at one place"
     case .noiseBurst: "noise of \(size) contacts"
     case .palm: "palm of \(size) contacts"

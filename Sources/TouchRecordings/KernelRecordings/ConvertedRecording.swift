@@ -51,20 +51,21 @@ package struct ConvertedRecording {
         .init(id: id, name: completed.name, maxTouches: min(max(most, 0), 65535)))
       let name = completed.name.isEmpty ? "the device" : quoted(completed.name)
       if isGuessed {
-        notes.append("\(name) tells no range of its axes; that of the values in the file is taken")
+        notes.append(
+          "\(name) reports no range of its axes; the range of the values in the file is used")
       }
       if device.seen.drops > 0 {
         notes.append(
-          "events of \(name) were lost \(Self.times(device.seen.drops)) (SYN_DROPPED), since whoever "
-            + "recorded them was too slow; touches that were down then are cancelled")
+          "events of \(name) were lost \(Self.times(device.seen.drops)) (SYN_DROPPED), since the "
+            + "recorder was too slow; touches that were down then are cancelled")
       }
     }
     let axes = devices[0].device.millimetres
     if told == nil, let axes, !axes.isBelievable {
       let width = Decimal.text(Self.rounded(axes.width))
       notes.append(
-        "the axes tell \(width) x \(Decimal.text(Self.rounded(axes.height))) mm, which is not "
-          + "believed: 20 to 2500 mm are")
+        "the axes report \(width) x \(Decimal.text(Self.rounded(axes.height))) mm, which is "
+          + "implausible; 20 to 2500 mm are accepted")
     }
     let size = told ?? axes.flatMap { $0.isBelievable ? $0 : nil }
     let widthMM = size?.width ?? Double(Self.width) / Length.assumedPixelsPerMillimetre
@@ -77,7 +78,7 @@ package struct ConvertedRecording {
       width: Self.width, height: Int(height), widthMM: Self.rounded(widthMM),
       heightMM: Self.rounded(heightMM), isAssumed: size == nil)
     if size == nil {
-      let why = axes == nil ? "the axes tell no resolution; " : ""
+      let why = axes == nil ? "the axes report no resolution; " : ""
       notes.append(
         "\(why)a panel of \(screen.widthMM) mm in width"
           + (x == y ? " and 16:9 is" : " is") + " assumed; --size tells another")
@@ -87,7 +88,7 @@ package struct ConvertedRecording {
       guard let problem = seen.clockProblem else { continue }
       let name = device.name.isEmpty ? "device \(id.rawValue)" : quoted(device.name)
       notes.append(
-        "the clock of \(name) (MSC_TIMESTAMP) is not believed, since \(problem)")
+        "the clock of \(name) (MSC_TIMESTAMP) is not used, since \(problem)")
     }
     area = SlotTracker.PanelArea(
       width: Double(Self.width), height: height, pixelsPerMillimetre: screen.pixelsPerMillimetre)

@@ -23,7 +23,7 @@ struct EvemuParser: KernelTextParser {
   private static func event(_ scanner: inout KernelTextScanner) throws(LineProblem) -> KernelEvent {
     guard let time = scanner.time(), let type = scanner.hexadecimal(),
       let code = scanner.hexadecimal(), scanner.hasWord
-    else { throw LineProblem("is no event: seconds, a type, a code and a value are needed") }
+    else { throw LineProblem("is not an event: seconds, a type, a code and a value are needed") }
     return KernelEvent(
       time: time, type: Int(type), code: Int(code), value: try scanner.neededNumber())
   }
@@ -38,7 +38,7 @@ struct EvemuParser: KernelTextParser {
   }
 
   private static let noAxis = LineProblem(
-    "is no axis: a code, least, most, fuzz, flat and resolution are needed")
+    "is not an axis: a code, least, most, fuzz, flat and resolution are needed")
 }
 
 extension KernelTextScanner {

@@ -35,10 +35,10 @@ struct EvtestParser: KernelTextParser {
   ) throws(LineProblem) -> (type: Int, code: Int, value: Int32)? {
     if scanner.skip("type ") {
       guard let type = scanner.number(), let code = scanner.number(behind: "code ") else {
-        throw LineProblem("is no event: a type, a code and a value are needed")
+        throw LineProblem("is not an event: a type, a code and a value are needed")
       }
       guard scanner.skip(behind: "value ") else {
-        throw LineProblem("is no event: a value is needed")
+        throw LineProblem("is not an event: a value is needed")
       }
       // Scan codes are hexadecimal numbers without a prefix.
       if type == KernelCode.miscellaneous, code != KernelCode.timestamp { return nil }
@@ -51,7 +51,7 @@ struct EvtestParser: KernelTextParser {
     if scanner.skip(behind: "SYN") || scanner.skip(behind: "Report Sync") {
       return (0, KernelCode.report, 0)
     }
-    throw LineProblem("is no event: a type, a code and a value are needed")
+    throw LineProblem("is not an event: a type, a code and a value are needed")
   }
 
   private mutating func parseDescription(_ scanner: inout KernelTextScanner) {

@@ -33,7 +33,7 @@ struct GeteventParser: KernelTextParser {
     }
     guard let event = try Self.event(&scanner) else { return }
     guard let time else {
-      throw LineProblem("has no time: getevent has to be asked for times, by -t")
+      throw LineProblem("has no time: getevent must be run with -t")
     }
     if devices.isEmpty { devices.append(KernelDevice()) }
     events.append(
@@ -56,7 +56,7 @@ struct GeteventParser: KernelTextParser {
     guard !words.0.isEmpty, let type = number(scanner, words.0, types) else { return nil }
     guard !words.2.isEmpty, let code = number(scanner, words.1, codes),
       let value = value(scanner, words.2)
-    else { throw LineProblem("is no event: a type, a code and a value of 8 digits are needed") }
+    else { throw LineProblem("is not an event: a type, a code and a value of 8 digits are needed") }
     return (type, code, value)
   }
 

@@ -41,7 +41,8 @@ struct HIDParser: KernelTextParser {
     }
   }
 
-  private static let noReport = LineProblem("is no report: seconds, a length and bytes are needed")
+  private static let noReport = LineProblem(
+    "is not a report: seconds, a length and bytes are needed")
 
   /// Returns the following bytes, which are preceded by their count.
   private static func bytes(_ scanner: inout KernelTextScanner) throws(LineProblem) -> [UInt8] {
@@ -51,7 +52,7 @@ struct HIDParser: KernelTextParser {
     while bytes.count < Int(count) {
       guard let byte = scanner.hexadecimal(), byte <= 0xFF else {
         throw LineProblem(
-          "has \(bytes.count) of the \(count) bytes that it tells", column: scanner.column)
+          "has \(bytes.count) of the \(count) bytes that it states", column: scanner.column)
       }
       bytes.append(UInt8(byte))
     }

@@ -86,7 +86,7 @@ struct KernelSurvey {
           events.removeAll(keepingCapacity: true)
           try parser.parse(line.bytes, into: &events)
         } catch {
-          let end = line.isWhole ? "" : "; the file breaks off here"
+          let end = line.isWhole ? "" : "; the file is cut off here"
           damage = .damaged(
             path: path, line: lines.count, column: error.column, why: error.message + end)
         }
@@ -108,7 +108,7 @@ struct KernelSurvey {
     if damage == nil, devices.contains(where: { $0.seen.report.isOpen && $0.protocol != nil }) {
       damage = .damaged(
         path: path, line: lines.count, column: nil,
-        why: "the file breaks off here, in the middle of a report")
+        why: "the file is cut off here, in the middle of a report")
     }
   }
 
@@ -182,7 +182,7 @@ extension KernelSurvey.Seen {
   var clockProblem: String? {
     let known = clock.statistics
     if known.restarts * 20 > known.count + 60 {
-      return "it leaps, \(known.restarts) times in \(known.count) reports"
+      return "it jumps, \(known.restarts) times in \(known.count) reports"
     }
     guard let drift = known.drift, abs(drift) > 0.05 else { return nil }
     return "it is \(Decimal.text((abs(drift) * 1000).rounded() / 10)) % off that of the host"
@@ -223,19 +223,20 @@ extension KernelSurvey.Device {
   var refusal: String {
     let name = description.name.isEmpty ? "the device" : quoted(description.name)
     if !seen.hasEvents {
-      return "\(name) is described, and no touch or other known event of it follows"
+      return "\(name) is described, but no touch or other known event of it follows"
     }
     if seen.kinds.tabletTool {
-      return "\(name) reports a pen or another tool of a tablet, and touches are needed"
+      return "\(name) reports a pen or another tool of a tablet, but touches are needed"
     }
     let axes = description.axes
     if axes[KernelCode.x] != nil || axes[KernelCode.singleX] != nil || seen.has(KernelCode.singleX)
       || seen.has(KernelCode.x)
     {
-      return "\(name) reports places and no touches: neither slots (ABS_MT_SLOT), contacts "
+      return "\(name) reports positions but no touches: neither slots (ABS_MT_SLOT), contacts "
         + "(SYN_MT_REPORT) nor BTN_TOUCH"
     }
-    return "\(name) reports no places (neither ABS_MT_POSITION_X nor ABS_X), and is no touch device"
+    return "\(name) reports no positions (neither ABS_MT_POSITION_X nor ABS_X), so it is not a "
+      + "touch device"
   }
 
   /// The codes of its position axes.

@@ -51,13 +51,13 @@ struct LibinputParser: KernelTextParser {
   private mutating func parseAxis(_ scanner: inout KernelTextScanner) throws(LineProblem) {
     let column = scanner.column
     guard !devices.isEmpty, let code = scanner.number(), scanner.skip(":") else {
-      throw LineProblem("is no axis: a code and a list are needed", column: column)
+      throw LineProblem("is not an axis: a code and a list are needed", column: column)
     }
     scanner.skipBlanks()
     let start = scanner.column
     guard scanner.skip("["), let numbers = try scanner.list(), numbers.count == 5 else {
       throw LineProblem(
-        "is no axis: least, most, fuzz, flat and resolution are needed", column: start)
+        "is not an axis: least, most, fuzz, flat and resolution are needed", column: start)
     }
     devices[devices.count - 1].axes[Int(code)] = .init(
       minimum: numbers[0], maximum: numbers[1], resolution: numbers[4])
@@ -69,7 +69,8 @@ struct LibinputParser: KernelTextParser {
       (0..<1_000_000).contains(numbers[1])
     else {
       throw LineProblem(
-        "is no event: seconds, microseconds, a type, a code and a value are needed", column: column)
+        "is not an event: seconds, microseconds, a type, a code and a value are needed",
+        column: column)
     }
     return KernelEvent(
       device: devices.count - 1, time: Int(numbers[0]) * 1_000_000 + Int(numbers[1]),

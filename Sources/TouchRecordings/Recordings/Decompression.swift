@@ -40,7 +40,7 @@ enum Decompression: CaseIterable, Sendable {
   ///   file.
   func unpack(_ source: Int32, to target: Int32) throws(LineProblem) -> String? {
     guard let handle = dlopen(library, RTLD_NOW | RTLD_LOCAL) else {
-      throw LineProblem("is packed, and \(library), which unpacks it, is not installed")
+      throw LineProblem("is compressed, but \(library), which decompresses it, is not installed")
     }
     let loaded = Library(handle: handle, name: library)
     switch self {
@@ -56,17 +56,18 @@ enum Decompression: CaseIterable, Sendable {
 
     func function<Signature>(_ symbol: String, _: Signature.Type) throws(LineProblem) -> Signature {
       guard let address = dlsym(handle, symbol) else {
-        throw LineProblem("is packed, and \(name), which unpacks it, has no function \(symbol)")
+        throw LineProblem(
+          "is compressed, but \(name), which decompresses it, has no function \(symbol)")
       }
       return unsafeBitCast(address, to: Signature.self)
     }
   }
 
-  private static let isCutOff = "the packed file breaks off or is damaged"
+  private static let isCutOff = "the compressed file is cut off or damaged"
 
   private static func write(_ bytes: UnsafeRawBufferPointer, to target: Int32) throws(LineProblem) {
     guard writeAll(bytes, to: target) else {
-      throw LineProblem("cannot be unpacked: \(errorText(errno))")
+      throw LineProblem("cannot be decompressed: \(errorText(errno))")
     }
   }
 
@@ -95,7 +96,7 @@ enum Decompression: CaseIterable, Sendable {
     // gzclose closes the descriptor, too.
     let copy = dup(source)
     guard copy >= 0, let file = open(copy, "rb") else {
-      throw LineProblem("cannot be unpacked: \(errorText(errno))")
+      throw LineProblem("cannot be decompressed: \(errorText(errno))")
     }
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.chunkSize, alignment: 16)
     defer { buffer.deallocate() }
@@ -115,7 +116,7 @@ enum Decompression: CaseIterable, Sendable {
   }
 
   private static let tooLarge = LineProblem(
-    "unpacks to more than the \(sizeLimit >> 30) GiB allowed")
+    "decompresses to more than the \(sizeLimit >> 30) GiB allowed")
 
   /// The layout of `lzma_stream` of lzma/base.h, which is part of the library's ABI.
   private enum Stream {
@@ -148,7 +149,7 @@ enum Decompression: CaseIterable, Sendable {
     // 256 MiB is more than any level of xz needs; a file may consist of several streams.
     let isConcatenated: UInt32 = 0x08
     guard begin(stream, 256 << 20, isConcatenated) == 0, let first = output.baseAddress else {
-      throw LineProblem("cannot be unpacked: there is no memory")
+      throw LineProblem("cannot be decompressed: not enough memory")
     }
     var isAtEnd = false
     var total = 0

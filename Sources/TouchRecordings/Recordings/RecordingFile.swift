@@ -54,13 +54,13 @@ package struct RecordingFile: ~Copyable {
       var status = stat()
       let isFile = stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
       guard overwrites || !isFile else {
-        throw .inaccessible(path: path, why: "is there already; --force overwrites it")
+        throw .inaccessible(path: path, why: "already exists; --force overwrites it")
       }
       descriptor = Glibc.open(path, flags | (isFile ? O_TRUNC : 0), 0o600)
     }
     guard descriptor >= 0 else {
       throw .inaccessible(
-        path: path, why: errno == ENXIO ? "is a pipe that nobody reads" : errorText(errno))
+        path: path, why: errno == ENXIO ? "is a pipe without a reader" : errorText(errno))
     }
     _ = fcntl(descriptor, F_SETFL, fcntl(descriptor, F_GETFL) & ~O_NONBLOCK)
     return descriptor

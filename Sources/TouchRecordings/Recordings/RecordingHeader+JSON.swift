@@ -32,11 +32,11 @@ extension RecordingHeader {
     let json = try JSONValue.object(in: line)
     guard json.member("format")?.string == Self.format else {
       throw LineProblem(
-        "is no recording: its first line has to hold \"format\":\"\(Self.format)\"")
+        "is not a recording: its first line must contain \"format\":\"\(Self.format)\"")
     }
     let version = try json.whole("version", in: 0...Int.max)
     guard version == Self.version else {
-      throw LineProblem("version: \(version) is not known, only \(Self.version)")
+      throw LineProblem("version: \(version) is not supported, only \(Self.version)")
     }
     screen = try Screen(json)
     isRaw = json.member("raw")?.boolean ?? false

@@ -84,8 +84,8 @@ package struct RecordingInput: ~Copyable {
   package static func unknown(_ path: String) -> FileError {
     .inaccessible(
       path: path,
-      why: "is no recording that is known: those of Fingertip, evemu, libinput record, "
-        + "getevent -lt, evtest and hid-recorder are")
+      why: "is not a recording of a known format: Fingertip, evemu, libinput record, getevent -lt, "
+        + "evtest or hid-recorder")
   }
 
   /// Copies standard input to a file until its end.
@@ -118,8 +118,8 @@ package struct RecordingInput: ~Copyable {
             ? unknown(path)
             : .inaccessible(
               path: path,
-              why: "goes on behind \(limit >> 20) MiB, the most that is read from a pipe; "
-                + "a recording in a file may be longer")
+              why: "is longer than \(limit >> 20) MiB, the most that is read from a pipe; a "
+                + "recording in a file may be longer")
         }
       }
       let isWritten =

@@ -86,7 +86,7 @@ package struct RecordingReader: ~Copyable {
     touchesDown.removeAll(keepingCapacity: true)
     time = 0
     guard try Self.header(&lines, of: path) == header else {
-      throw .inaccessible(path: path, why: "became another recording while it was read")
+      throw .inaccessible(path: path, why: "was replaced by another recording while it was read")
     }
   }
 
@@ -113,7 +113,7 @@ package struct RecordingReader: ~Copyable {
     guard event.time >= time else {
       throw LineProblem(
         "t: \(Decimal.text(event.time)) is before \(Decimal.text(time)), the time of the event "
-          + "before; time never runs back")
+          + "before; times must not decrease")
     }
     let known = touchesDown.firstIndex(of: event.id)
     switch (event.phase, known) {
@@ -123,11 +123,10 @@ package struct RecordingReader: ~Copyable {
       }
       touchesDown.append(event.id)
     case (.began, _):
-      throw LineProblem("\(event.id) begins and is down already; it has to end first")
+      throw LineProblem("\(event.id) begins but is already down; it must end first")
     case (_, nil):
       throw LineProblem(
-        "\(event.id) is not down, and 'began' is all that it can do, not "
-          + "'\(event.phase.recordedWord ?? "")'")
+        "\(event.id) is not down; only 'began' is allowed, not '\(event.phase.recordedWord ?? "")'")
     case (.ended, let known?), (.cancelled, let known?):
       touchesDown.remove(at: known)
     case (.moved, _), (.stationary, _):
@@ -165,7 +164,7 @@ package struct RecordingReader: ~Copyable {
     let why =
       line.isWhole || number == 1
       ? problem.message
-      : "\(problem.message); the recording breaks off here, and without this line it can be read"
+      : "\(problem.message); the recording is cut off here; without this line it can be read"
     return .damaged(path: path, line: number, column: problem.column, why: why)
   }
 }

@@ -57,7 +57,7 @@ extension TouchScript {
     }
     guard !gestures.isEmpty else {
       throw TouchScriptError(
-        text: text, problem: "no gesture; allowed are \(ScriptWord.names)")
+        text: text, problem: "not a gesture; allowed are \(ScriptWord.names)")
     }
     fingers.sort { $0.start < $1.start }
   }
@@ -116,7 +116,8 @@ private struct ScriptGesture {
     let words = text.split(separator: " ")
     guard let word = words.first.flatMap({ ScriptWord(rawValue: String($0)) }) else {
       throw TouchScriptError(
-        text: String(words.first ?? text), problem: "no gesture; allowed are \(ScriptWord.names)")
+        text: String(words.first ?? text),
+        problem: "not a gesture; allowed are \(ScriptWord.names)")
     }
     var places: [Point] = []
     var values: [String: Double] = [:]
@@ -218,7 +219,7 @@ private struct ScriptGesture {
     guard let value = Double(parts[1]), entry.allowed.contains(value) else {
       let (least, most) = (Int(entry.allowed.lowerBound), Int(entry.allowed.upperBound))
       throw TouchScriptError(
-        text: String(text), problem: "no number from \(least) to \(most)")
+        text: String(text), problem: "not a number from \(least) to \(most)")
     }
     return (entry.key, value)
   }

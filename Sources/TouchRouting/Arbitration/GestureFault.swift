@@ -19,7 +19,7 @@ extension GestureFault: CustomStringConvertible {
     case .unfinished(let id):
       "\(id) was still going on when all of its fingers were up"
     case .unknownGesture(let id, let other):
-      "\(other) has a relation to \(id), which there is not"
+      "\(other) has a relation to \(id), which does not exist"
     case .circularRequirement(let id, let other):
       "\(id) cannot require \(other) to fail, which waits for it in turn"
     }

@@ -26,7 +26,7 @@ extension RouterFault: CustomStringConvertible {
     case .stepInStep:
       "a handler made the router step while it was stepping"
     case .deadlineStuck:
-      "a recognizer asks again and again to be called at the same moment"
+      "a recognizer asks repeatedly to be called at the same moment"
     }
   }
 }

@@ -61,8 +61,9 @@ package enum DisplayError: Error, Hashable, Sendable, CustomStringConvertible {
     case .extensionMissing(let name, let needed, let found?):
       "the X server has \(name) \(found); version \(needed) or newer is needed"
     case .untrusted:
-      "the X server gives this client neither XInput nor SHAPE, as an untrusted one (ssh -X makes its "
-        + "clients that); a trusted one is needed (ssh -Y, or a cookie of 'xauth generate' with 'trusted')"
+      "the X server gives this client neither XInput nor SHAPE, since it is untrusted (as all are "
+        + "with ssh -X); a trusted one is needed (ssh -Y, or a cookie of 'xauth generate' with "
+        + "'trusted')"
     case .connectionLost(let name):
       "the X server at '\(name)' closed the connection"
     }

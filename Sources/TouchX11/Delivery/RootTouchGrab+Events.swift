@@ -188,7 +188,7 @@ extension RootTouchGrab {
       windows.lose(event.xdestroywindow.window)
     }
     guard windows.areBroken(beneath: touch) else { return false }
-    connection.log(.info, "regions: a window beneath \(touch) is gone; nobody gets it")
+    connection.log(.info, "regions: a window beneath \(touch) is gone; no client receives it")
     return true
   }
 

@@ -188,8 +188,8 @@ package final class RootTouchGrab {
       if answer.isForced {
         connection.log(
           .info,
-          "regions: \(answer.touch) could not be given back, since another client held the pointer for "
-            + "\(Int(AnswerLine.patience)) ms; nobody gets it")
+          "regions: \(answer.touch) could not be returned to the application, since another client "
+            + "held the pointer for \(Int(AnswerLine.patience)) ms; no client receives it")
       }
       send(answer)
       connection.flush()

@@ -10,7 +10,8 @@ extension TouchGrabError: CustomStringConvertible {
   package var description: String {
     switch self {
     case .held:
-      "another client holds the touch grab of the root window (mutter does so), and only one may"
+      "another client holds the touch grab of the root window (mutter does so), and only one "
+        + "client may"
     case .unreachable(let error): "\(error)"
     }
   }

@@ -85,7 +85,7 @@ package final class Desktop {
     _ command: WindowCommand, on target: WindowTarget
   ) throws(DesktopError) {
     guard hasWindowManager else {
-      throw DesktopError("no window manager that knows EWMH runs")
+      throw DesktopError("no window manager that supports EWMH is running")
     }
     guard let window = window(target) else {
       throw DesktopError(target == .active ? "no window is active" : "there is no window there")

@@ -43,7 +43,7 @@ package final class DeviceGrab {
     package var description: String {
       switch self {
       case .held: "another program has grabbed it"
-      case .refused: "the X server does not let it be grabbed"
+      case .refused: "the X server refused the grab"
       }
     }
   }

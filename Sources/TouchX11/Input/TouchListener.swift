@@ -154,16 +154,18 @@ package final class TouchListener {
       // On another window, the grab may be that of the very application that is watched.
       guard wanted == .root, connection.isTouchGrabHeld(on: window) else { return wanted }
       connection.select([], of: Int32(XIAllMasterDevices), on: window)
-      reason = "another client (mutter does so) grabs them before they come there"
+      reason = "another client (mutter does so) grabs them before they arrive there"
     } catch {
       reason =
         error.code == XRequestError.accessCode
-        ? "another client (KWin does so on the root) selected them, and only one may" : "\(error)"
+        ? "another client (KWin does so on the root) selected them, and only one client may"
+        : "\(error)"
     }
     let place =
       wanted == .root ? "the root window" : "window 0x\(String(window.rawValue, radix: 16))"
     connection.log(
-      .warning, "cannot listen to the touches of \(place): \(reason); raw touch events instead")
+      .warning,
+      "cannot listen to the touches of \(place): \(reason); raw touch events are used instead")
     return .raw
   }
 

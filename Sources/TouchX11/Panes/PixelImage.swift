@@ -168,7 +168,9 @@ package final class PixelImage {
       try connection.trapping { _ = XShmAttach(connection.display, segment) }
       return segment
     } catch {
-      connection.log(.info, "no shared memory with the X server, pixels go through the socket")
+      connection.log(
+        .info,
+        "no shared memory with the X server; pixels are sent through the socket")
       shmdt(address)
       segment.deallocate()
       return nil

@@ -179,7 +179,7 @@ package enum WakeCoverError: Error, CustomStringConvertible {
     switch self {
     case .display(let error): "\(error)"
     case .noScreenSaver:
-      "the X server has no MIT-SCREEN-SAVER extension, which tells when it is blanked"
+      "the X server has no MIT-SCREEN-SAVER extension, which reports when it is blanked"
     case .refused(let error): "\(error)"
     }
   }

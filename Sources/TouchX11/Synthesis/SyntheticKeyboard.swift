@@ -155,7 +155,7 @@ final class SyntheticKeyboard {
     }
     if let known, known.revision == connection.keyboard.revision { return known.map }
     guard let fresh = KeyboardMap(connection.display, device: device) else {
-      throw SynthesisError("the X server does not tell its keyboard map")
+      throw SynthesisError("the X server does not report its keyboard map")
     }
     known = (fresh, connection.keyboard.revision)
     return fresh

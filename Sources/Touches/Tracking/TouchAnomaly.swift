@@ -24,7 +24,7 @@ extension TouchAnomaly: CustomStringConvertible {
     case .timeRanBack(let id, let milliseconds):
       "the clock of \(id) ran back by \(milliseconds) ms"
     case .notAnEvent(let id):
-      "\(id) reports that it is stationary, which is no event"
+      "\(id) reports that it is stationary, which is not an event"
     }
   }
 }

@@ -103,7 +103,7 @@ import Testing
     let run = try Self.compare(Self.recording(), "Nothing.\n")
     #expect(run.status == .failure)
     #expect(run.data == "")
-    #expect(run.messages.contains("is no recording that is known"))
+    #expect(run.messages.contains("is not a recording of a known format"))
     let damaged = try Self.compare(Self.recording(), Self.recording() + "{\"t\":")
     #expect(damaged.status == .failure)
     #expect(damaged.data.hasSuffix("\nNothing became worse.\n"))

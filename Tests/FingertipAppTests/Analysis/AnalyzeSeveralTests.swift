@@ -70,7 +70,7 @@ import TouchRig
       let problems = lines.map { Self.texts($0, ["problem"])[0] }
       #expect(problems[0] == nil && problems[1] == nil)
       #expect(problems[2]?.hasPrefix("\(folder)/b/damaged.jsonl:") == true)
-      #expect(problems[3]?.hasSuffix("and is no touch device") == true)
+      #expect(problems[3]?.hasSuffix("so it is not a touch device") == true)
       #expect(lines.map { Self.number($0, "touches") } == [2, 3, 2, nil])
       #expect(lines.map { Self.number($0, "widthMM") } == [508, 200, 508, nil])
     }
@@ -123,17 +123,17 @@ import TouchRig
     try withTemporaryFile("Nothing.\n".utf8) { path in
       let run = Run(analyze: path, "--lines")
       #expect(run.status == .failure)
-      #expect(run.data.contains("\"state\":\"unknown\",\"problem\":\"\(path): is no recording"))
+      #expect(run.data.contains("\"state\":\"unknown\",\"problem\":\"\(path): is not a recording"))
       for option in ["--picture", "--html", "--convert"] {
         let line = Run(analyze: path, "--lines", option, "/nonexistent/file")
         #expect(line.status == .usage)
         #expect(
-          line.messages == "fingertip: \(option): is for an analysis, not for a line of it\n")
+          line.messages == "fingertip: \(option): is not allowed with --lines or --csv\n")
         let several = Run(
           ["analyze", path, path, option, "/nonexistent/file"], commands: [.analyze(runAnalyze)])
         #expect(several.status == .usage)
         #expect(
-          several.messages == "fingertip: \(option): is for one recording, not for several\n")
+          several.messages == "fingertip: \(option): is allowed with one recording only\n")
       }
     }
     let missing = Run(analyze: "/nowhere", "--lines")
@@ -143,8 +143,8 @@ import TouchRig
   @Test("Standard input has a limit, and data that is not a recording is refused before its end")
   func endlessInput() throws {
     for (text, why) in [
-      (KernelSample.evemu + String(repeating: "# more\n", count: 20_000), "goes on behind 0 MiB"),
-      (String(repeating: "never ", count: 20_000), "is no recording that is known"),
+      (KernelSample.evemu + String(repeating: "# more\n", count: 20_000), "is longer than 0 MiB"),
+      (String(repeating: "never ", count: 20_000), "is not a recording of a known format"),
     ] {
       var ends: [Int32] = [0, 0]
       #expect(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)

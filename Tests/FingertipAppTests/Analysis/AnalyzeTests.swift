@@ -111,7 +111,7 @@ extension Run {
           run.messages
             == "\(config):3:15: inspect.thresholds.jumpTime: '0' is out of range: a number of "
             + "milliseconds (1 to 1000)\n\(config):4:5: inspect.thresholds: 'xyzzy' is not a key; "
-            + "none of the \(ThresholdKeys.all.count) there are is like it\n")
+            + "none of the \(ThresholdKeys.all.count) known ones is similar\n")
       }
     }
   }
@@ -244,8 +244,8 @@ extension Run {
     arguments: [
       Refused(
         testDescription: "not-a-recording", text: "touch\n", status: .failure,
-        message: ": is no recording that is known: those of Fingertip, evemu, libinput record, "
-          + "getevent -lt, evtest and hid-recorder are\n"),
+        message: ": is not a recording of a known format: Fingertip, evemu, libinput record, "
+          + "getevent -lt, evtest or hid-recorder\n"),
       Refused(
         testDescription: "damaged-line", text: Text.file([Text.header, Text.event(x: "1e7")]),
         status: .failure,

@@ -121,7 +121,7 @@ struct AutostartTests {
     #expect(home.entry?.contains("Hidden") == false)
     #expect(try home.run("off") == (0, "fingertip: autostart: \(home.path) is removed\n"))
     #expect(home.entry == nil)
-    #expect(try home.run("off") == (0, "fingertip: autostart: it is off already\n"))
+    #expect(try home.run("off") == (0, "fingertip: autostart: it is already off\n"))
   }
 
   @Test(
@@ -140,7 +140,7 @@ struct AutostartTests {
     #expect(home.entry == nil && home.unit("state") == "enabled")
     #expect(
       try home.run("status")
-        == (0, "unit: fingertip.service is enabled, and starts with the session\n"))
+        == (0, "unit: fingertip.service is enabled and starts with the session\n"))
     try home.set("target", "inactive")
     #expect(
       try home.run("status")
@@ -175,7 +175,8 @@ struct AutostartTests {
       try home.run("on")
         == (
           1,
-          "fingertip: autostart: 'systemctl --user' does not answer within 5 s; nothing was changed\n"
+          "fingertip: autostart: 'systemctl --user' did not answer within 5 s; nothing was "
+            + "changed\n"
         ))
     #expect(home.entry == nil)
     let pid = try #require(Int32(home.unit("pid")))
@@ -202,7 +203,7 @@ struct AutostartTests {
     let foreign = try AutostartHome(hasSystemd: true)
     try foreign.writeEntry("[Desktop Entry]\n")
     let message =
-      "\(foreign.path) is not of 'fingertip autostart'; remove it or give it another name"
+      "\(foreign.path) was not written by 'fingertip autostart'; remove it or give it another name"
     try expect(foreign, "on", message)
     try expect(foreign, "off", message)
     #expect(foreign.entry == "[Desktop Entry]\n" && foreign.unit("state") == "disabled")

@@ -44,7 +44,8 @@ private let cases: [CommandLineErrorCase] = [
   .init(
     "run-events", "events", "--no-run",
     message:
-      "--no-run: is no option of 'events', only of 'show', 'draw', 'inspect', 'replay' or 'check'"),
+      "--no-run: is not an option of 'events', only of 'show', 'draw', 'inspect', 'replay' or "
+      + "'check'"),
   .init(
     "lock-time", "show", "--lock-time", "0",
     message: "--lock-time: '0' is out of range: a number from 1 to 3600, or 'endless'"),
@@ -56,11 +57,11 @@ private let cases: [CommandLineErrorCase] = [
   .init("operand-quit", "quit", "now", message: "quit: 'now' is one word too many"),
   .init(
     "json-quit", "quit", "--json",
-    message: "--json: is no option of 'quit', only of 'devices', 'analyze' or 'status'"),
+    message: "--json: is not an option of 'quit', only of 'devices', 'analyze' or 'status'"),
   .init("operand-autostart", "autostart", message: "autostart: needs on, off or status"),
   .init(
     "operand-autostart-word", "autostart", "of",
-    message: "autostart: 'of' is not one of its words: on, off or status"),
+    message: "autostart: 'of' is not allowed: on, off or status"),
   .init("operand-record", "record", message: "record: needs a FILE"),
   .init(
     "operand-analyze", "analyze", "--json",
@@ -69,7 +70,7 @@ private let cases: [CommandLineErrorCase] = [
   .init("operand-record-two", "record", "a", "b", message: "record: 'b' is one word too many"),
   .init(
     "force-events", "events", "--force",
-    message: "--force: is no option of 'events', only of 'record', 'analyze' or 'report'"),
+    message: "--force: is not an option of 'events', only of 'record', 'analyze' or 'report'"),
   .init(
     "format", "events", "--format", "xml",
     message: "--format: 'xml' is not a format: json, text, pointer or webdriver"),
@@ -115,12 +116,13 @@ private let cases: [CommandLineErrorCase] = [
   .init("unwanted-value", "--pointer=yes", message: "--pointer: takes no value"),
   .init(
     "option-of-another", "devices", "--radius", "3",
-    message: "--radius: is no option of 'devices', only of 'show', 'inspect', 'replay' or 'demo'"),
+    message: "--radius: is not an option of 'devices', only of 'show', 'inspect', 'replay' or "
+      + "'demo'"),
   .init(
     "option-of-one", "demo", "--device", "8",
     message:
-      "--device: is no option of 'demo', only of 'show', 'draw', 'inspect', 'devices', 'events', "
-      + "'record' or 'report'"),
+      "--device: is not an option of 'demo', only of 'show', 'draw', 'inspect', 'devices', "
+      + "'events', 'record' or 'report'"),
 
   .init(
     "length-letters", "--radius", "12abc", message: "--radius: '12abc' is not a length: \(length)"),

@@ -35,7 +35,7 @@ private func noQuotes(_ text: String) -> String {
 }
 
 private let keys =
-  "none of the 50 there are is like it"
+  "none of the 50 known ones is similar"
 
 private let cases: [ConfigurationErrorCase] = [
   .init(
@@ -116,30 +116,30 @@ private let cases: [ConfigurationErrorCase] = [
     "2:11: show.radius: is a section; a single value is allowed"),
   .init(
     "list-of-lists", "show:\n  colour: [red, [blue]]\n",
-    "2:11: show.colour: a list stands in the list; texts are allowed"),
+    "2:11: show.colour: a list is in the list; only texts are allowed"),
   .init(
     "empty-list", "show:\n  colour: []\n",
     "2:11: show.colour: '' is not a colour: #RGB, #RGBA, #RRGGBB, #RRGGBBAA or a name such as orange, "
       + "several of these separated by commas, or a palette: fingertip, okabe-ito or tol"),
   .init(
     "root-text", "hello\n",
-    "1:1: is a text; the file holds sections: 'include:', 'show:', 'draw:', 'inspect:', 'gestures:', "
-      + "'templates:', 'variables:', 'idle:', 'regions:', "
-      + "'hotkeys:', 'rules:', 'mapping:'"
+    "1:1: is a text; the file must contain sections: 'include:', 'show:', 'draw:', 'inspect:', "
+      + "'gestures:', 'templates:', 'variables:', 'idle:', 'regions:', 'hotkeys:', 'rules:', "
+      + "'mapping:'"
   ),
   .init(
     "root-list", "- a\n",
-    "1:1: is a list; the file holds sections: 'include:', 'show:', 'draw:', 'inspect:', 'gestures:', "
-      + "'templates:', 'variables:', 'idle:', 'regions:', "
-      + "'hotkeys:', 'rules:', 'mapping:'"
+    "1:1: is a list; the file must contain sections: 'include:', 'show:', 'draw:', 'inspect:', "
+      + "'gestures:', 'templates:', 'variables:', 'idle:', 'regions:', 'hotkeys:', 'rules:', "
+      + "'mapping:'"
   ),
-  .init("show-text", "show: debug\n", "1:7: show: is a text; allowed are keys with values"),
+  .init("show-text", "show: debug\n", "1:7: show: is a text; keys with values are allowed"),
   .init(
     "gestures-text", "gestures: fast\n",
-    "1:11: gestures: is a text; allowed is a section with keys of: defaults, profiles"),
+    "1:11: gestures: is a text; a section with these keys is allowed: defaults, profiles"),
   .init(
     "gestures-profiles", "gestures: {profiles: [fast]}\n",
-    "1:22: gestures.profiles: is a list; allowed are names with sections of limits"),
+    "1:22: gestures.profiles: is a list; names with sections of limits are allowed"),
   .init(
     "limits",
     "gestures:\n  defaults:\n    slop: 3px\n    decide: 2000\n    slob: 1\n    join: soon\n",
@@ -157,13 +157,13 @@ private let cases: [ConfigurationErrorCase] = [
     "3:9: an alias (*) is not allowed; write the value out", "3:9: show.disc: has no value"),
   .init(
     "tag", "show:\n  radius: !!float 3\n",
-    "2:11: a tag (!) is not allowed; every key knows its type"),
+    "2:11: a tag (!) is not allowed; the type of every key is fixed"),
   .init(
     "duplicate", "show:\n  radius: 3\n  radius: 4\n",
-    "3:3: 'radius' stands here a second time; the first is in line 2"),
+    "3:3: 'radius' is given here a second time; the first is in line 2"),
   .init(
     "duplicate-section", "show:\n  radius: 3\nshow:\n",
-    "3:1: 'show' stands here a second time; the first is in line 1"),
+    "3:1: 'show' is given here a second time; the first is in line 1"),
   .init("key-list", "? [a]\n: 1\n", "1:3: a list cannot be a key; a key is a text"),
   .init(
     "second-document", "show:\n---\nshow:\n", "2:1: a second document begins; one is allowed"),
@@ -172,7 +172,7 @@ private let cases: [ConfigurationErrorCase] = [
     "3:1: not valid YAML: did not find expected ',' or ']'"),
   .init(
     "tab", "show:\n\tradius: 3\n",
-    "2:1: not valid YAML: a tab stands here; lines are indented with spaces"),
+    "2:1: not valid YAML: a tab is not allowed here; lines are indented with spaces"),
   .init(
     "deep", String(repeating: "[", count: 70), "1:65: nested too deep; 64 levels are allowed"),
   .init(

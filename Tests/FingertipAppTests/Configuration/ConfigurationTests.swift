@@ -121,7 +121,7 @@ func firstFile() throws {
 
   let none = Run(["check"], environment: environment)
   #expect(none.status == .success)
-  #expect(none.data == "no configuration file: the built-in defaults hold\n")
+  #expect(none.data == "no configuration file: the built-in defaults apply\n")
 
   try withTemporaryFile("show: {radius: 3}".utf8) { source in
     try #require(link(source, path) == 0)

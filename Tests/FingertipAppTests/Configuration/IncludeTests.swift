@@ -65,8 +65,8 @@ func places() throws {
   ])
   #expect(
     try files.problems() == [
-      "main.yaml:1:16: regions[3].id: 'a' is the id of the region in line 2 of "
-        + "parts/b.yaml already",
+      "main.yaml:1:16: regions[3].id: 'a' is already the id of the region in line 2 of "
+        + "parts/b.yaml",
       "main.yaml:2:25: include: cannot read 'no.yaml': No such file or directory",
       "parts/a.yaml:3:3: show: 'rign' is not a key; did you mean 'ring'? (included at main.yaml:2:11)",
       "parts/b.yaml:3:11: regions[1].alpha: '2' is out of range: a number from 0 to 1 "
@@ -93,7 +93,8 @@ func cycles() throws {
   let links = try IncludingFiles(chain)
   #expect(
     try links.problems("0.yaml") == [
-      "8.yaml:1:10: include: lies too deep; files may include each other 8 deep (included at 7.yaml:1:10)"
+      "8.yaml:1:10: include: is included too deeply; at most 8 levels are allowed (included at "
+        + "7.yaml:1:10)"
     ])
 }
 
@@ -105,7 +106,8 @@ func contradictions() throws {
   ])
   #expect(
     try files.problems() == [
-      "main.yaml:2:13: templates: 'a' is a template in line 3 of a.yaml already",
-      "main.yaml:3:10: regions: is a section, but a list in line 4 of a.yaml; both must be alike",
+      "main.yaml:2:13: templates: 'a' is already a template in line 3 of a.yaml",
+      "main.yaml:3:10: regions: is a section, but a list in line 4 of a.yaml; both must be of the "
+        + "same kind",
     ])
 }

@@ -126,8 +126,8 @@ struct NoRunTests {
     let run = files.check("--no-run")
     #expect((run.status == .success) == isInside, "\(run.messages)")
     let reason =
-      "lies outside of '/tmp/own', the folder of the configuration, in which with --no-run all that it names "
-      + "must lie"
+      "is outside of '/tmp/own', the folder of the configuration; with --no-run all files that it "
+      + "names must be in it"
     #expect(files.short(run.messages).contains(reason) == !isInside, "\(run.messages)")
   }
 

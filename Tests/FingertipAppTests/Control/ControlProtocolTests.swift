@@ -49,13 +49,13 @@ struct BadRequest: CustomTestStringConvertible, Sendable {
   }
 }
 
-private let notJSON = "the request is not one line of JSON that holds an object"
+private let notJSON = "the request is not a JSON object on one line"
 private let known =
   "show, draw, save, page, ground, view, step-aside, save-screen, follow, region, set, "
   + "regions, spotlight, curtain, zoom, lens, toggle, pause, resume, undo, redo, clear, lock, unlock, "
   + "blank, wake, reload, status or quit"
 private func spoken(_ version: String) -> String {
-  "version: \(version) is not supported by the running overlay, only 1; end it and start it again"
+  "version: \(version) is not supported by the running overlay, only 1; quit and restart it"
 }
 
 private let badRequests: [BadRequest] = [
@@ -196,7 +196,7 @@ private let answers: [ControlAnswer] = [
   ControlAnswer(), .done("touches are hidden"),
   ControlAnswer(status: .usage, messages: ["/a.yaml:2:11: show.colour: '#zz'", "more"]),
   ControlAnswer(overlay: status),
-  ControlAnswer(messages: ["there is nothing to be undone"], isNotice: true),
+  ControlAnswer(messages: ["there is nothing to undo"], isNotice: true),
 ]
 
 @Test("An answer survives being written and read as one line", arguments: answers)
@@ -224,7 +224,7 @@ func statusText() {
       visible       yes
       stage         spotlight
       window        open
-      paused        no, but nothing is shown while a password is asked for
+      paused        no, but nothing is shown while a password prompt is open
       rule          rules[0]: class krita: preset room
       locked        no
       composited    yes

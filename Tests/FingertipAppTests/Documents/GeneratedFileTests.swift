@@ -54,12 +54,12 @@ func manualListIsUpdated() throws {
 @Test(
   "A generated list that cannot be made is an error with its name",
   arguments: [
-    ("keys shw\n.\\\" make generate: end", "'keys shw' is no section of the configuration"),
-    ("options Lok\n.\\\" make generate: end", "'Lok' is no group of options"),
+    ("keys shw\n.\\\" make generate: end", "'keys shw' is not a section of the configuration"),
+    ("options Lok\n.\\\" make generate: end", "'Lok' is not a group of options"),
     (
       "options Look\n.\\\" make generate: end", "the options of 'Ink' are in no list"
     ),
-    ("fruit\n.\\\" make generate: end", "'fruit' is nothing that the tables have"),
+    ("fruit\n.\\\" make generate: end", "'fruit' is not in the tables"),
     ("keys show\n.It Ic tool", "'.\\\" make generate: keys show' has no end"),
     ("end", "'.\\\" make generate: end' ends nothing"),
     ("keys show\ntext", "'.\\\" make generate: keys show' has no end"),
@@ -121,7 +121,7 @@ func manualListErrors(rest: String, message: String) throws {
     ("config/fingertip.yaml", "#opacity: 0.9", "#opacity: 1"),
     ("config/fingertip.yaml", "#opacity: 0.9", "opacity: 0.9"),
     ("config/fingertip.yaml", "  pointer: false", "  pointr: false"),
-    ("config/fingertip.yaml", "\n  # Let the mouse count as a finger.\n  pointer: false\n", ""),
+    ("config/fingertip.yaml", "\n  # Treat the mouse as a finger.\n  pointer: false\n", ""),
     ("config/fingertip.yaml", "    handSpeed: 10\n", ""),
     ("config/fingertip.yaml", "#    slop: 3", "#    slop: 5"),
   ])

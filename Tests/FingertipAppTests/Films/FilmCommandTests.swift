@@ -148,7 +148,7 @@ func ink() throws {
   "What cannot become a film is told in one line",
   arguments: [
     ("x.gif", [], 2, "'F/x.gif' does not end in .webp or .png, nor in a slash for a folder"),
-    ("x/", ["--loop"], 2, "--loop: only a film that ends in .webp or .png says how often"),
+    ("x/", ["--loop"], 2, "--loop: needs a film that ends in .webp or .png"),
     ("x.png", ["--resolution", "640"], 2, "'640' is not a size in px, such as 1280x720"),
     (
       "x.png", ["--resolution", "8x640"], 2, "'8' is out of range: a whole number from 16 to 16383"

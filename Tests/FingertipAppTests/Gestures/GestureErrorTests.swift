@@ -23,18 +23,19 @@ private let cases: [ConfigurationErrorCase] = [
     "1:46: regions[0].gestures[0].fingers: is not for 'pinch', which has 2 to 10 fingers"),
   .init(
     "fingers-order", "regions: [{gestures: [{type: pan, fingers: [3, 2]}]}]",
-    "1:44: regions[0].gestures[0].fingers: has the least number of fingers second; [least, most] is "
-      + "allowed"),
+    "1:44: regions[0].gestures[0].fingers: has the least number of fingers second; [least, most] "
+      + "is needed"),
   .init(
     "taps", "regions: [{gestures: [{type: pan, taps: 2}]}]",
     "1:41: regions[0].gestures[0].taps: is for 'type: tap' only"),
   .init(
     "direction", "regions: [{gestures: [{type: swipe, direction: in}]}]",
-    "1:48: regions[0].gestures[0].direction: 'in' is no direction of 'swipe': left, right, up or down"
+    "1:48: regions[0].gestures[0].direction: 'in' is not a direction of 'swipe': left, right, up "
+      + "or down"
   ),
   .init(
     "no-direction", "regions: [{gestures: [{type: tap, do: {log: {left: a}}}]}]",
-    "1:46: regions[0].gestures[0].do.log: 'left' is no direction of 'tap', which has none"),
+    "1:46: regions[0].gestures[0].do.log: 'left' is not a direction of 'tap', which has none"),
   .init(
     "at", "regions: [{gestures: [{type: flick, at: end}]}]",
     "1:41: regions[0].gestures[0].at: is for gestures that go on; 'flick' is over at once"),
@@ -100,7 +101,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:53: regions[0].gestures[0].cancels: 'pin' is not a gesture's id; did you mean 'pan'?"),
   .init(
     "id-twice", "regions:\n- gestures:\n  - {id: a, type: tap}\n  - {id: a, type: pan}\n",
-    "4:10: regions[0].gestures[1].id: 'a' is the id of the gesture in line 3 already"),
+    "4:10: regions[0].gestures[1].id: 'a' is already the id of the gesture in line 3"),
   .init(
     "requires-unknown",
     "regions:\n- gestures:\n  - {id: tap, type: tap}\n  - {type: pan, requires: tip}\n",
@@ -117,7 +118,8 @@ private let cases: [ConfigurationErrorCase] = [
     "equal",
     "regions:\n- gestures:\n  - {type: swipe, direction: [left, right]}\n  - {type: swipe, direction: "
       + "[right, left], do: {log: a}}\n",
-    "4:5: regions[0].gestures[1]: is the same gesture as the one in line 3, which always comes first"
+    "4:5: regions[0].gestures[1]: is the same gesture as the one in line 3, which is always "
+      + "recognized first"
   ),
   .init(
     "limit", "gestures: {profiles: {slow: {slop: 3px}}}",
@@ -139,17 +141,18 @@ func gestureErrors(_ error: ConfigurationErrorCase) {
   arguments: [
     (
       "regions: [{policy: pass, gestures: [{type: tap}]}]",
-      "regions[0].gestures[0]: is never recognized: touches are the application's by 'policy: pass'"
+      "regions[0].gestures[0]: is never recognized: with 'policy: pass' touches go to the "
+        + "application"
     ),
     (
       "regions: [{policy: offer, gestures: [{type: longPress}]}]",
-      "regions[0].gestures[0]: makes touches on a region with 'policy: offer' wait until it is clear "
-        + "that it is not meant, longer than 'decide' allows others; an application may take them for "
-        + "long presses"
+      "regions[0].gestures[0]: makes touches on a region with 'policy: offer' wait until it is "
+        + "ruled out, longer than 'decide' allows others; an application may take them for long "
+        + "presses"
     ),
     (
       "regions: [{frame: {left: 9, top: 9, width: 9, height: 9}, gestures: [{type: edge}]}]",
-      "regions[0].gestures[0]: comes in from an edge of the screen, and the region is at none"
+      "regions[0].gestures[0]: comes in from an edge of the screen, but the region is at none"
     ),
   ])
 func gestureAdvice(_ yaml: String, _ warning: String) {

@@ -91,7 +91,7 @@ extension ClosedRange<Double> {
       let again = Run(analyze: path, "--convert", recording)
       #expect(again.status == .failure)
       #expect(
-        again.messages == "fingertip: \(recording): is there already; --force overwrites it\n")
+        again.messages == "fingertip: \(recording): already exists; --force overwrites it\n")
       #expect(Run(analyze: path, "--convert", recording, "--force").status == .success)
     }
   }
@@ -103,7 +103,7 @@ extension ClosedRange<Double> {
       let run = Run(analyze: path)
       #expect(run.status == .success)
       #expect(
-        run.messages == "fingertip: \(path): the axes tell no resolution; a panel of 508.0 mm in "
+        run.messages == "fingertip: \(path): the axes report no resolution; a panel of 508.0 mm in "
           + "width is assumed; --size tells another\n")
       #expect(run.data.contains("screen 1920x960 px, 508 x 254 mm (assumed)"))
       #expect(run.data.contains(" mm/s (assumed)"))
@@ -125,7 +125,7 @@ extension ClosedRange<Double> {
     try withTemporaryFile(text.utf8) { path in
       let run = Run(analyze: path)
       #expect(run.status == .success)
-      #expect(run.messages.contains("\(size) mm, which is not believed") == (resolution == 100))
+      #expect(run.messages.contains("\(size) mm, which is implausible") == (resolution == 100))
       #expect(run.data.contains("(assumed)") == (resolution != 1))
     }
   }
@@ -196,7 +196,7 @@ extension ClosedRange<Double> {
       let run = Run(analyze: path, "--size", "200x100")
       #expect(run.status == .success)
       #expect(
-        run.messages == "fingertip: \(path): the clock of 'Panel' (MSC_TIMESTAMP) is not believed, "
+        run.messages == "fingertip: \(path): the clock of 'Panel' (MSC_TIMESTAMP) is not used, "
           + "since it is 20 % off that of the host\n")
       #expect(!run.data.contains("  clock "))
       #expect(!run.data.contains(" 0 ms jitter"))
@@ -276,10 +276,10 @@ extension ClosedRange<Double> {
     arguments: [
       Damage(
         testDescription: "evemu-axis", text: "# EVEMU 1.3\nN: a\nA: 35 0\n",
-        message: ":3: is no axis: a code, least, most, fuzz, flat and resolution are needed\n"),
+        message: ":3: is not an axis: a code, least, most, fuzz, flat and resolution are needed\n"),
       Damage(
         testDescription: "evemu-event", text: "N: a\nE: 0.5 0003 0035 1\n",
-        message: ":2: is no event: seconds, a type, a code and a value are needed\n"),
+        message: ":2: is not an event: seconds, a type, a code and a value are needed\n"),
       Damage(
         testDescription: "evemu-value", text: "N: a\nE: 0.000001 0003 0035 x\n",
         message: ":2: 'x' is not allowed: a whole number from -2147483648 to 2147483647 is needed\n"
@@ -291,22 +291,22 @@ extension ClosedRange<Double> {
           + "2147483647 is needed\n"),
       Damage(
         testDescription: "evemu-mouse", text: "N: a\nE: 0.000001 0002 0000 1\n",
-        message: ": 'a' reports no places (neither ABS_MT_POSITION_X nor ABS_X), and is no touch "
-          + "device\n"),
+        message: ": 'a' reports no positions (neither ABS_MT_POSITION_X nor ABS_X), so it is not a "
+          + "touch device\n"),
       Damage(
         testDescription: "evemu-description",
         text: "# EVEMU 1.3\nN: a\nA: 2f 0 9 0 0\nA: 35 0 9 0 0\nA: 36 0 9 0 0\n",
-        message: ": 'a' is described, and no touch or other known event of it follows\n"),
+        message: ": 'a' is described, but no touch or other known event of it follows\n"),
       Damage(
         testDescription: "evemu-pen",
         text: "N: a\nA: 0 0 9 0 0\nA: 1 0 9 0 0\nE: 0.000001 0001 0140 1\n"
           + "E: 0.000001 0001 014a 1\nE: 0.000001 0000 0000 0\n",
-        message: ": 'a' reports a pen or another tool of a tablet, and touches are needed\n"),
+        message: ": 'a' reports a pen or another tool of a tablet, but touches are needed\n"),
       Damage(
         testDescription: "libinput-axis",
         text: "version: 1\ndevices:\n- node: /dev/input/event4\n  evdev:\n    absinfo:\n"
           + "      53: [0, 1]\n",
-        message: ":6:11: is no axis: least, most, fuzz, flat and resolution are needed\n"),
+        message: ":6:11: is not an axis: least, most, fuzz, flat and resolution are needed\n"),
       Damage(
         testDescription: "libinput-event",
         text: "version: 1\ndevices:\n- node: a\n  events:\n  - evdev:\n    - [0, 0, 3, x, 1]\n",
@@ -322,7 +322,7 @@ extension ClosedRange<Double> {
       Damage(
         testDescription: "getevent-without-times",
         text: "/dev/input/event2: EV_ABS       ABS_MT_POSITION_X    000001e0\n",
-        message: ":1: has no time: getevent has to be asked for times, by -t\n"),
+        message: ":1: has no time: getevent must be run with -t\n"),
       Damage(
         testDescription: "evtest-event",
         text: "Event: time 1474204721.005131, type 3 (EV_ABS), code 0 (ABS_X), value x\n",
@@ -330,7 +330,7 @@ extension ClosedRange<Double> {
       ),
       Damage(
         testDescription: "hid-short", text: "R: 2 05 0d\nN: a\nE: 0.000001 3 01 02\n",
-        message: ":3:20: has 2 of the 3 bytes that it tells\n"),
+        message: ":3:20: has 2 of the 3 bytes that it states\n"),
     ])
   func damage(_ given: Damage) throws {
     try withTemporaryFile(given.text.utf8) { path in

@@ -91,6 +91,8 @@ struct PlacementCase: CustomTestStringConvertible, Sendable {
       ["inspect", "--evdev", "/dev/input/event7", "--test", "jitter"],
       commands: [.inspect(runInspect)])
     #expect(run.status == .usage)
-    #expect(run.messages == "fingertip: --evdev: is for the inspector, and not for a test\n")
+    #expect(
+      run.messages == "fingertip: --evdev: is for the inspector; it is not allowed with "
+        + "--test\n")
   }
 }

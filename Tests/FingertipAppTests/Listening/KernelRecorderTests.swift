@@ -68,7 +68,7 @@ import Touches
       #expect(text.contains("0000 0003"))
     }
     #expect(captured.messages.contains("the kernel dropped events, 1 time, because they were not"))
-    #expect(captured.messages.contains("2 events of keys that are typed with left out"))
+    #expect(captured.messages.contains("2 events of typing keys left out"))
   }
 
   @Test("A kernel recorder whose device stays silent says what the reason may be")
@@ -81,7 +81,9 @@ import Touches
         try RegularFile.bytes(of: path, limit: 1 << 20)
           == Array(KernelDescription.panel.evemuHead.utf8))
     }
-    #expect(captured.messages.contains("no event came; a program that has grabbed the device"))
+    #expect(
+      captured.messages.contains(
+        "no event was received; a program that has grabbed the device"))
     #expect(captured.messages.contains("recorded 0 events in 0 reports"))
   }
 
@@ -115,13 +117,13 @@ import Touches
       ("twin", nil, "'twin': is the name of several touch devices; 10 or 11 is needed"),
       (
         "12", nil,
-        "device 12: has no node: its driver reports none (property Device Node), or it is no device "
-          + "of the kernel"
+        "device 12: has no node: its driver reports none (property Device Node), or it is not a "
+          + "device of the kernel"
       ),
       (
         "30", nil,
-        "device 30: is no touch device of the X server; there are 8 'left', 9 'right', 10 'twin', "
-          + "11 'twin', 12 'virtual', and nodes such as /dev/input/event5"
+        "device 30: is not a touch device of the X server; there are 8 'left', 9 'right', 10 "
+          + "'twin', 11 'twin', 12 'virtual'; a node such as /dev/input/event5 is allowed too"
       ),
     ] as [(String, String?, String?)])
   func nodes(_ text: String, _ node: String?, _ message: String?) throws {
@@ -141,7 +143,10 @@ import Touches
   @Test(
     "A path that is not a device node is refused before a file is made",
     arguments: [
-      ("/dev/null", "is no input device of the kernel; one such as /dev/input/event5 is needed"),
+      (
+        "/dev/null",
+        "is not an input device of the kernel; one such as /dev/input/event5 is needed"
+      ),
       ("/dev/input/event4711", "No such file or directory"),
     ])
   func refused(_ node: String, _ why: String) {

@@ -53,6 +53,7 @@ func refusedRecording() throws {
   #expect(run.status == .usage)
   #expect(
     run.messages
-      == "fingertip: events: a FILE is for --format pointer and webdriver; its lines are JSON already\n"
+      == "fingertip: events: a FILE is allowed with --format pointer and webdriver only; its lines "
+      + "are already JSON\n"
   )
 }

@@ -68,7 +68,7 @@ private struct Packed: CustomTestStringConvertible, Sendable {
       let run = Run(analyze: path, "--size", "100x200")
       #expect(run.status == .failure)
       #expect(
-        run.messages.contains("\(path): the packed file breaks off or is damaged"),
+        run.messages.contains("\(path): the compressed file is cut off or damaged"),
         "\(run.messages)")
     }
   }

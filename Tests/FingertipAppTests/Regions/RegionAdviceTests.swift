@@ -7,53 +7,52 @@ import Testing
 private let advice: [ConfigurationErrorCase] = [
   .init(
     "offer", "regions: [{policy: offer}]",
-    "1:20: warning: regions[0].policy: 'offer' holds touches back from the application until it is "
-      + "decided whose they are, 150 ms at most unless a gesture needs longer, and has every other "
-      + "touch on the screen take a detour of a fraction of a millisecond; 'own' and 'pass' do "
-      + "neither"),
+    "1:20: warning: regions[0].policy: 'offer' withholds touches from the application until it is "
+      + "decided who receives them, at most 150 ms unless a gesture needs longer, and delays every "
+      + "other touch on the screen by a fraction of a millisecond; 'own' and 'pass' do neither"),
   .init(
     "offer-press-around",
     "regions: [{policy: own, gestures: [{type: longPress, do: {log: a}}], "
       + "children: [{id: o, policy: offer}]}]",
     "1:36: warning: regions[0].gestures[0]: makes touches on 'o' in it, which has 'policy: offer', "
-      + "wait until it is clear that it is not meant, longer than 'decide' allows others; an "
-      + "application may take them for long presses",
-    "1:97: warning: regions[0].children[0].policy: 'offer' holds touches back from the application "
-      + "until it is decided whose they are, 150 ms at most unless a gesture needs longer, and has "
-      + "every other touch on the screen take a detour of a fraction of a millisecond; 'own' and "
-      + "'pass' do neither"),
+      + "wait until it is ruled out, longer than 'decide' allows others; an application may take "
+      + "them for long presses",
+    "1:97: warning: regions[0].children[0].policy: 'offer' withholds touches from the application "
+      + "until it is decided who receives them, at most 150 ms unless a gesture needs longer, and "
+      + "delays every other touch on the screen by a fraction of a millisecond; 'own' and 'pass' "
+      + "do neither"),
   .init("offer-disabled", "regions: [{policy: offer, enabled: false}]"),
   .init(
     "pass-acts", "regions: [{policy: pass, on: {began: {log: a}}}]",
-    "1:30: warning: regions[0].on: touches are the application's by 'policy: pass', so nothing here "
-      + "ever happens"),
+    "1:30: warning: regions[0].on: with 'policy: pass' touches go to the application, so nothing "
+      + "happens here"),
   .init(
     "eat-button", "regions: [{policy: eat, control: button}]",
-    "1:34: warning: regions[0].control: touches are thrown away by 'policy: eat', so nothing here "
-      + "ever happens"),
+    "1:34: warning: regions[0].control: with 'policy: eat' touches are discarded, so nothing "
+      + "happens here"),
   .init(
     "gesture-acts", "regions: [{touches: gesture, on: {began: {log: a}}}]",
-    "1:34: warning: regions[0].on: touches are for gestures by 'touches: gesture', so nothing here "
-      + "ever happens"),
+    "1:34: warning: regions[0].on: with 'touches: gesture' touches go to gestures only, so nothing "
+      + "happens here"),
   .init(
     "extra", "regions: [{touches: each, extra: pass}]",
-    "1:34: warning: regions[0].extra: is of no effect without 'touches: single'"),
+    "1:34: warning: regions[0].extra: has no effect without 'touches: single'"),
   .init("extra-passed", "regions: [{extra: pass}]"),
   .init(
     "extra-eaten", "regions: [{policy: eat, extra: pass}]",
-    "1:32: warning: regions[0].extra: is of no effect without 'policy: own'"),
+    "1:32: warning: regions[0].extra: has no effect without 'policy: own'"),
   .init(
     "extra-gestures", "regions: [{extra: pass, gestures: [{type: tap, do: {log: a}}]}]",
-    "1:19: warning: regions[0].extra: is of no effect beside 'gestures', which may use every finger"
+    "1:19: warning: regions[0].extra: has no effect with 'gestures', which may use every finger"
   ),
   .init(
     "exclusive", "regions: [{policy: pass, exclusive: true}]",
-    "1:37: warning: regions[0].exclusive: is of no effect with 'policy: pass', by which the region "
+    "1:37: warning: regions[0].exclusive: has no effect with 'policy: pass', with which the region "
       + "never has a finger"),
   .init("not-exclusive", "regions: [{policy: pass, exclusive: false}]"),
   .init(
     "cancel", "regions: [{onCancel: undo}]",
-    "1:22: warning: regions[0].onCancel: is of no effect where no finger moves anything"),
+    "1:22: warning: regions[0].onCancel: has no effect where no finger moves anything"),
   .init("cancel-moved", "regions: [{onCancel: undo, on: {moved: {move: self}}}]"),
   .init(
     "alpha", "regions: [{alpha: 0.009}]",
@@ -92,9 +91,9 @@ private let advice: [ConfigurationErrorCase] = [
       + "in"),
   .init(
     "hidden", "regions: [{id: help, hidden: true}, {hidden: true, frame: {width: 9}}]",
-    "1:30: warning: regions[0].hidden: stays hidden for good: no action 'show' names 'help'",
-    "1:46: warning: regions[1].hidden: stays hidden for good: no action 'show' names it, which has no "
-      + "'id'"),
+    "1:30: warning: regions[0].hidden: stays hidden forever: no action 'show' names 'help'",
+    "1:46: warning: regions[1].hidden: stays hidden forever: no action 'show' names it, which has "
+      + "no 'id'"),
   .init(
     "hidden-and-shown",
     "regions: [{id: help, hidden: true}, {id: a, frame: {width: 9}, control: button, "

@@ -16,13 +16,15 @@ private let cases: [ConfigurationErrorCase] = [
   .init("text", "regions: a\n", "1:10: regions: is a text; a list of regions is allowed"),
   .init(
     "member", "regions: [a]\n",
-    "1:11: regions[0]: is a text; allowed is a section with keys of: id, screen, frame, shape, "
-      + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, constrain, "
-      + "motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, control, value, deadZone, arc, "
-      + "keys, on, idle, timers, gestures, fingers, children, use, with, grid, list"),
+    "1:11: regions[0]: is a text; a section with these keys is allowed: id, screen, frame, shape, "
+      + "mask, outset, policy, touches, extra, exclusive, slide, enabled, hidden, alpha, "
+      + "constrain, motion, raise, scaleLeast, scaleMost, onCancel, when, unless, hit, draw, "
+      + "control, value, deadZone, arc, keys, on, idle, timers, gestures, fingers, children, use, "
+      + "with, grid, list"),
   .init(
     "condition-of-touches", "regions: [{when: {fingers: 2}}]",
-    "1:18: regions[0].when: asks for 'fingers', which only touches have; a region is there before them"
+    "1:18: regions[0].when: asks for 'fingers', which only touches have; a region exists before "
+      + "them"
   ),
   .init(
     "variable", "variables: {layer: a}\nregions: [{when: {variable: {layr: b}}}]",
@@ -39,7 +41,7 @@ private let cases: [ConfigurationErrorCase] = [
     "2:41: regions[0].on.ended.toggle.layer: has 1 values; two or more are needed"),
   .init(
     "variables-list", "variables: [a]",
-    "1:12: variables: is a list; allowed are names with values"),
+    "1:12: variables: is a list; names with values are allowed"),
   .init(
     "variable-control", "variables: {a: \"x\\u0007\"}",
     "1:16: variables.a: a: 'x\\u{7}' has the control character U+0007; none is allowed"),
@@ -62,10 +64,10 @@ private let cases: [ConfigurationErrorCase] = [
     "1:57: regions[0].keys: is for 'control: stick' only"),
   .init(
     "arc-ends", "regions: [{control: slider, arc: {from: -180, to: 181}}]",
-    "1:34: regions[0].arc: goes over 361 degrees; 10 to 360 are allowed"),
+    "1:34: regions[0].arc: covers 361 degrees; 10 to 360 are allowed"),
   .init(
     "half-arc", "regions: [{control: slider, arc: {from: 20}}]",
-    "1:34: regions[0].arc: needs 'from' and 'to', in degrees clockwise from above"),
+    "1:34: regions[0].arc: needs 'from' and 'to', in degrees clockwise from the top"),
   .init(
     "label", "regions: [{draw: {labelAlign: middle, labelPlace: centre, labelFont: Bold}}]",
     "1:31: regions[0].draw.labelAlign: 'middle' is not a side: start, centre or end",
@@ -92,7 +94,7 @@ private let cases: [ConfigurationErrorCase] = [
     "fingers-of-gestures",
     "regions: [{fingers: {1: [{type: pinch}], 2: [{type: pan, fingers: 3}]}}]",
     "1:26: regions[0].fingers.1: is not for 'pinch', which has 2 to 10 fingers",
-    "1:67: regions[0].fingers.2: stands beneath a number of fingers already"),
+    "1:67: regions[0].fingers.2: is already beneath a number of fingers"),
   .init(
     "motion",
     "regions: [{motion: {snap: {within: 3}, friction: 0}, on: {gone: {log: a}}, raise: up}]",
@@ -103,7 +105,7 @@ private let cases: [ConfigurationErrorCase] = [
   .init(
     "snap", "regions: [{motion: {snap: {points: [3], grid: [1, 0]}}, on: {settled: {log: a}}}]",
     "1:37: regions[0].motion.snap.points[0]: is a text; a list of two lengths is allowed, as in [50%, 0]",
-    "1:47: regions[0].motion.snap.grid: has a cell without an extent; two lengths above 0 are allowed"
+    "1:47: regions[0].motion.snap.grid: has a cell without a size; two lengths above 0 are allowed"
   ),
   .init(
     "snap-place", "regions: [{motion: {snap: {points: [[1]]}}}]",
@@ -115,7 +117,7 @@ private let cases: [ConfigurationErrorCase] = [
   ),
   .init(
     "value-ends", "regions: [{control: slider, value: {to: [1, 1]}}]",
-    "1:41: regions[0].value.to: has two equal ends; two different numbers are allowed"),
+    "1:41: regions[0].value.to: has two equal ends; two different numbers are needed"),
   .init(
     "value-start",
     "regions: [{control: knob, value: {to: [10, 0], start: 11}}, "
@@ -156,19 +158,20 @@ private let cases: [ConfigurationErrorCase] = [
     "1:41: regions[0].policy: 'x' is not a policy: own, offer, pass or eat"),
   .init(
     "id-twice", "regions:\n- id: a\n- id: a\n",
-    "3:7: regions[1].id: 'a' is the id of the region in line 2 already"),
+    "3:7: regions[1].id: 'a' is already the id of the region in line 2"),
   .init(
     "no-value", "regions: [{outset: }]",
     "1:20: regions[0].outset: has no value; allowed: \(distance)"),
   .init(
-    "ink", "regions: [{ink: {}}]", "1:12: regions[0]: 'ink' is not there yet in this version"),
+    "ink", "regions: [{ink: {}}]", "1:12: regions[0]: 'ink' is not supported in this version"),
   .init(
     "screen-inside", "regions: [{children: [{screen: primary}]}]",
-    "1:32: regions[0].children[0].screen: is for regions at the top; this one lies in another one"),
+    "1:32: regions[0].children[0].screen: is for top-level regions; this one is inside another "
+      + "region"),
   .init(
     "frame-word", "regions: [{frame: all}]",
-    "1:19: regions[0].frame: is a text; 'fill' is allowed, or a section with keys of: edge, left, "
-      + "right, centerX, width, top, bottom, centerY, height, column, row, gap"),
+    "1:19: regions[0].frame: is a text; 'fill' or a section with these keys is allowed: edge, "
+      + "left, right, centerX, width, top, bottom, centerY, height, column, row, gap"),
   .init(
     "frame-no-size", "regions: [{frame: {left: 1, height: 2}}]",
     "1:19: regions[0].frame: has a position but no 'width'; \(horizontal)"),
@@ -190,7 +193,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:29: regions[0].shape.polygon: has 2 corners; 3 to 1000 are allowed"),
   .init(
     "corner", "regions: [{shape: {polygon: [[0, 0], [1, 1], 3]}}]",
-    "1:46: regions[0].shape.polygon[2]: is no corner; a list of two lengths is allowed, as in "
+    "1:46: regions[0].shape.polygon[2]: is not a corner; a list of two lengths is allowed, as in "
       + "[50%, 0]"),
   .init(
     "shape-empty", "regions: [{shape: {}}]",
@@ -263,12 +266,12 @@ private let cases: [ConfigurationErrorCase] = [
     "1:48: regions[0].on.began[1].run[1]: is a list; a text is allowed"),
   .init(
     "chord", "regions: [{on: {began: {keys: crtl+a}}}]",
-    "1:31: regions[0].on.began.keys: 'crtl' is no modifier; allowed: ctrl, shift, alt, super, meta, "
-      + "hyper, altgr"),
+    "1:31: regions[0].on.began.keys: 'crtl' is not a modifier; allowed: ctrl, shift, alt, super, "
+      + "meta, hyper, altgr"),
   .init(
     "chord-list", "regions: [{on: {began: {keys: [a, escape]}}}]",
-    "1:35: regions[0].on.began.keys[1]: 'escape' is no key; allowed is the name of a key as 'xev' "
-      + "prints it, such as Escape, plus or F5, or a single character; did you mean 'Escape'?"),
+    "1:35: regions[0].on.began.keys[1]: 'escape' is not a key; the name of a key as 'xev' prints "
+      + "it is allowed, such as Escape, plus or F5, or a single character; did you mean 'Escape'?"),
   .init(
     "no-chord", "regions: [{on: {began: {keys: []}}}]",
     "1:31: regions[0].on.began.keys: has 0 chords; 1 to 64 are allowed"),
@@ -278,7 +281,7 @@ private let cases: [ConfigurationErrorCase] = [
       + "'down' or 'enter' only, and 'keys' and 'click' press and release at once"),
   .init(
     "hold-nothing", "regions: [{on: {began: {hold: {}}}}]",
-    "1:31: regions[0].on.began.hold: holds nothing; a chord or 'button' is needed"),
+    "1:31: regions[0].on.began.hold: is empty; a chord or 'button' is needed"),
   .init(
     "button", "regions: [{on: {began: {click: 0}}}]",
     "1:32: regions[0].on.began.click: '0' is out of range: a whole number from 1 to 9"),
@@ -313,7 +316,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:21: regions[0].control: 'switch' is not a control: button, slider, knob, toggle or stick"),
   .init(
     "mask-and-shape", "regions: [{shape: circle, mask: MASK}]",
-    "1:33: regions[0].mask: stands beside 'shape'; one of them is allowed"),
+    "1:33: regions[0].mask: is given together with 'shape'; only one of them is allowed"),
 ]
 
 @Test(

@@ -335,8 +335,8 @@ func refusedDryRun() throws {
     #expect(run.status == .usage)
     #expect(run.data == "")
     #expect(
-      run.messages == "fingertip: --dry-run: shows nothing and takes no time; --config "
-        + "and --no-run are the only other options of 'replay' that are allowed\n")
+      run.messages == "fingertip: --dry-run: shows nothing and takes no time; of the other options "
+        + "of 'replay' only --config and --no-run are allowed\n")
   }
 }
 
@@ -345,7 +345,7 @@ func monitorsInDryRun() throws {
   try withTemporaryFile("regions: [{id: a, screen: DP-1}]".utf8) { configuration in
     let run = try dryRun(RecordingText.twoFingers, configuration: configuration)
     #expect(
-      run.messages == "fingertip: a recording does not tell where the monitor 'DP-1' is: its "
+      run.messages == "fingertip: a recording does not say where the monitor 'DP-1' is: its "
         + "regions are laid out on the whole screen\n")
     #expect(run.data.hasPrefix(#"{"t":0,"event":"hit","touch":1,"region":"a","policy":"own"}"#))
   }

@@ -326,7 +326,7 @@ func selectExample() throws {
   arguments: [
     ("touchpad", ""), ("photo", ""), ("circle", ""), ("volume-edge", ""), ("menu", ""),
     ("strip", ""), ("select-edit", ""),
-    ("desktop-gestures", "'offer' holds touches back"),
+    ("desktop-gestures", "'offer' withholds touches"),
   ])
 func gestureExamples(_ name: String, _ warning: String) {
   let check = Run(["check", RepositoryFile.path("config/examples/\(name).yaml")])

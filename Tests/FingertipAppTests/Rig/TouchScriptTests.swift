@@ -61,13 +61,13 @@ struct TouchScriptTests {
   @Test(
     "The first wrong part of a touch script is named with what is allowed",
     arguments: [
-      ("", "\"\": no gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
+      ("", "\"\": not a gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
       (
         "tap; wait; tpa",
-        "\"tpa\": no gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"
+        "\"tpa\": not a gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"
       ),
-      ("wait", "\"wait\": no gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
-      ("tap +", "\"\": no gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
+      ("wait", "\"wait\": not a gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
+      ("tap +", "\"\": not a gesture; allowed are tap, hold, drag, flick, pinch, rotate, wait"),
       ("tap 5", "\"5\": neither a place X,Y in px nor a value KEY=NUMBER"),
       ("tap 5,6,7", "\"5,6,7\": neither a place X,Y in px nor a value KEY=NUMBER"),
       ("tap nan,6", "\"nan,6\": not on the screen of 1000 × 800 px"),
@@ -84,10 +84,10 @@ struct TouchScriptTests {
         "tap to=1",
         "\"to=1\": unknown to tap; allowed is tap [X,Y] [time=80] [times=1] [fingers=1]"
       ),
-      ("tap time=", "\"time=\": no number from 10 to 60000"),
-      ("tap time=9", "\"time=9\": no number from 10 to 60000"),
-      ("tap time=nan", "\"time=nan\": no number from 10 to 60000"),
-      ("tap fingers=11", "\"fingers=11\": no number from 1 to 10"),
+      ("tap time=", "\"time=\": not a number from 10 to 60000"),
+      ("tap time=9", "\"time=9\": not a number from 10 to 60000"),
+      ("tap time=nan", "\"time=nan\": not a number from 10 to 60000"),
+      ("tap fingers=11", "\"fingers=11\": not a number from 1 to 10"),
     ])
   func mistakes(text: String, message: String) {
     let error = #expect(throws: TouchScriptError.self) {

@@ -71,13 +71,13 @@ private func star(_ corners: Int) -> String {
     #expect(problems(regions(most) { _ in "" }) == [])
     #expect(
       problems(regions(most + 1) { _ in "policy: mine" }) == [
-        "f:2:1: regions: has 10001 regions, those of menus among them; at most 10000 are allowed"
+        "f:2:1: regions: has 10001 regions, including those of menus; at most 10000 are allowed"
       ])
     let children = Array(repeating: "{}", count: most).joined(separator: ", ")
     let inside = "regions: [{children: [\(children)]}]"
     #expect(
       problems(inside) == [
-        "f:1:10: regions: has 10001 regions, those of menus among them; at most 10000 are allowed"
+        "f:1:10: regions: has 10001 regions, including those of menus; at most 10000 are allowed"
       ])
   }
 
@@ -97,7 +97,7 @@ private func star(_ corners: Int) -> String {
       problems("regions: [\(entries)]")
         == (count.map {
           [
-            "f:1:10: regions: has \($0) regions with 'draw' that lie in no other such region; "
+            "f:1:10: regions: has \($0) regions with 'draw' that are inside no other such region; "
               + "at most 1000 are allowed"
           ]
         } ?? []))
@@ -181,13 +181,13 @@ private func star(_ corners: Int) -> String {
     #expect(
       problems(regions(17) { _ in shape }) == [
         "f:18:3: regions[16]: makes polygons and masks fill a screen of 1920x1080 px more than 16 "
-          + "times, all regions together; that much is allowed"
+          + "times, all regions together; at most that much is allowed"
       ])
     #expect(problems(regions(32) { _ in "draw: {fill: red}" }) == [])
     #expect(
       problems(regions(34) { _ in "draw: {fill: red}, frame: fill" }) == [
-        "f:34:30: regions[32]: makes what is drawn fill a screen of 1920x1080 px more than 32 times, "
-          + "all regions together; that much is allowed"
+        "f:34:30: regions[32]: makes what is drawn fill a screen of 1920x1080 px more than 32 "
+          + "times, all regions together; at most that much is allowed"
       ])
   }
 
@@ -200,14 +200,15 @@ private func star(_ corners: Int) -> String {
     #expect(many.first?.hasPrefix("f:22:") == true)
     #expect(
       many.first?.hasSuffix(
-        "regions[20].shape: makes the polygons of all regions have more than 20000 corners; that many "
-          + "are allowed") == true)
+        "regions[20].shape: makes the polygons of all regions have more than the 20000 corners "
+          + "allowed") == true)
     let reaching = problems(
       regions(2) { _ in "frame: {width: 9%, height: 9%}, outset: 140px, \(star)" })
     #expect(
       reaching.first?.hasSuffix(
-        "regions[1].shape: makes the edges of polygons reach more than 500000 rows of pixels, their "
-          + "outsets included, all regions together; that many are allowed") == true)
+        "regions[1].shape: makes the edges of polygons reach more than 500000 rows of pixels, "
+          + "their outsets included; at most that many are allowed for all regions "
+          + "together") == true)
   }
 
   @Test(

@@ -82,7 +82,7 @@ struct AnnouncementTests {
       // There is room again before it is forgotten.
       try easel.limitFiles(to: "unlimited")
       #expect(try desktop.call(2).member == "CloseNotification")
-      #expect(easel.overlay.messageLines.last?.contains("kept again") == true)
+      #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
       easel.overlay.stop()
     }
   }

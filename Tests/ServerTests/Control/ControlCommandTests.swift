@@ -25,8 +25,8 @@ struct ControlCommandTests {
       #expect(run.status == .exited(0))
       #expect(run.output.isEmpty)
       #expect(
-        run.messages == "fingertip: the overlay that runs (process \(stage.overlay.pid)) shows "
-          + "touches in this way now\n")
+        run.messages == "fingertip: the running overlay (process \(stage.overlay.pid)) now "
+          + "shows touches in this way\n")
       try stage.reader.waitForPixels("a green disc", in: spot) { $0.pixels == [0x00ff00] }
       #expect(stage.overlay.isRunning)
       try stage.finger.touchUp(1)
@@ -41,7 +41,8 @@ struct ControlCommandTests {
       #expect(run.status == .exited(1))
       #expect(
         run.messages
-          == "fingertip: --evdev: an overlay runs on this display already; 'fingertip quit' ends it\n"
+          == "fingertip: --evdev: an overlay already runs on this display; 'fingertip quit' ends "
+          + "it\n"
       )
       #expect(stage.overlay.isRunning)
     }
@@ -94,7 +95,7 @@ struct ControlCommandTests {
         #expect(run.status == .exited(status), "\(run.messages)")
         return String(overlay.messages.dropFirst(before.count))
       }
-      let news = "fingertip: control socket: what was drawn is gone\n"
+      let news = "fingertip: control socket: everything drawn was removed\n"
       #expect(try words(after: ["clear"]).isEmpty)
       #expect(try words(after: ["show", "--log", "info"]).contains("shows touches in this way"))
       #expect(try words(after: ["clear"]) == news)

@@ -96,8 +96,8 @@ struct ControlLifeTests {
       let answers = peer.readToEnd().split(separator: "\n").map { ControlAnswer(parsing: $0.utf8) }
       #expect(
         answers == [
-          .done("touches are hidden now"), .done("touches are shown now"),
-          .done("what was drawn is gone"),
+          .done("touches are now hidden"), .done("touches are now shown"),
+          .done("everything drawn was removed"),
         ])
     }
   }
@@ -117,9 +117,9 @@ struct ControlLifeTests {
       stage.overlay.signal(SIGCONT)
       let answers = peers.map { ControlAnswer(parsing: $0.readToEnd().dropLast().utf8) }
       #expect(
-        answers == [.done("the configuration was read again"), .done("touches are hidden now")])
+        answers == [.done("the configuration was read again"), .done("touches are now hidden")])
       let told = stage.overlay.messageLines.filter { $0.contains("control socket: ") }
-      #expect(told.count == 2 && told.first?.hasSuffix("touches are hidden now") == true, "\(told)")
+      #expect(told.count == 2 && told.first?.hasSuffix("touches are now hidden") == true, "\(told)")
     }
   }
 

@@ -60,7 +60,10 @@ struct HandleTests {
       /// Waits until settings were read again, since other regions end the touches on a menu.
       func waitForReading(_ count: Int) throws {
         try Wait.until("the menu to be made anew, \(count)") {
-          overlay.messageLines.count { $0.hasSuffix("the handle offers other monitors") } == count
+          overlay.messageLines.count {
+            $0.hasSuffix(
+              "the handle now offers other monitors")
+          } == count
         }
       }
       #expect(try items() == 6)

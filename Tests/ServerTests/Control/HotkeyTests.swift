@@ -168,7 +168,7 @@ struct HotkeyTests {
       stage.user.lockGroup(0)
       try HotkeyStage.setLayout("us,gr", on: server.display)
       try Wait.until("the key to be there") {
-        stage.times("\(stage.path):3:3: hotkeys.super+Greek_theta: the key is there now, and works")
+        stage.times("\(stage.path):3:3: hotkeys.super+Greek_theta: the key now exists and works")
           == 1
       }
       let same = "is the same key as 'super+a' on this keyboard; it does nothing"
@@ -188,7 +188,7 @@ struct HotkeyTests {
       var grab: KeyGrab? = try HotkeyStage.grab(.f9, other)
       let stage = try HotkeyStage(server, "super+F10: clear", "Super+F9: toggle")
       let line = "\(stage.path):3:3: hotkeys.Super+F9:"
-      let held = "\(line) another program has this key; it does nothing until it is free"
+      let held = "\(line) another program has grabbed this key; it does nothing until it is free"
       #expect(stage.times(held) == 1)
       try stage.press(.logo, .f9)
       try stage.press(.logo, .f10)
@@ -199,7 +199,7 @@ struct HotkeyTests {
       grab = nil
       other.synchronise()
       try Wait.until("the key to be taken") {
-        stage.times("\(line) the key is there now, and works") == 1
+        stage.times("\(line) the key now exists and works") == 1
       }
       #expect(stage.times(held) == 1)
       try stage.press(.logo, .f9)
@@ -230,7 +230,7 @@ struct HotkeyTests {
       // With a wrong file they are as they were.
       try Files.write("hotkeys: {super+F9: dance}\n", to: stage.path)
       try Wait.until("the file to be refused") {
-        stage.times("the configuration is as it was before") == 1
+        stage.times("the previous configuration stays in effect") == 1
       }
       #expect(try stage.isFree(.f9))
       try stage.press(.logo, .f10)
@@ -255,14 +255,14 @@ struct HotkeyTests {
       try stage.press(.logo, .f9)
       try Wait.until("draw mode") { try stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
-      try Wait.until("what undo says") { stage.times("there is nothing to be undone") == 1 }
+      try Wait.until("what undo says") { stage.times("there is nothing to undo") == 1 }
       try stage.press(.logo, .f9)
       try Wait.until("the end of draw mode") { try !stage.has(status: "\"drawing\": {") }
       try stage.press(.ctrl, .logo, .f9)
       try Wait.until("what undo says now") {
-        stage.times("nobody draws now; 'fingertip draw' begins") == 1
+        stage.times("draw mode is off; 'fingertip draw' enters it") == 1
       }
-      for text in ["what the panel sends is shown", "touches are shown alone"] {
+      for text in ["what the panel sends is now shown", "only touches are shown now"] {
         try stage.press(.logo, .f10)
         try Wait.until(text) { stage.times(text) == 1 }
       }

@@ -34,7 +34,7 @@ struct DeviceListTests {
       state      enabled, attached to 'Virtual core pointer', device 2
       mapped to  DUMMY0, 960x1080+0+0
       matrix     0.5 0 0  /  0 1 0  /  0 0 1
-      panel      of unknown size: the axes tell no resolution
+      panel      of unknown size: the axes report no resolution
       axis  label              least   most   per mm
       0     Abs MT Position X      0  65535  unknown
       1     Abs MT Position Y      0  65535  unknown
@@ -48,7 +48,7 @@ struct DeviceListTests {
       state      enabled, floating
       mapped to  DUMMY0, 1920x1080+0+0
       matrix     1 0 0  /  0 1 0  /  0 0 1
-      panel      of unknown size: the axes tell no resolution
+      panel      of unknown size: the axes report no resolution
       axis  label              least   most   per mm
       0     Abs MT Position X      0  65535  unknown
       1     Abs MT Position Y      0  65535  unknown
@@ -146,7 +146,7 @@ struct DeviceListTests {
       let none = Listing(["events", "--evdev", "left screen"], on: server.display)
       #expect(
         none.messages == "fingertip: 'left screen': has no node: its driver reports none (property "
-          + "Device Node), or it is no device of the kernel\n")
+          + "Device Node), or it is not a device of the kernel\n")
     }
   }
 

@@ -28,7 +28,7 @@ struct MappingCheck: CustomTestStringConvertible, Sendable {
       finding: "wrong: mapped to 'DUMMY0' and 'RIGHT' together; it most likely belongs to 'DUMMY0'"),
     MappingCheck(
       testDescription: "nowhere", matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
-      finding: "wrong: its matrix leaves nothing of it on the screen; "),
+      finding: "wrong: its matrix maps nothing of it onto the screen; "),
   ]
 }
 

@@ -42,8 +42,8 @@ struct MarkCase: CustomTestStringConvertible, Sendable {
         + "its touch showed\n"),
     MarkCase(
       testDescription: "mapped to nowhere", monitor: 1, matrix: [1, 0, 2, 0, 1, 0, 0, 0, 1],
-      finding: "wrong: its matrix leaves nothing of it on the screen; it lies on 'RIGHT', "
-        + "upright, as its touch showed\n"),
+      finding: "wrong: its matrix maps nothing of it onto the screen; it lies on 'RIGHT', upright, "
+        + "as its touch showed\n"),
   ]
 }
 

@@ -78,7 +78,7 @@ struct InkKeepingTests {
         try easel.wait(for: Easel.ground, 400, 300, "nothing")
         let undo = try easel.overlay.tell("undo")
         #expect(undo.status == .exited(0))
-        #expect(undo.messages == "fingertip: there is nothing to be undone\n")
+        #expect(undo.messages == "fingertip: there is nothing to undo\n")
       }
     }
   }
@@ -107,7 +107,7 @@ struct InkKeepingTests {
     try withServer { server in
       let run = try RunningOverlay.run(["draw", "--restore"], display: server.display)
       #expect(run.status == .exited(1))
-      #expect(run.messages.contains("no former drawing"), "\(run.messages)")
+      #expect(run.messages.contains("no earlier drawing"), "\(run.messages)")
       let named = try RunningOverlay.run(["draw", "--restore", "a.jsonl"], display: server.display)
       #expect(named.status == .exited(2))
       #expect(named.messages.contains("leave out 'a.jsonl'"), "\(named.messages)")
@@ -177,7 +177,7 @@ struct InkKeepingTests {
       try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
       let status = try #require(try Self.status(easel))
       #expect(status.trouble == nil)
-      #expect(easel.overlay.messageLines.last?.contains("kept again") == true)
+      #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
       easel.overlay.killNow()
       let content = try DrawingContent(readingFrom: try #require(status.file))
       #expect(content.problems.isEmpty && content.items.count == 1)
@@ -209,7 +209,7 @@ struct InkKeepingTests {
       #expect(Files.text(picture) == "good")
       try easel.limitFiles(to: "unlimited")
       try easel.reader.waitForPixels("nothing of it", in: shown) { $0.pixels == [Easel.ground] }
-      #expect(easel.overlay.messageLines.last?.contains("kept again") == true)
+      #expect(easel.overlay.messageLines.last?.contains("saved again") == true)
       easel.overlay.killNow()
       let content = try DrawingContent(readingFrom: file)
       #expect(content.problems.isEmpty && content.items.count == 4)

@@ -207,7 +207,7 @@ struct InkModeTests {
       let easel = try Easel(server, ["draw", "--with=pen"])
       #expect(
         easel.overlay.messages
-          == "fingertip: there is no device yet to draw with; one that is plugged in will draw\n")
+          == "fingertip: there is no drawing device yet; one that is plugged in will draw\n")
       try easel.finger.tap(1, at: Point(x: 500, y: 500))
       #expect(easel.takeBegins() == 1)
       #expect(easel.overlay.stop() == .exited(0))

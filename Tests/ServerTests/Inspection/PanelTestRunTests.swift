@@ -154,7 +154,7 @@ struct PanelTestRunTests {
         #expect(matrix().map { zip($0, wanted).allSatisfy { abs($0 - $1) < 1e-4 } } == true)
         #expect(overlay.stop() == .exited(0))
       } else {
-        #expect(run.program.messages.contains("the correction was for a try"))
+        #expect(run.program.messages.contains("the correction was temporary"))
         #expect(text == "show: {radius: 5}\n")
         #expect(matrix() == before)
       }

@@ -123,7 +123,7 @@ struct OfferProcessTests {
       var other: DisplayConnection? = try DisplayConnection(name: server.display)
       #expect(other.map { $0.grabTouches(on: $0.root) } == true)
       let stage = try ProgramStage(server, Self.pad + Self.tray)
-      let refusal = "regions with other policies work as ever"
+      let refusal = "regions with other policies work as usual"
       #expect(stage.count(refusal) == 1)
       try stage.reload(Self.pad + Self.tray)
       #expect(stage.count(refusal) == 1 && !stage.isGrabbed)

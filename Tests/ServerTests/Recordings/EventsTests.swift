@@ -102,7 +102,7 @@ struct EventsTests {
       #expect(run.status == .exited(2))
       #expect(
         run.messages
-          == "fingertip: --format: '\(format)' is of touches, not of the reports of --raw, --delivered and --evdev; "
+          == "fingertip: --format: '\(format)' is not allowed with --raw, --delivered and --evdev; "
           + "json and text are\n")
     }
   }

@@ -76,14 +76,14 @@ struct PrivateTouchTests {
           desktop.facts(about: .beneath(x: 600, y: 300))?.className == given.className
         }
         try desktop.perform(.activate, on: .beneath(x: 600, y: 300))
-        try waitForMessage("left out: a window of 'pause-for' has the keyboard")
+        try waitForMessage("left out: a window listed in 'pause-for' has the keyboard focus")
         try finger.touchDown(2, at: Point(x: 300, y: 100))
         guard isPrinted else { break }
         try finger.touchMove(1, to: Point(x: 100 + Double(round), y: 100))
         try Wait.until("the resting finger") { lines().count == 1 + round }
         other.connection.unmap(other.window)
         other.connection.synchronise()
-        try waitForMessage("touches are heard again")
+        try waitForMessage("touches are reported again")
         try finger.touchMove(2, to: Point(x: 310, y: 100))
         try finger.touchUp(2)
       }

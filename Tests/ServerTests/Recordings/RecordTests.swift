@@ -105,7 +105,7 @@ struct RecordTests {
       let events = try recording.end()
       #expect(events.allSatisfy { $0.position.x != 600 })
       #expect(Set(events.map(\.id)).count == 2)
-      #expect(recording.process.messages.contains("left out: a password is asked for"))
+      #expect(recording.process.messages.contains("left out: a password prompt is open"))
       #expect(recording.process.messages.contains("recorded 2 touches"))
       if let printed {
         for _ in 0..<5 { #expect(try !pipe.line().contains("600")) }
@@ -239,7 +239,7 @@ struct RecordTests {
         ])
       #expect(
         recording.process.messageLines.first
-          == "fingertip: the screen has 1920x1080 px now, and no longer 1280x720")
+          == "fingertip: the screen now has 1920x1080 px, no longer 1280x720")
       resize(1280, 720)
     }
   }
@@ -290,7 +290,7 @@ struct RecordTests {
       let refused = try RunningOverlay.run(["record", path], display: server.display)
       #expect(refused.status == .exited(1))
       #expect(
-        refused.messages == "fingertip: \(path): is there already; --force overwrites it\n")
+        refused.messages == "fingertip: \(path): already exists; --force overwrites it\n")
       #expect(Files.text(path) == "precious\n")
       let forced = try RunningOverlay.run(
         ["record", path, "--force", "--duration", "0.1"], display: server.display)
@@ -326,7 +326,7 @@ struct RecordTests {
       try #require(mkfifo(pipe, 0o600) == 0)
       let refused = try RunningOverlay.run(["record", pipe], display: server.display)
       #expect(refused.status == .exited(1))
-      #expect(refused.messages == "fingertip: \(pipe): is a pipe that nobody reads\n")
+      #expect(refused.messages == "fingertip: \(pipe): is a pipe without a reader\n")
     }
   }
 

@@ -56,8 +56,8 @@ struct ReplayTests {
       #expect(run.status == .exited(1))
       #expect(
         run.messages
-          == "fingertip: \(stage.path): was recorded on a screen of 2560x1440 px, and this one has "
-          + "1280x720; --scale fit or none plays it all the same\n")
+          == "fingertip: \(stage.path): was recorded on a screen of 2560x1440 px, but this one has "
+          + "1280x720; --scale fit or none plays it anyway\n")
     }
   }
 

@@ -76,7 +76,7 @@ struct ReportTests {
         environment: ["TMPDIR": folder.path])
       program.signal(SIGTERM)
       #expect(program.waitForEnd() == .exited(1))
-      #expect(program.messages.contains("interrupted; no report is written"))
+      #expect(program.messages.contains("interrupted; no report was written"))
       #expect(try Files.below(folder.path).isEmpty)
     }
   }
@@ -84,8 +84,8 @@ struct ReportTests {
   @Test(
     "says before the session why an archive cannot be written, and leaves what is there",
     arguments: [
-      ("there", "is there already; --force overwrites it"), ("folder/none/x", "No such file"),
-      ("folder", "is there already"),
+      ("there", "already exists; --force overwrites it"), ("folder/none/x", "No such file"),
+      ("folder", "already exists"),
     ])
   func refused(_ name: String, _ reason: String) throws {
     try withServer { server in

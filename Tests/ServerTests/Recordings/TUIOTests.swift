@@ -199,8 +199,8 @@ struct TUIOTests {
       #expect(try overlay.tell("quit").status == .exited(0))
       #expect(
         overlay.messageLines == [
-          "fingertip: tuio 127.0.0.1:\(port): nobody receives there; touches are sent once a "
-            + "second until somebody does"
+          "fingertip: tuio 127.0.0.1:\(port): nothing receives there; touches are sent once a "
+            + "second until something does"
         ])
     }
   }

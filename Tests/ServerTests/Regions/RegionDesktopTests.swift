@@ -41,7 +41,7 @@ struct RegionDesktopTests {
         }
       }
       #expect(
-        stage.count("regions with other policies work as ever")
+        stage.count("regions with other policies work as usual")
           == (backEnd == .grab && isHeld ? 1 : 0))
       #expect(stage.overlay.stop() == .exited(0))
       #expect(!stage.overlay.messageLines.contains { $0.hasPrefix("fingertip: fingertip bug") })

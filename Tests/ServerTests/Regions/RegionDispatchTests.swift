@@ -86,7 +86,8 @@ struct RegionDispatchTests {
       #expect(runner.processes.count == ActionRunner.limit)
       #expect(
         stage.messages == [
-          "region 'pad': 'sleep' is not started: \(ActionRunner.limit) programs of regions run already"
+          "region 'pad': 'sleep' is not started: \(ActionRunner.limit) programs of regions already "
+            + "run"
         ])
       for process in runner.processes { kill(process, SIGKILL) }
       try Wait.until("the programs to be reaped") {

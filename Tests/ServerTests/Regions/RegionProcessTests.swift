@@ -63,7 +63,7 @@ struct RegionProcessTests {
       try stage.waitForMessage("region 'pad': pressed", 2)
       #expect(stage.takeBegins() == 0)
       #expect(stage.overlay.stop() == .exited(0))
-      #expect(stage.count("cannot be the application's any more") == 0)
+      #expect(stage.count("can no longer go to the application") == 0)
     }
   }
 
@@ -74,7 +74,7 @@ struct RegionProcessTests {
       try stage.finger.touchDown(1, at: Self.place)
       try stage.waitForMessage("region 'pad': pressed")
       try stage.write("regions: [{policy: mine}]\n")
-      let kept = "the configuration is as it was before"
+      let kept = "the previous configuration stays in effect"
       try stage.waitForMessage(kept)
       for (number, signal) in [SIGHUP, SIGUSR1].enumerated() {
         stage.overlay.signal(signal)
@@ -92,7 +92,8 @@ struct RegionProcessTests {
       try stage.reload(Self.pad + "\n- {id: far, screen: DP-9}\n")
       #expect(
         stage.count(
-          "region 'far' is left out: its monitor 'DP-9' is not there; the only one is '\(screen)'")
+          "region 'far' is left out: its monitor 'DP-9' is not connected; the only one is "
+            + "'\(screen)'")
           == 1)
       try stage.finger.tap(1, at: Self.place)
       try stage.waitForMessage("region 'pad': pressed", 3)

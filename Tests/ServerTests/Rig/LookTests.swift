@@ -79,12 +79,14 @@ struct LookTests {
   @Test(
     "Look ends with status 2 after a mistake, and says what is allowed",
     arguments: [
-      (["--touch", "tpa"], "look: \"tpa\": no gesture; allowed are tap, "),
+      (["--touch", "tpa"], "look: \"tpa\": not a gesture; allowed are tap, "),
       ([], "look: one of --touch and --file is needed; "),
       (["--touch", "tap", "--file", "a"], "look: one of --touch and --file is needed; "),
       (["--touch", "tap", "--wm", "picom"], "look: --wm picom: unknown; allowed are openbox, "),
-      (["--touch", "tap", "--at", "1,x"], "look: --at x: no number of ms from 0 to 3600000\n"),
-      (["--touch", "tap", "--size", "800"], "look: --size 800: no WIDTHxHEIGHT of 64 to 8192 px"),
+      (["--touch", "tap", "--at", "1,x"], "look: --at x: not a number of ms from 0 to 3600000\n"),
+      (
+        ["--touch", "tap", "--size", "800"], "look: --size 800: not WIDTHxHEIGHT with 64 to 8192 px"
+      ),
       (["--touch"], "look: --touch: needs a value: --touch SCRIPT\n"),
       (["--tap", "1"], "look: '--tap' is not an option; "),
     ])

@@ -70,7 +70,7 @@ struct ListeningTests {
       #expect(overlay.messageLines.count == 1)
       #expect(message.contains("cannot listen to the touches of the root window"))
       #expect(message.contains(rival.reason))
-      #expect(message.contains("raw touch events instead"))
+      #expect(message.contains("raw touch events are used instead"))
       let reader = try ScreenReader(server.display)
       let finger = try server.injector("touch0")
       try finger.touchDown(1, at: Self.outside)

@@ -127,8 +127,8 @@ struct LesserServerTests {
       ),
       (
         "MIT-SCREEN-SAVER", ["--swallow-wake"],
-        "swallow-wake: the touch that wakes the screen goes to the window beneath it: the X server has no "
-          + "MIT-SCREEN-SAVER extension, which tells when it is blanked"
+        "swallow-wake: the touch that wakes the screen goes to the window beneath it: the X server "
+          + "has no MIT-SCREEN-SAVER extension, which reports when it is blanked"
       ),
     ])
   func lesser(_ name: String, _ options: [String], _ message: String) throws {

@@ -101,7 +101,7 @@ struct SignalTests {
       try Wait.until("messages") { overlay.messageLines.count == 4 }
       let wrong = overlay.messageLines.suffix(2)
       #expect(wrong.first?.hasPrefix("\(file):2:11:") == true)
-      #expect(wrong.last == "fingertip: the configuration is as it was before")
+      #expect(wrong.last == "fingertip: the previous configuration stays in effect")
       overlay.signal(signal)
       try Wait.until("the same messages") { overlay.messageLines.suffix(4) == wrong + wrong }
       try finger.touchMove(1, to: Point(x: 500, y: 300), steps: 3)

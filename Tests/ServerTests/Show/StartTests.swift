@@ -78,7 +78,7 @@ struct StartTests {
       ),
       (
         ["draw"], [:],
-        "the ink is not kept in a file: HOME: is not set; without it there is no place for ink"
+        "the ink is not kept in a file: HOME: is not set, so there is no folder for ink"
       ),
     ] as [([String], [String: String], String)])
   func shows(_ command: [String], _ environment: [String: String], _ message: String) throws {

@@ -106,8 +106,8 @@ struct UnusualScreenTests {
       #expect(overlay.stop() == .exited(0))
       #expect(
         overlay.messages
-          == "fingertip: '\(name)' is one of 2 X screens: touches are shown as if every touchscreen "
-          + "covered this one alone\n")
+          == "fingertip: '\(name)' is one of 2 X screens: touches are shown as if every "
+          + "touchscreen covered only this one\n")
     }
   }
 

@@ -84,7 +84,7 @@ struct DesktopTests {
       #expect(throws: DesktopError("no window manager reports workspaces")) {
         try desktop.show(.next, wraps: true)
       }
-      #expect(throws: DesktopError("no window manager that knows EWMH runs")) {
+      #expect(throws: DesktopError("no window manager that supports EWMH is running")) {
         try desktop.perform(.close, on: .beneath(x: 200, y: 250))
       }
       #expect(desktop.facts(about: .beneath(x: 200, y: 250))?.title == "probe")

@@ -59,12 +59,13 @@ struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
   static let all = [
     HotkeyErrorCase(
       "hotkeys:\n  Supper+F9: draw\n",
-      "f:2:3: hotkeys: 'Supper' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr"
+      "f:2:3: hotkeys: 'Supper' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, "
+        + "altgr"
     ),
     HotkeyErrorCase(
       "hotkeys: {super+escape: draw}",
-      "f:1:11: hotkeys: 'escape' is no key; allowed is the name of a key as 'xev' prints it, such as "
-        + "Escape, plus or F5, or a single character; did you mean 'Escape'?"),
+      "f:1:11: hotkeys: 'escape' is not a key; the name of a key as 'xev' prints it is allowed, "
+        + "such as Escape, plus or F5, or a single character; did you mean 'Escape'?"),
     HotkeyErrorCase(
       "hotkeys:\n  F9: drew\n",
       "f:2:7: hotkeys.F9: 'drew' is not an action of the overlay: \(actions); did you mean 'draw'?"),
@@ -74,16 +75,16 @@ struct HotkeyErrorCase: CustomTestStringConvertible, Sendable {
       "hotkeys:\n  F9: [draw]\n", "f:2:7: hotkeys.F9: is a list; a single value is allowed"),
     HotkeyErrorCase(
       "hotkeys:\n  ctrl+shift+F9: draw\n  Shift+Control+F9: quit\n",
-      "f:3:3: hotkeys: 'Shift+Control+F9' is the key of line 2 already"),
+      "f:3:3: hotkeys: 'Shift+Control+F9' is already the key of line 2"),
     HotkeyErrorCase(
       "hotkeys:\n  F9: draw\n  F9: quit\n",
-      "f:3:3: 'F9' stands here a second time; the first is in line 2"),
+      "f:3:3: 'F9' is given here a second time; the first is in line 2"),
     HotkeyErrorCase(
       "hotkeys: [F9]",
-      "f:1:10: hotkeys: is a list; allowed are keys with actions, as in Super+F9: draw"),
+      "f:1:10: hotkeys: is a list; keys with actions are allowed, as in Super+F9: draw"),
     HotkeyErrorCase(
       "hotkeys:\n  x+F9: 3\n",
-      "f:2:3: hotkeys: 'x' is no modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr",
+      "f:2:3: hotkeys: 'x' is not a modifier; allowed: ctrl, shift, alt, super, meta, hyper, altgr",
       "f:2:9: hotkeys.x+F9: '3' is not an action of the overlay: \(actions)"),
   ]
 }

@@ -39,7 +39,7 @@ func mappings() {
   arguments: [
     (
       "mapping: [a]",
-      ["f:1:10: mapping: is a list; allowed is a section with keys of: restore, devices"]
+      ["f:1:10: mapping: is a list; a section with these keys is allowed: restore, devices"]
     ),
     (
       "mapping: {device: a}",
@@ -55,7 +55,7 @@ func mappings() {
     ),
     (
       "mapping: {devices: [{device: a, monitor: b}, {device: a, monitor: c}]}",
-      ["f:1:46: mapping.devices: 'a' is mapped in line 1 already"]
+      ["f:1:46: mapping.devices: 'a' is already mapped in line 1"]
     ),
     (
       "mapping: {devices: [{device: a, monitor: b, rotation: up}]}",
@@ -66,8 +66,8 @@ func mappings() {
     (
       "mapping: {devices: [{device: a, monitor: b, calibration: [1, 0, 0, 1]}]}",
       [
-        "f:1:58: mapping.devices[0].calibration: is no correction; a list of six numbers is allowed, "
-          + "as in [1, 0, 0, 0, 1, 0]"
+        "f:1:58: mapping.devices[0].calibration: is not a correction; a list of six numbers is "
+          + "allowed, as in [1, 0, 0, 0, 1, 0]"
       ]
     ),
     (

@@ -86,8 +86,8 @@ func ruleLines() throws {
     ])
   #expect(
     all.warnings.lines(in: "f", kind: "warning") == [
-      "f:3:3: warning: rules[1]: never holds, since rules[0] is about all of its windows and stands "
-        + "first"
+      "f:3:3: warning: rules[1]: never applies, since rules[0] comes first and matches all of its "
+        + "windows"
     ])
   #expect(all.settings(of: 2)?.preset == .room)
 }
@@ -98,7 +98,7 @@ func ruleLines() throws {
     ("rules: {class: a}", "f:1:8: rules: is a section; a list of rules is allowed"),
     (
       "rules: [{pause: true}]",
-      "f:1:9: rules[0]: is about no window; it needs a class, a title or fullscreen"
+      "f:1:9: rules[0]: matches no window; it needs a class, a title or fullscreen"
     ),
     (
       "rules: [{clas: a, title: b}]", "f:1:10: rules[0]: 'clas' is not a key; did you mean 'class'?"
@@ -117,7 +117,7 @@ func ruleLines() throws {
     ),
     (
       "rules: [{class: a, show: {device: b}}]",
-      "f:1:27: rules[0].show: 'device' cannot differ by window; it stands in the section 'show'"
+      "f:1:27: rules[0].show: 'device' cannot differ by window; it belongs in the section 'show'"
     ),
     (
       "rules: [{class: a, show: {preset: room}}]",

@@ -201,13 +201,13 @@ private let wrong: [(String, [String])] = [
   (
     "templates: {a: {region: {use: a}}}\nregions: [{use: a}]",
     [
-      "1:31: regions[0].use: templates use each other more than 32 deep; 'a' seems to use itself"
+      "1:31: regions[0].use: templates are nested more than 32 deep; 'a' seems to use itself"
     ]
   ),
   (
     "templates: {a: {region: {children: [{use: a}, {use: a}]}}}\nregions: [{use: a}]",
     [
-      "1:43: regions[0].use: templates use each other more than 32 deep; 'a' seems to use itself"
+      "1:43: regions[0].use: templates are nested more than 32 deep; 'a' seems to use itself"
     ]
   ),
   (
@@ -219,7 +219,7 @@ private let wrong: [(String, [String])] = [
   (
     "regions: [{with: {a: 1}}]",
     [
-      "1:12: regions[0]: 'with' has arguments for a template; it stands beside 'use' only"
+      "1:12: regions[0]: 'with' has arguments for a template; it is allowed beside 'use' only"
     ]
   ),
   (
@@ -257,7 +257,7 @@ private let wrong: [(String, [String])] = [
   (
     "templates: {a: {parameters: [x], region: {id: b}}}\n"
       + "regions: [{grid: {columns: 2, cell: a, cells: [1, 2]}}]",
-    ["1:47: regions[0].children[1].id: 'b' is the id of the region in line 1 already"]
+    ["1:47: regions[0].children[1].id: 'b' is already the id of the region in line 1"]
   ),
 ]
 

@@ -43,13 +43,13 @@ func keys() throws {
     (
       "{slide: true, touches: each, control: button}",
       [
-        "regions[0].control: stands beside 'slide: true', which has all fingers",
-        "regions[0].touches: stands beside 'slide: true', which has all fingers",
+        "regions[0].control: is given together with 'slide: true', which uses all fingers",
+        "regions[0].touches: is given together with 'slide: true', which uses all fingers",
       ]
     ),
     (
       "{slide: true, children: [{slide: true}]}",
-      ["regions[0].children[0].slide: lies in a region that has 'slide' already"]
+      ["regions[0].children[0].slide: is inside a region that already has 'slide'"]
     ),
     (
       "{slide: true, children: [{control: button, on: {upInside: {log: a}}}]}",

@@ -166,8 +166,8 @@ private final class Runner: Recognizer {
       ])
     #expect(
       fixture.faults.map { "\($0)" } == [
-        "gesture 'c' has a relation to gesture 'c', which there is not",
-        "gesture 'a' has a relation to gesture 'nobody', which there is not",
+        "gesture 'c' has a relation to gesture 'c', which does not exist",
+        "gesture 'a' has a relation to gesture 'nobody', which does not exist",
         "gesture 'b' cannot require gesture 'a' to fail, which waits for it in turn",
       ])
   }

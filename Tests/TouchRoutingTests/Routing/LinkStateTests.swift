@@ -56,7 +56,7 @@ import Touches
         "touch 3 of device 8 began while it was routed: its end was never seen"
       ),
       (.stepInStep, "a handler made the router step while it was stepping"),
-      (.deadlineStuck, "a recognizer asks again and again to be called at the same moment"),
+      (.deadlineStuck, "a recognizer asks repeatedly to be called at the same moment"),
     ])
   func words(fault: RouterFault, words: String) {
     #expect("\(fault)" == words)

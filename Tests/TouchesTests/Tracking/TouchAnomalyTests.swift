@@ -20,7 +20,7 @@ import Touches
       ),
       (
         .notAnEvent(contact(3)),
-        "touch 3 of device 8 reports that it is stationary, which is no event"
+        "touch 3 of device 8 reports that it is stationary, which is not an event"
       ),
     ])
   func saysInWords(anomaly: TouchAnomaly, words: String) {

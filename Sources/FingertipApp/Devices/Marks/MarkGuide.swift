@@ -48,7 +48,7 @@ final class MarkGuide {
     screen = try GuideScreen(
       covering: monitors.map(\.frame),
       shield: connection.rootFrame, on: connection, hearing: listener,
-      button: "the middle of a panel goes on without it",
+      button: "touch the middle of a panel to continue without it",
       log: log)
     listener.observer = self
     show()
