@@ -10,7 +10,7 @@ package enum InstalledFonts {
   /// fontconfig, which is loaded when the first family is looked up.
   private nonisolated(unsafe) static let functions = fontconfig_load()
 
-  /// Returns the family shown instead of one that is not installed; nil if it is, or if unknown.
+  /// Returns the family shown instead of a missing one; nil if it is installed or nothing is known.
   package static func substitute(for family: String) -> String? {
     let wanted = key(family)
     guard !generic.contains(wanted), let functions = functions?.pointee,

@@ -94,7 +94,7 @@ package struct LabelFit: Equatable {
       paragraphs, wraps: style.wraps, letters(least), spacing: Self.spacing(least), room(least))
   }
 
-  /// Returns lines that do not fit, cut off at the frame.
+  /// Returns lines that do not fit, broken and cut off at the frame.
   private static func cut(
     _ paragraphs: [String], wraps: Bool, _ letters: Letters, spacing: Double,
     _ room: (width: Double, height: Double)

@@ -54,7 +54,7 @@ package final class IconFinder {
   /// - Parameters:
   ///   - name: the icon's name, such as "media-playback-start".
   ///   - size: the size at which it is displayed, in px.
-  /// - Returns: the file; nil if no theme has the icon.
+  /// - Returns: the file; nil if there is none.
   package func icon(_ name: String, size: Int) -> IconFile? {
     let exact = find(name, size)
     if let exact, !exact.isTooSmall(for: size) || name.hasSuffix(Self.symbolic) {
@@ -81,7 +81,7 @@ package final class IconFinder {
 
   private struct Found {
     var file: IconFile
-    /// The size of a bitmap in px; nil for an icon that is drawn at any size.
+    /// The size of a bitmap in px; nil if it is unknown or the icon is drawn at any size.
     var pixels: Int?
 
     func isTooSmall(for size: Int) -> Bool { pixels.map { 2 * $0 < size } ?? false }

@@ -28,7 +28,7 @@ public enum PictureFile {
     package var width: Int
     /// The displayed height in px.
     package var height: Int
-    /// Whether the format has no transparent pixels; false if that is not known.
+    /// Whether the picture has no alpha; false if that is not known.
     package var isOpaque: Bool
   }
 

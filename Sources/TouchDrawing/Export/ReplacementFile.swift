@@ -29,7 +29,7 @@ package final class ReplacementFile {
 
   /// Opens a temporary file beside a path.
   ///
-  /// - Parameter path: the path, of a regular file that may be written, or of none yet.
+  /// - Parameter path: the path of a writable regular file, or of a file that does not exist yet.
   /// - Throws: `Failure` if no file can be written there.
   package init(at path: String) throws(Failure) {
     var status = stat()
@@ -102,7 +102,7 @@ extension ReplacementFile {
   ///
   /// - Parameters:
   ///   - text: the file's content, in UTF-8.
-  ///   - path: the path, of a regular file that may be written, or of none yet.
+  ///   - path: the path of a writable regular file, or of a file that does not exist yet.
   /// - Throws: `Failure`; then nothing has changed.
   package static func write(_ text: String, at path: String) throws(Failure) {
     try write(Array(text.utf8), at: path)

@@ -5,7 +5,7 @@ extension PixelTarget {
   /// Four pixels.
   private typealias Group = SIMD4<UInt32>
 
-  /// Converts a rectangle, in px of the root, to straight alpha, for programs that premultiply.
+  /// Converts a rectangle, in px of the root, to straight alpha, for readers that premultiply it.
   ///
   /// The pixels must be premultiplied before the call, and are straight after it.
   package func makeStraight(_ rect: PixelRect) { clipped(to: rect).copyStraight(self) }

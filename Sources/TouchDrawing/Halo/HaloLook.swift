@@ -68,6 +68,6 @@ extension HaloLook {
   /// The radius of the outline that a cancelled touch leaves, in px.
   var outlineRadius: Double { ringRadius > 0 ? ringRadius : discRadius }
 
-  /// The width of that outline without its edges, in px: visible even if there is no ring.
+  /// The width of that outline without its edges, in px: visible even if the ring's is 0.
   var outlineWidth: Double { max(ringWidth, 2) }
 }

@@ -1,6 +1,6 @@
 public import Touches
 
-/// Paints halos, at subpixel positions.
+/// Paints halos at subpixel positions.
 ///
 /// It caches the profiles of fingers that are down, so that a halo costs a square root and a table
 /// look-up per pixel. The profile of a halo that changes from frame to frame is computed each time.
@@ -28,7 +28,7 @@ public struct HaloPainter {
   /// Creates a painter with empty buffers.
   public init() {}
 
-  /// Returns the largest distance from a touch's position that its halo ever paints, in px.
+  /// Returns the largest distance from a touch's position at which its halo ever paints, in px.
   ///
   /// It covers every state, so that a window for the halo never needs resizing.
   public static func reach(of look: HaloLook) -> Double {
