@@ -7,7 +7,7 @@ struct TrailCapsule {
   var radii: (start: Float, end: Float)
   /// The strengths of the trail at the ends, 0…1.
   var strengths: (start: Float, end: Float)
-  /// The cut where there is no alpha; nil for a trail that blends.
+  /// The cut of a shaped trail; nil for a trail that blends.
   var cut: TrailCut?
   /// The direction of the trail through each joint, as a unit vector; nil for a round cap.
   ///

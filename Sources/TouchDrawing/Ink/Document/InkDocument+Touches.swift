@@ -40,7 +40,7 @@ extension InkDocument {
     return erase(from: from, to: sample.position, brush, drafts[place].gesture)
   }
 
-  /// Ends a stroke where its finger was lifted.
+  /// Ends a stroke at the place where its finger was lifted.
   ///
   /// - Parameters:
   ///   - touch: the finger.

@@ -50,7 +50,7 @@ public final class InkSurface {
 
   /// Follows a document that was resized, and repaints everything.
   ///
-  /// - Returns: false if there is no memory for the pixels; then nothing has changed.
+  /// - Returns: false if there is no memory for the pixels; then the former ones are kept.
   public func resize(to document: InkDocument) -> Bool {
     guard document.area != area else { return true }
     view = document.view
