@@ -1,4 +1,4 @@
-/// A small round picture in colours of what a running overlay does.
+/// A small round coloured picture of the state of a running overlay.
 ///
 /// It is painted without cairo, which would take a megabyte of memory for a few hundred pixels.
 package enum StatusPicture: CaseIterable, Sendable {
@@ -13,17 +13,17 @@ package enum StatusPicture: CaseIterable, Sendable {
   /// Touches are ignored.
   case paused
 
-  /// A white line of its symbol, in a square of 24 by 24 units.
+  /// A white line of the symbol, in a square of 24 by 24 units.
   private enum Part {
-    /// A circle in the middle, by its radius.
+    /// A circle around the middle, by its radius.
     case circle(Double)
-    /// A line from place to place.
+    /// A line, by the x and y of its two ends.
     case line(Double, Double, Double, Double)
   }
 
   /// Half the width of lines.
   private static let halfWidth = 0.95
-  /// The radius of the disc beneath.
+  /// The radius of the coloured disc.
   private static let radius = 11.5
   private static let middle = 12.0
 
@@ -41,8 +41,8 @@ package enum StatusPicture: CaseIterable, Sendable {
     }
   }
 
-  /// The red, green and blue of its disc: what takes touches is told apart from what shows them, and grey is
-  /// off.
+  /// The red, green and blue of the disc: modes that take touches differ from modes that show them,
+  /// and grey means off.
   private var colour: (Double, Double, Double) {
     switch self {
     case .shown, .inspecting: (0x1E, 0x9B, 0xFF)
@@ -51,8 +51,8 @@ package enum StatusPicture: CaseIterable, Sendable {
     }
   }
 
-  /// Returns the picture in a square: alpha, red, green and blue of each pixel, row by row and not
-  /// multiplied by alpha.
+  /// Returns the picture in a square: alpha, red, green and blue of each pixel, row by row, in
+  /// straight alpha.
   ///
   /// - Parameter side: the edge of the square in px.
   /// - Returns: its bytes.
@@ -61,7 +61,7 @@ package enum StatusPicture: CaseIterable, Sendable {
     let (parts, colour) = (parts, colour)
     var bytes: [UInt8] = []
     bytes.reserveCapacity(side * side * 4)
-    /// Returns the share of a pixel that lies within a line, by its distance in units.
+    /// Returns the covered share of a pixel, by its distance from the edge in units.
     func coverage(_ distance: Double) -> Double { min(max(0.5 - distance * scale, 0), 1) }
     for row in 0..<side {
       for column in 0..<side {
@@ -87,7 +87,7 @@ package enum StatusPicture: CaseIterable, Sendable {
     return bytes
   }
 
-  /// Returns the distance of a place from a line that begins at the origin.
+  /// Returns the distance of a place from a line segment that begins at the origin.
   private static func distance(_ x: Double, _ y: Double, _ dx: Double, _ dy: Double) -> Double {
     let along = min(max((x * dx + y * dy) / (dx * dx + dy * dy), 0), 1)
     return length(x - along * dx, y - along * dy)

@@ -1,4 +1,4 @@
-/// A small picture of one colour that says what a button does, in words that every language has.
+/// A small single-coloured picture that shows in any language what a button does.
 package enum Symbol: String, CaseIterable, Hashable, Sendable {
   /// A pen.
   case pen
@@ -20,7 +20,7 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case ellipse
   /// An eraser.
   case eraser
-  /// An eraser whose rubber is seen, for taking away parts of strokes.
+  /// An eraser whose rubber is visible, for erasing parts of strokes.
   case areaEraser
   /// A loop of rope around a dot.
   case lasso
@@ -30,13 +30,13 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case setSquare
   /// Two sheets, one a copy of the other.
   case copy
-  /// An arrow to a page before this one.
+  /// An arrow to the page before this one.
   case toPrevious
-  /// An arrow to a page behind this one.
+  /// An arrow to the page after this one.
   case toNext
   /// A dot for the thinnest line.
   case smallDot
-  /// A dot for a line of middle width.
+  /// A dot for a line of medium width.
   case mediumDot
   /// A dot for the widest line.
   case largeDot
@@ -50,27 +50,27 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case restore
   /// An arrow into a tray.
   case save
-  /// The mouse's arrow, for operating what lies beneath.
+  /// The mouse's arrow, for operating the programs beneath.
   case pointer
   /// A cross.
   case cross
-  /// A dash, to make something small.
+  /// A dash, for minimising.
   case fold
   /// A check mark.
   case check
   /// Two pages, one on the other.
   case pages
-  /// An arrow head to the former page.
+  /// An arrow head to the previous page.
   case previous
   /// An arrow head to the next page.
   case next
   /// A plus sign.
   case plus
-  /// A page that is struck out.
+  /// A page that is crossed out.
   case removePage
-  /// Four pages beside each other.
+  /// Four pages side by side.
   case overview
-  /// Four corners around a dot, for showing all there is.
+  /// Four corners around a dot, for showing everything.
   case fit
   /// A magnifying glass with a plus sign.
   case enlarge
@@ -78,7 +78,7 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case reduce
   /// A screen, for the desktop.
   case screen
-  /// A snowflake, for what is frozen.
+  /// A snowflake, for a frozen screen.
   case frozen
   /// A folder.
   case folder
@@ -92,11 +92,11 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case ruled
   /// A sheet of dots.
   case dots
-  /// Lines for notes of music, with a note.
+  /// Lines for musical notes, with a note.
   case staff
-  /// A lamp with its light, for darkening all the rest.
+  /// A lamp with its light, for darkening everything else.
   case spotlight
-  /// A blind that is half open.
+  /// A half-open blind.
   case curtain
   /// A magnifying glass on a dot.
   case lens
@@ -104,14 +104,14 @@ package enum Symbol: String, CaseIterable, Hashable, Sendable {
   case keyboard
   /// A globe, for languages.
   case globe
-  /// An arrow of Shift.
+  /// The arrow of the Shift key.
   case shift
-  /// An arrow of Shift on a line, for Shift that stays.
+  /// The arrow of the Shift key on a line, for locked Shift.
   case shiftLock
   /// An arrow to the left around a cross, for deleting.
   case backspace
   /// An arrow that turns down and to the left, for a new line.
   case newLine
-  /// Two rows of dots, to hold something by.
+  /// Two rows of dots, a handle for dragging.
   case grip
 }

@@ -1,16 +1,16 @@
 /// A part of a symbol, in a square of 24 by 24 units with y downwards.
 enum SymbolPart {
-  /// A line through corners.
+  /// An open line through corners.
   case line([(Double, Double)])
-  /// A line through corners and back.
+  /// A closed line through corners.
   case loop([(Double, Double)])
-  /// The inside of corners.
+  /// A filled polygon.
   case area([(Double, Double)])
-  /// A line along an ellipse, by its middle and its half width and height.
+  /// A line along an ellipse, by its middle, half-width and half-height.
   case oval(Double, Double, Double, Double)
-  /// The inside of a circle, by its middle and radius.
+  /// A filled circle, by its middle and radius.
   case disc(Double, Double, Double)
-  /// A line along a Bézier curve, by its ends and what it heads for.
+  /// A line along a Bézier curve, by its start, two control points and end.
   case curve((Double, Double), (Double, Double), (Double, Double), (Double, Double))
 
   /// The edge of the square.
@@ -200,12 +200,12 @@ extension Symbol {
     }
   }
 
-  /// The arrow of Shift.
+  /// The arrow of the Shift key.
   private static let shiftArrow = SymbolPart.loop([
     (12, 3.5), (20, 11.5), (15.5, 11.5), (15.5, 17.5), (8.5, 17.5), (8.5, 11.5), (4, 11.5),
   ])
 
-  /// The edge of a sheet of paper.
+  /// The outline of a sheet of paper.
   private static let frame = SymbolPart.loop([(3.5, 4.5), (20.5, 4.5), (20.5, 19.5), (3.5, 19.5)])
 
   /// A magnifying glass with a dash in it.
@@ -234,7 +234,7 @@ extension Symbol {
     .line([(8.4, 19.6), (20.4, 19.6)]),
   ]
 
-  /// Returns an arrow that turns back, with x as a function makes it.
+  /// Returns an arrow that turns back; the function maps its x coordinates.
   private static func turn(_ x: (Double) -> Double) -> [SymbolPart] {
     [
       .line([(x(8.6), 5.2), (x(4), 9.8), (x(8.6), 14.4)]), .line([(x(4), 9.8), (x(14), 9.8)]),

@@ -7,9 +7,9 @@ extension TextMask {
   ///
   /// - Parameters:
   ///   - symbol: the symbol.
-  ///   - size: the edge of its square in px; no more than the frame has room for is used.
-  ///   - width: of the frame in px.
-  ///   - height: of the frame in px.
+  ///   - size: the edge of its square in px, at most that of the frame.
+  ///   - width: the width of the frame in px.
+  ///   - height: the height of the frame in px.
   package convenience init(_ symbol: Symbol, size: Double, width: Int, height: Int) {
     let edge = min(size.rounded(), Double(min(width, height)))
     guard edge >= 1 else {
@@ -44,7 +44,7 @@ extension TextPen {
       cairo_close_path(context)
       cairo_fill(context)
     case .oval(let x, let y, let halfWidth, let halfHeight):
-      // The line keeps its width only if it is drawn in the units of the square.
+      // The line must be stroked in the units of the square, so that its width is uniform.
       cairo_save(context)
       cairo_translate(context, x, y)
       cairo_scale(context, halfWidth, halfHeight)

@@ -1,10 +1,10 @@
 internal import TouchDrawing
 
-/// A ring of light: white in the middle, in the colour of the touch beside that, and fading to both sides.
+/// A ring of light: white in the middle, with the touch's colour beside it, fading on both sides.
 struct BrightRing {
-  /// The distance that the light reaches outwards, in widths of the ring.
+  /// The distance that the light extends outwards, in widths of the ring.
   private static let outwards = 3.4
-  /// The distance that it reaches inwards.
+  /// The distance that the light extends inwards, in widths of the ring.
   private static let inwards = 2.6
 
   private let look: HaloLook
@@ -15,15 +15,15 @@ struct BrightRing {
     self.shape = shape
   }
 
-  /// The width that the light is measured by, in px.
+  /// Returns the width on which the dimensions of the light are based, in px.
   private static func width(of look: HaloLook) -> Double { max(look.ringWidth, 2.4) }
 
-  /// Returns the greatest distance from the finger at which a ring paints while the finger is down, in px.
+  /// Returns the largest distance from a finger that is down at which a ring paints, in px.
   static func reach(of look: HaloLook) -> Double {
     look.ringRadius + width(of: look) * outwards + 2
   }
 
-  /// Lays out the ring from its middle outwards.
+  /// Replaces the zones of a profile by those of the ring and computes its entries.
   func lay(out profile: inout RadialProfile, colour: Colour, medium: Medium) {
     profile.removeAll()
     let radius = look.ringRadius * shape.scale
@@ -40,7 +40,7 @@ struct BrightRing {
   private func layLight(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
     let width = Self.width(of: look)
     let core = look.coreColour.with(alpha: 255)
-    // A little darker than the touch, so that it is seen on white as well.
+    // The light is a little darker than the touch's colour, so that it is visible on white too.
     let deep = colour.mixed(with: look.edgeColour.with(alpha: 255), share: 0.24)
     let warm = colour.mixed(with: core, share: 0.2)
     profile.add(upTo: radius - width * Self.inwards, .zero)
@@ -52,7 +52,7 @@ struct BrightRing {
     profile.add(upTo: radius + width * Self.outwards, deep.tint(0.28), .zero)
   }
 
-  /// Without alpha there is no light: lines of white and colour, thinner as the ring vanishes.
+  /// Adds lines of white and colour instead of light, thinner as the ring vanishes.
   private func layLines(_ profile: inout RadialProfile, _ radius: Double, _ colour: Colour) {
     let width = Self.width(of: look) * (shape.presence < 1 ? shape.presence : 1)
     let edge = look.edgeColour.with(alpha: 255).tint()

@@ -1,19 +1,19 @@
-// A hand that circles something with a marker begins a little outside, comes round somewhat unevenly, crosses or
-// misses its beginning, and lifts the pen on the way. So the ring is one line of a bit more than a turn, whose
-// radius and width are functions of how far it has come round; a pixel asks for the angle at which it lies how far
-// it is from the line, which near a circle is as good as the distance from the curve.
+// A hand that circles something with a marker begins a little outside, comes round unevenly,
+// crosses or misses the beginning, and lifts the pen while it moves. So the ring is one line of a
+// bit more than a turn, whose radius and width depend on the way along it. A pixel's distance is
+// measured at the pixel's angle, which near a circle is as good as the distance from the curve.
 
 internal import Glibc
 internal import TouchDrawing
 internal import Touches
 
-/// A ring as a hand draws it with a marker.
+/// A ring that looks drawn by hand with a marker.
 struct DrawnRing {
-  /// The way that the line goes, in turns.
+  /// The length of the line, in turns.
   private static let turns = 1.15
-  /// The samples of the line for each turn.
+  /// The number of samples of the line per turn.
   private static let samples = 128
-  /// The greatest share of the radius by which the line leaves the circle.
+  /// The largest deviation of the line from the circle, as a share of the radius.
   private static let unevenness = 0.18
 
   private let look: HaloLook
@@ -21,16 +21,16 @@ struct DrawnRing {
   private let medium: Medium
   /// The angle at which the line begins, in turns.
   private let start: Double
-  /// The line's distance from the middle, in px, and half its width, sample by sample.
+  /// The distance of the line from the middle and half its width, in px, sample by sample.
   private let radii: [Float]
   private let halves: [Float]
 
-  /// Draws the line.
+  /// Computes the line.
   ///
   /// - Parameters:
   ///   - look: the sizes, in px.
-  ///   - shape: the moment of the halo's life.
-  ///   - variant: which of the lines it is, from 0.
+  ///   - shape: the shape of the halo at one moment.
+  ///   - variant: the number of the line's variant, 0 or more.
   ///   - medium: the medium of the pixels.
   init(_ look: HaloLook, _ shape: HaloShape, variant: Int, medium: Medium) {
     self.look = look
@@ -52,7 +52,7 @@ struct DrawnRing {
         + 0.006 * cos(7 * angle + hand.bumpPhase)
       radii.append(Float(radius * (1 + wave + hand.drift * (0.5 - way))))
       let press = 0.86 + 0.14 * cos(angle * 1.5 + hand.ovalPhase)
-      // The pen is set down at once and lifted while it moves.
+      // The pen is set down abruptly and lifted while it moves.
       let taper = min(way / 0.02 + 0.55, (1 - way) / 0.16 + 0.25, 1)
       halves.append(Float(half * press * taper))
     }
@@ -60,7 +60,7 @@ struct DrawnRing {
     self.halves = halves
   }
 
-  /// The ways in which a hand goes wrong, chosen by eye.
+  /// The irregularities of a hand, chosen by eye.
   private struct Hand {
     var start: Double
     var drift: Double
@@ -79,10 +79,10 @@ struct DrawnRing {
 
   private static func halfWidth(of look: HaloLook) -> Double { max(look.ringWidth * 0.8, 1.8) }
 
-  /// The width of the light line along both sides of the marker's, in px.
+  /// Returns the width of the light line along both sides of the marker's line, in px.
   private static func rim(of look: HaloLook) -> Double { max(look.edgeWidth * 1.2, 1.2) }
 
-  /// Returns the greatest distance from the finger at which a ring paints while the finger is down, in px.
+  /// Returns the largest distance from a finger that is down at which a ring paints, in px.
   static func reach(of look: HaloLook) -> Double {
     look.ringRadius * (1 + unevenness) + halfWidth(of: look) + rim(of: look) + look.edgeWidth + 2
   }
@@ -97,7 +97,7 @@ struct DrawnRing {
     let share = Float(opacity) * Float(colour.alpha) / 255
     let body = colour.with(alpha: 255).tint()
     let light = look.coreColour.with(alpha: 255).tint()
-    // Steps of a window's shape are filled with the same.
+    // The pixels that fill coarse bands of a window's shape have the same colour.
     let solidDark = look.edgeColour.with(alpha: 255).tint()
     let dark = look.edgeColour.tint(0.55)
     let bounds = target.bounds.intersection(PixelRect(around: place, radius: Double(outer) + 1))
@@ -109,7 +109,7 @@ struct DrawnRing {
         let dx = Float(Double(bounds.x + x) + 0.5 - place.x)
         let distance = (dx * dx + dy * dy).squareRoot()
         guard distance >= inner, distance <= outer else { continue }
-        // How far inside the line the pixel is, below 0 outside.
+        // The depth of the pixel inside the line, below 0 outside.
         let depth = depth(at: distance, turn: Double(atan2f(dy, dx)) / (2 * .pi))
         guard depth > -rim - edge - 0.5 else { continue }
         let inBody = min(max(depth + 0.5, 0), 1)
@@ -131,7 +131,7 @@ struct DrawnRing {
     }
   }
 
-  /// The depth of a place inside the line, of whichever of its rounds is nearer, in px.
+  /// Returns the depth of a place inside the line, in px, on the nearer round where they overlap.
   private func depth(at distance: Float, turn: Double) -> Float {
     let turn = turn - start
     var position = (turn - turn.rounded(.down)) * Double(Self.samples)

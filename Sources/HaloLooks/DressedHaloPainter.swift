@@ -1,7 +1,7 @@
 public import TouchDrawing
 public import Touches
 
-/// Paints halos in every dress.
+/// Paints halos in any dress.
 public struct DressedHaloPainter {
   private var plain = HaloPainter()
   private var profile = RadialProfile()
@@ -9,13 +9,13 @@ public struct DressedHaloPainter {
   /// Creates a painter with empty buffers.
   public init() {}
 
-  /// Paints one halo over what is there.
+  /// Paints one halo over the existing pixels.
   ///
   /// - Parameters:
   ///   - dress: the look.
   ///   - colour: the colour of this touch.
-  ///   - slot: a number that the touch keeps, by which hand-drawn rings differ.
-  ///   - state: what the touch does.
+  ///   - slot: the number of the touch's mark, by which hand-drawn rings differ.
+  ///   - state: the state of the touch.
   ///   - place: the middle of the halo, in px of the root.
   ///   - target: the pixels to paint on.
   ///   - medium: the medium of the pixels.
@@ -55,7 +55,7 @@ public struct DressedHaloPainter {
       dress.look, colour: colour, state: state, at: place, into: target, medium: medium)
   }
 
-  /// Paints an own picture: it fades, or closes towards its middle where nothing can fade.
+  /// Paints a custom picture, which fades, or in a shaped medium shrinks towards its middle.
   private func paint(
     _ picture: ScaledPicture, _ dress: HaloDress, _ shape: HaloShape, at place: Point,
     into target: PixelTarget, medium: Medium

@@ -1,15 +1,15 @@
 public import TouchDrawing
 public import Touches
 
-/// All that decides how a halo looks: its sizes, the style of its ring, and an own picture instead.
+/// The complete look of a halo: its sizes, the style of its ring, or a picture instead of it.
 public struct HaloDress: Equatable, Sendable {
   /// The sizes and colours.
   public var look: HaloLook
-  /// The way in which the ring is drawn.
+  /// The style of the ring.
   public var style: HaloStyle
-  /// The sign of a tap.
+  /// The sign that a finger tapped.
   public var tap: TapSign
-  /// A picture that is shown instead of disc and ring, at the size at which it is shown; nil for none.
+  /// A picture at its displayed size that replaces disc and ring; nil for none.
   public var picture: ScaledPicture?
 
   /// Creates a dress.
@@ -21,14 +21,14 @@ public struct HaloDress: Equatable, Sendable {
     self.style = style
     self.tap = tap
     self.picture = picture
-    // Where the ring is the look, a disc would be a second one in it.
+    // In these looks, a disc would be a second mark inside the ring or picture.
     if style != .plain || picture != nil { self.look.discRadius = 0 }
     if self.look.ringRadius <= 0, style != .plain {
       self.look.ringRadius = max(look.discRadius - look.ringWidth / 2, 2)
     }
   }
 
-  /// The greatest distance from a finger that is down at which its halo paints, in px.
+  /// The largest distance from a finger that is down at which its halo paints, in px.
   public var steadyReach: Double {
     let plain = look.outerRadius + look.glow + 1
     guard picture == nil else { return max(plain, pictureReach) }
@@ -39,7 +39,7 @@ public struct HaloDress: Equatable, Sendable {
     }
   }
 
-  /// The greatest distance from the place of a finger at which its halo ever paints, in px.
+  /// The largest distance from a finger at which its halo ever paints, in px.
   public var reach: Double {
     let growth = max(look.growth, 1)
     let grown = steadyReach + look.outerRadius * (growth - 1)
@@ -47,7 +47,7 @@ public struct HaloDress: Equatable, Sendable {
     return max(HaloPainter.reach(of: look), grown, ripple)
   }
 
-  /// Returns the pixels that a halo covers at most, in px of the root; empty where the place is absurd.
+  /// Returns the largest area of a halo, in px of the root; empty if the place is out of range.
   ///
   /// - Parameters:
   ///   - state: the state of the halo.
@@ -62,9 +62,9 @@ public struct HaloDress: Equatable, Sendable {
     picture.map { Double(max($0.width, $0.height)) / 2 * 1.42 + 1 } ?? 0
   }
 
-  /// The number of variants of which neighbouring fingers have different ones.
+  /// The number of hand-drawn rings; fingers in neighbouring slots have different ones.
   public static let variants = 4
 
-  /// Returns the variant of the picture that a finger has, for as long as it is down.
+  /// Returns the variant of a finger's ring, which does not change while the finger is down.
   public func variant(forSlot slot: Int) -> Int { style == .drawn ? slot % Self.variants : 0 }
 }

@@ -1,17 +1,17 @@
-/// The way in which the ring around a finger is drawn.
+/// The style of the ring around a finger.
 public enum HaloStyle: String, CaseIterable, Sendable {
-  /// A disc and a ring of even colour.
+  /// A disc and a ring in uniform colours.
   case plain
   /// A ring of light that glows inwards and outwards.
   case bright
-  /// A ring as a hand draws it with a marker, a little different for each finger.
+  /// A ring that looks drawn by hand with a marker, slightly different for each finger.
   case drawn
 }
 
-/// The sign that a finger tapped.
+/// The sign that shows that a finger tapped.
 public enum TapSign: String, CaseIterable, Sendable {
-  /// Nothing but the fading halo of every lifted finger.
+  /// No sign: the halo fades like that of every lifted finger.
   case none
-  /// A ring that runs outwards.
+  /// A ring that spreads outwards.
   case ripple
 }

@@ -2,13 +2,13 @@ internal import TouchDrawing
 internal import Touches
 
 extension ScaledPicture {
-  /// Lays the picture over pixels, more or less translucent.
+  /// Blends the picture over pixels with an opacity.
   ///
   /// - Parameters:
-  ///   - x: the left end of the picture, in px of the root.
-  ///   - y: its upper end.
+  ///   - x: the left edge of the picture, in px of the root.
+  ///   - y: the top edge of the picture, in px of the root.
   ///   - target: the pixels.
-  ///   - opacity: a share of 0…1.
+  ///   - opacity: the opacity, 0…1.
   func draw(atX x: Int, y: Int, into target: PixelTarget, opacity: Double) {
     let share = UInt32((min(max(opacity, 0), 1) * 255).rounded())
     forEachRun(atX: x, y: y, in: target) { from, to, count, _, _ in
@@ -18,13 +18,13 @@ extension ScaledPicture {
     }
   }
 
-  /// Puts the pixels that are more than half opaque where pixels are either there or not.
+  /// Copies the pixels that are at least half opaque, for windows without translucency.
   ///
   /// - Parameters:
-  ///   - x: the left end of the picture, in px of the root.
-  ///   - y: its upper end.
+  ///   - x: the left edge of the picture, in px of the root.
+  ///   - y: the top edge of the picture, in px of the root.
   ///   - target: the pixels.
-  ///   - radius: the distance from the picture's middle up to which it is there, in px; nil for all of it.
+  ///   - radius: the radius around the picture's middle outside which it is cut off, in px, or nil.
   func cut(atX x: Int, y: Int, into target: PixelTarget, within radius: Double?) {
     let limit = radius.map { $0 * $0 } ?? .infinity
     let (middleX, middleY) = (Double(width) / 2, Double(height) / 2)
@@ -37,7 +37,7 @@ extension ScaledPicture {
     }
   }
 
-  /// A premultiplied pixel as it is without its alpha.
+  /// Returns a premultiplied pixel in its straight colour, opaque.
   private static func opaque(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel >> 24
     func channel(_ shift: UInt32) -> UInt32 {

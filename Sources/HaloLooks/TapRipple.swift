@@ -1,12 +1,12 @@
 internal import TouchDrawing
 
-/// A ring that runs outwards from where a finger tapped, fast at first, and thins out on its way.
+/// A ring that spreads outwards from a tap, fast at first, and becomes thinner on its way.
 struct TapRipple {
-  /// The way that it goes, in radii of the halo beyond the halo's own.
+  /// The distance that the ring spreads beyond the halo, in radii of the halo.
   private static let way = 1.5
 
   private let look: HaloLook
-  /// The share of its life that is over, 0…1.
+  /// The share of its duration that has passed, 0…1.
   private let progress: Double
 
   init(_ look: HaloLook, at progress: Double) {
@@ -14,14 +14,14 @@ struct TapRipple {
     self.progress = progress.isNaN ? 1 : min(max(progress, 0), 1)
   }
 
-  /// Returns the greatest distance from the finger at which a ripple ever paints, in px.
+  /// Returns the largest distance from the finger at which a ripple ever paints, in px.
   static func reach(of look: HaloLook) -> Double {
     look.outerRadius * (1 + way) + width(of: look) * 1.5 + look.edgeWidth + 2
   }
 
   private static func width(of look: HaloLook) -> Double { max(look.ringWidth * 1.1, 2.5) }
 
-  /// Lays out the ring.
+  /// Replaces the zones of a profile by those of the ring and computes its entries.
   func lay(out profile: inout RadialProfile, colour: Colour, medium: Medium) {
     profile.removeAll()
     let eased = 1 - (1 - progress) * (1 - progress) * (1 - progress)
@@ -34,7 +34,7 @@ struct TapRipple {
     let edgeColour = isTranslucent ? look.edgeColour : look.edgeColour.with(alpha: 255)
     let edge = isTranslucent ? look.edgeWidth * 0.8 : max(look.edgeWidth, 1)
     if isTranslucent {
-      // A faint surface between the halo and the ring, which makes it one wave.
+      // A faint fill between the halo and the ring makes them look like one wave.
       profile.add(upTo: radius - half - edge, colour.tint(0.06), colour.tint(0.22))
     } else {
       profile.add(upTo: radius - half - edge, .zero)

@@ -1,32 +1,32 @@
-// Latin, Greek and Cyrillic letters stand beside each other as cairo draws them one by one. Those of other scripts
-// join, turn around, change their places, or are in another font than the usual one: a text that has one of them is
-// put together by Pango, each line for itself, since fonts of several scripts would make lines of several heights.
+// cairo draws Latin, Greek and Cyrillic letters side by side. Letters of other scripts join, change
+// direction or order, or are in another font. A text with such a letter is laid out by Pango, line
+// by line, because in one layout fonts of several scripts would make lines of different heights.
 
 internal import CCairo
 
-/// A text of several lines in bold letters: how large it is, where its caret is, and its drawing by cairo.
+/// A text of several lines in bold letters: its size, its caret, and its drawing with cairo.
 ///
-/// All lengths are in the unit of whoever draws, px as a rule, from the upper left corner of the text's box.
+/// All lengths are in the caller's unit, usually px, from the upper left corner of the text's box.
 package struct LetterLines {
-  /// The size of the letters as a share of the height of a line.
+  /// The font size as a share of the line height.
   private static let sizeShare = 0.8
-  /// The largest width of a line.
+  /// The largest width of the text.
   private static let greatestWidth = 1e5
 
   private let lines: [String]
-  /// The height of a line.
+  /// The line height.
   private let pitch: Double
-  /// Puts the letters together; nil where they stand side by side.
+  /// Pango, which lays out the text; nil if cairo draws it letter by letter.
   private let pango: PangoLibrary?
 
-  /// Creates the lines of a text, which line feeds are between, by the height of a line.
+  /// Creates the lines of a text, which are separated by line feeds, with a line height.
   package init(_ text: String, pitch: Double) {
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     self.pitch = pitch
     pango = PlainLetters.makeUp(text) ? nil : try? PangoLibrary.shared.get()
   }
 
-  /// Returns why a text cannot be shown as it is written; nil where it can.
+  /// Returns the reason why a text cannot be shown correctly; nil if it can.
   package static func problem(with text: String) -> String? {
     guard !PlainLetters.makeUp(text), case .failure(let missing) = PangoLibrary.shared else {
       return nil
@@ -37,7 +37,7 @@ package struct LetterLines {
   /// The height of all lines.
   package var height: Double { Double(lines.count) * pitch }
 
-  /// The width of the widest line, in whole units; 0 where there is no font.
+  /// The width of the widest line, in whole units; 0 if there is no font.
   package var width: Double {
     let ruler = LetterRuler(size: size)
     let width = widest(shaped(for: ruler.context), ruler)
@@ -46,7 +46,7 @@ package struct LetterLines {
 
   private var size: Double { pitch * Self.sizeShare }
 
-  /// Returns the lines as Pango puts them together; none where cairo does.
+  /// Returns the lines as laid out by Pango; none if cairo draws them.
   private func shaped(for context: OpaquePointer?) -> [ShapedLine] {
     guard let pango else { return [] }
     let shaped = lines.compactMap { ShapedLine($0, size: size, for: context, pango) }
@@ -60,7 +60,7 @@ package struct LetterLines {
     return width
   }
 
-  /// Returns the distance from the left edge of the box to that of a line: lines that are read from right to left
+  /// Returns the distance from the left edge of the box to that of a line: right-to-left lines
   /// begin at the right edge.
   private func indent(_ line: ShapedLine, in shaped: [ShapedLine]) -> Double {
     guard line.isRightToLeft else { return 0 }
@@ -69,7 +69,7 @@ package struct LetterLines {
 
   // MARK: - The caret
 
-  /// Returns the upper end of the caret behind so many letters of the text; it is as high as a line.
+  /// Returns the top of the caret after a number of letters of the text; it is as high as a line.
   package func caret(behind count: Int) -> (x: Double, y: Double) {
     let ruler = LetterRuler(size: size)
     let shaped = shaped(for: ruler.context)
@@ -86,7 +86,7 @@ package struct LetterLines {
     return (0, 0)
   }
 
-  /// Returns the number of letters before the place between letters that is nearest to a point.
+  /// Returns the number of letters before the caret position that is nearest to a point.
   package func letters(before point: (x: Double, y: Double)) -> Int {
     let ruler = LetterRuler(size: size)
     let shaped = shaped(for: ruler.context)
@@ -110,11 +110,10 @@ package struct LetterLines {
   /// Draws the text with its box's upper left corner at a place.
   ///
   /// - Parameters:
-  ///   - context: cairo's context to draw in.
+  ///   - context: the cairo context to draw in.
   ///   - x: the left edge of the box.
   ///   - y: the upper edge of the box.
-  ///   - rim: how thick the rims of its letters are, of which nothing else is drawn; nil for letters as a
-  ///     whole.
+  ///   - rim: the thickness of the letters' rims, if only these are drawn; nil for whole letters.
   package func draw(in context: OpaquePointer?, x: Double, y: Double, rim: Double?) {
     LetterRuler.select(context, size: size)
     let shaped = shaped(for: context)
@@ -137,7 +136,7 @@ package struct LetterLines {
         cairo_text_path(context, line)
       }
       cairo_clip_preserve(context)
-      // Half of the line is outside the letters, and cut off.
+      // The outer half of the line is clipped.
       cairo_set_line_width(context, 2 * rim)
       cairo_stroke(context)
       cairo_restore(context)

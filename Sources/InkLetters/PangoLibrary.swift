@@ -1,22 +1,22 @@
 internal import CPango
 internal import Glibc
 
-/// Pango, which lays out the letters of any script.
+/// Pango, which lays out text in any script.
 ///
-/// It is loaded when the first text needs it, and stays for the rest of the process.
+/// It is loaded when the first text needs it, and is never unloaded.
 struct PangoLibrary: @unchecked Sendable {
   private static let name = "libpangocairo-1.0.so.0"
 
-  /// The error of a library that is not installed, or too old.
+  /// The error that the library is not installed or too old.
   struct Missing: Error {
-    /// The end of a message that has named the text.
+    /// The end of a message that has already named the text.
     let reason: String
   }
 
-  /// The library, or why it is missing.
+  /// The library, or the reason why it is missing.
   static let shared = Result { () throws(Missing) in try PangoLibrary() }
 
-  // The functions may be called by any thread.
+  // The functions may be called from any thread.
   let functions: UnsafePointer<pango_functions>
 
   private init() throws(Missing) {

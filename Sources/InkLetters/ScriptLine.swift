@@ -1,17 +1,17 @@
 internal import CCairo
 
-/// A line of letters that do not simply stand side by side, or that the usual font does not have.
+/// A line that needs Pango: its letters are not drawn side by side, or the usual font lacks them.
 package struct ScriptLine {
   private let line: ShapedLine
   private let context: OpaquePointer
 
-  /// Puts the letters together; nil where they stand side by side, or Pango is not there.
+  /// Lays out a line; nil if cairo can draw it letter by letter or Pango is missing.
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - size: the size of the letters, in the unit of the context.
-  ///   - font: their family and weight, in the words of Pango.
-  ///   - context: cairo's context, in which it is drawn.
+  ///   - size: the font size, in the unit of the context.
+  ///   - font: the family and weight, in Pango's syntax.
+  ///   - context: the cairo context to draw in.
   package init?(
     _ text: String, size: Double, font: String = "sans-serif", in context: OpaquePointer?
   ) {

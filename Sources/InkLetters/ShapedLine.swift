@@ -1,26 +1,26 @@
 internal import CCairo
 internal import CPango
 
-/// A line of letters that Pango has put together.
+/// A line of text that Pango has laid out.
 ///
-/// All lengths are in the unit of the context that it is drawn in.
+/// All lengths are in the unit of the context that it was created for.
 final class ShapedLine {
   private let pango: UnsafePointer<pango_functions>
   private let layout: UnsafeMutableRawPointer
   private let line: UnsafeMutableRawPointer
   private let text: String
-  /// The distance from its left edge to its right one.
+  /// The distance from its left edge to its right edge.
   let width: Double
   /// Whether it is read from right to left.
   let isRightToLeft: Bool
 
-  /// Puts the letters of a line together for a context; nil without memory.
+  /// Lays out a line for a context; nil if memory runs out.
   ///
   /// - Parameters:
   ///   - text: the line.
-  ///   - size: the size of the letters.
-  ///   - font: their family and weight, in the words of Pango.
-  ///   - context: cairo's context.
+  ///   - size: the font size.
+  ///   - font: the family and weight, in Pango's syntax.
+  ///   - context: the cairo context.
   ///   - library: Pango.
   init?(
     _ text: String, size: Double, font: String = "sans-serif bold", for context: OpaquePointer?,
@@ -54,17 +54,17 @@ final class ShapedLine {
     pango.pointee.object_unref(layout)
   }
 
-  /// Returns the distance from the left edge to the caret behind so many letters.
+  /// Returns the distance from the left edge to the caret after a number of letters.
   func caret(behind count: Int) -> Double {
     var x: Int32 = 0
-    // Behind the last letter Pango means the right edge, whatever the direction: so its far edge is asked for.
+    // At the end Pango returns the right edge in any direction: ask for the last trailing edge.
     let isEnd = count > 0 && count >= text.count
     let start = text.prefix(isEnd ? text.count - 1 : count).utf8.count
     pango.pointee.layout_line_index_to_x(line, Int32(start), isEnd ? 1 : 0, &x)
     return Double(x) / Double(pango_scale)
   }
 
-  /// Returns the number of letters before the caret that is nearest to a distance from the left edge.
+  /// Returns the number of letters before the caret nearest to a distance from the left edge.
   func letters(before x: Double) -> Int {
     let limit = Double(Int32.max / 2)
     let place = min(max(x * Double(pango_scale), -limit), limit)
@@ -74,7 +74,7 @@ final class ShapedLine {
       text.utf8.index(
         text.startIndex, offsetBy: Int(index), limitedBy: text.endIndex) ?? text.endIndex
     let former = text.indices.count { $0 < letter }
-    // Within a letter of several code points the nearer end is meant.
+    // Within a letter of several code points, the nearer end counts.
     return min(former + (trailing > 0 ? 1 : 0), text.count)
   }
 
@@ -83,7 +83,7 @@ final class ShapedLine {
     pango.pointee.cairo_show_layout_line(UnsafeMutableRawPointer(context), line)
   }
 
-  /// Adds the outlines of its letters to the path, likewise.
+  /// Adds the outlines of its letters to the path, at the same place.
   func addPath(in context: OpaquePointer) {
     pango.pointee.cairo_layout_line_path(UnsafeMutableRawPointer(context), line)
   }

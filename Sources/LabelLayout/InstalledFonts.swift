@@ -1,16 +1,16 @@
 internal import CFontconfig
 
-/// The fonts of the session, asked for by their families.
+/// The installed fonts, looked up by family.
 package enum InstalledFonts {
-  /// The families that stand for whatever is installed.
+  /// The family names that stand for any installed font.
   private static let generic: Set<String> = [
     "sans-serif", "sans", "serif", "monospace", "mono", "cursive", "fantasy", "system-ui",
   ]
 
-  /// fontconfig, which is loaded when the first name is asked for.
+  /// fontconfig, which is loaded when the first family is looked up.
   private nonisolated(unsafe) static let functions = fontconfig_load()
 
-  /// Returns the family that is shown where one is not installed; nil where it is, or where nobody knows.
+  /// Returns the family shown instead of a missing one; nil if it is installed or nothing is known.
   package static func substitute(for family: String) -> String? {
     let wanted = key(family)
     guard !generic.contains(wanted), let functions = functions?.pointee,
@@ -23,7 +23,7 @@ package enum InstalledFonts {
     var result: Int32 = 0
     guard let found = functions.FontMatch(nil, pattern, &result) else { return nil }
     defer { functions.PatternDestroy(found) }
-    // A font may have its family's name in several languages.
+    // A font may have its family name in several languages.
     var names: [String] = []
     var text: UnsafePointer<CChar>?
     while functions.PatternGetString(found, "family", Int32(names.count), &text) == 0, let text {
@@ -32,7 +32,7 @@ package enum InstalledFonts {
     return names.contains { key($0) == wanted } ? nil : names.first
   }
 
-  /// The name as fontconfig compares it.
+  /// Returns the name in the form in which fontconfig compares it.
   private static func key(_ family: String) -> String {
     family.lowercased().filter { $0 != " " }
   }

@@ -1,43 +1,43 @@
-// A label is as large as it was asked to be where it fits. Else it shrinks, without a word being broken, to the
-// smallest size that is allowed; and if that is too large still, words are broken, and what remains is cut off with
-// an ellipsis.
+// A label has its wanted size if it fits. If not, it shrinks without breaking words, down to the
+// smallest size that is allowed. If it is still too large, words are broken, and the rest is cut
+// off with an ellipsis.
 
-/// The lines of a label and their size, so that they fit into a frame: pure.
+/// The lines of a label and the font size with which they fit into a frame.
 package struct LabelFit: Equatable {
-  /// The size of the letters, in whole px.
+  /// The font size, in whole px.
   package var size: Int
   /// The lines, from top to bottom.
   package var lines: [String]
 
-  /// The measures of letters of a size, in px.
+  /// The measures of letters in a font size, in px.
   package struct Letters {
     /// The height of capitals.
     package var capital: Double
-    /// Tells how wide a text is.
+    /// Returns the width of a text.
     package var width: (String) -> Double
 
-    /// Measures by the height of capitals and a measure of texts.
+    /// Creates measures from the height of capitals and a function that measures texts.
     package init(capital: Double, width: @escaping (String) -> Double) {
       self.capital = capital
       self.width = width
     }
   }
 
-  /// The distance from line to line of letters of a size, in px.
+  /// Returns the distance between the base lines of letters in a font size, in px.
   package static func spacing(_ size: Int) -> Double { (Double(size) * 1.2).rounded() }
 
-  /// The room that letters of a size leave to the edges of the frame, in px.
+  /// Returns the distance that letters in a font size keep from the edges of the frame, in px.
   package static func margin(_ size: Int) -> Double { (Double(size) * 0.35).rounded() }
 
-  /// Finds the lines and the size of a label.
+  /// Finds the lines and the font size of a label.
   ///
   /// - Parameters:
-  ///   - text: the label, with line feeds between its lines.
-  ///   - size: the size that is wanted, in px.
-  ///   - style: the way it fills its frame.
-  ///   - width: of the frame, in px.
-  ///   - height: of the frame, in px.
-  ///   - letters: the measures of letters of a size.
+  ///   - text: the label, its lines separated by line feeds.
+  ///   - size: the font size that is wanted, in px.
+  ///   - style: the style in which the label fills its frame.
+  ///   - width: the width of the frame, in px.
+  ///   - height: the height of the frame, in px.
+  ///   - letters: returns the measures of letters in a font size.
   package init(
     _ text: String, size: Int, style: LabelStyle, width: Double, height: Double,
     letters: (Int) -> Letters
@@ -68,7 +68,7 @@ package struct LabelFit: Equatable {
       let needed = Self.spacing(size) * Double(lines.count - 1) + letters.capital
       return needed <= room.height ? lines : nil
     }
-    // The largest size that fits: what fits at one size does so at each smaller one.
+    // Binary search: a label that fits in one size fits in each smaller one too.
     var (low, high) = (least, size)
     var found: (size: Int, lines: [String])?
     if let lines = whole(size) {
@@ -94,7 +94,7 @@ package struct LabelFit: Equatable {
       paragraphs, wraps: style.wraps, letters(least), spacing: Self.spacing(least), room(least))
   }
 
-  /// Returns what a frame has room for of lines that do not fit.
+  /// Returns lines that do not fit, broken and cut off at the frame.
   private static func cut(
     _ paragraphs: [String], wraps: Bool, _ letters: Letters, spacing: Double,
     _ room: (width: Double, height: Double)

@@ -1,4 +1,4 @@
-/// A font by its name, such as "DejaVu Serif Bold Italic".
+/// A font given by a name, such as "DejaVu Serif Bold Italic".
 package struct LabelFont: Hashable, Sendable {
   /// The family, as fontconfig knows it.
   package var family: String
@@ -7,12 +7,12 @@ package struct LabelFont: Hashable, Sendable {
   /// Whether its letters are italic.
   package var isItalic = false
 
-  /// The font of labels that name none.
+  /// The font of labels that name no font.
   package static let usual = LabelFont(family: "sans-serif")
 
   private init(family: String) { self.family = family }
 
-  /// Creates a font from a name, whose last words may say that it is bold or italic; nil without a family.
+  /// Creates a font from a name, which may end in style words such as "Bold"; nil without a family.
   package init?(name: String) {
     var words = name.split(separator: " ")
     family = ""
@@ -28,10 +28,10 @@ package struct LabelFont: Hashable, Sendable {
     family = words.joined(separator: " ")
   }
 
-  /// The name that reads back as the font.
+  /// The name from which the same font can be created.
   package var name: String { family + (isBold ? " Bold" : "") + (isItalic ? " Italic" : "") }
 
-  /// The font in the words of Pango, where a comma ends the family, which may end with the name of a style itself.
+  /// The font in Pango's syntax: a comma ends the family, which may itself end in a style word.
   var description: String {
     family + "," + (isBold ? " Bold" : "") + (isItalic ? " Italic" : "")
   }
@@ -42,7 +42,7 @@ package struct LabelFont: Hashable, Sendable {
     "bold": .bold, "italic": .italic, "oblique": .italic, "regular": .regular,
   ]
 
-  /// Returns the same style of another family.
+  /// Returns another family's font in the same style.
   package func with(family: String) -> LabelFont {
     var font = self
     font.family = family

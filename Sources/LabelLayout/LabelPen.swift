@@ -2,13 +2,13 @@ internal import CCairo
 internal import InkLetters
 internal import TouchDrawing
 
-/// Draws and measures letters of a font, whatever script they are of.
+/// Draws and measures text in one font, in any script.
 final class LabelPen {
   private let pen: TextPen
   private let font: LabelFont
   private let size: Int
 
-  /// Creates a pen for letters of a size in px, on so many px.
+  /// Creates a pen for a font and a size, on a surface of a width and height, all in px.
   init(_ font: LabelFont, size: Int, width: Int, height: Int) {
     self.font = font
     self.size = size
@@ -26,7 +26,7 @@ final class LabelPen {
     LabelFit.Letters(capital: extents(of: "H").height) { self.extents(of: $0).x_advance }
   }
 
-  /// Returns the size of a text; all zero where there is no font, or the text is not valid.
+  /// Returns the extents of a text; all zero if there is no font or the text is not valid.
   func extents(of text: String) -> cairo_text_extents_t {
     var extents = cairo_text_extents_t()
     if let script = script(text) {
@@ -45,11 +45,11 @@ final class LabelPen {
     cairo_show_text(pen.context, line)
   }
 
-  /// Returns a line whose letters do not simply stand side by side; nil for any other.
+  /// Returns a line that Pango must lay out; nil if cairo can draw it letter by letter.
   private func script(_ line: String) -> ScriptLine? {
     ScriptLine(line, size: Double(size), font: font.description, in: pen.context)
   }
 
-  /// Returns the coverage of what has been drawn, row by row.
+  /// Returns the coverage that has been drawn, row by row.
   func coverage(width: Int, height: Int) -> [UInt8] { pen.coverage(width: width, height: height) }
 }

@@ -1,33 +1,33 @@
-/// The way in which the letters of a label fill a frame.
+/// The style in which a label fills its frame.
 package struct LabelStyle: Hashable, Sendable {
-  /// The ends of the frame between which a line lies.
+  /// The horizontal alignment of lines in the frame.
   package enum Alignment: String, CaseIterable, Hashable, Sendable { case start, centre, end }
 
-  /// The height at which the lines lie.
+  /// The vertical placement of the lines in the frame.
   package enum Placement: String, CaseIterable, Hashable, Sendable { case top, middle, bottom }
 
   /// The font of the letters.
   package var font = LabelFont.usual
-  /// The ends of the frame between which lines lie.
+  /// The horizontal alignment of the lines.
   package var alignment = Alignment.centre
-  /// The height at which lines lie.
+  /// The vertical placement of the lines.
   package var placement = Placement.middle
-  /// Whether lines that are too long are broken.
+  /// Whether lines that are too long are wrapped.
   package var wraps = false
-  /// The smallest size to which letters shrink that do not fit, in px; nil where they keep theirs.
+  /// The smallest font size to which a label may shrink, in px; nil if it must not shrink.
   package var leastSize: Double?
-  /// The room that a border takes at each edge, in px.
+  /// The width of a border at each edge, in px.
   package var inset = 0.0
-  /// The room for something above or below the label, in px.
+  /// The height that is reserved for something above or below the label, in px.
   package var reserved = 0.0
 
-  /// The usual style: one size, in the middle of the frame.
+  /// Creates the default style: one font size, centred in the frame.
   package init() {}
 
-  /// Whether the label is held to its frame; others are cut off at it.
+  /// Whether the label is fitted into its frame; other labels are clipped to it.
   var fits: Bool { wraps || leastSize != nil }
 
-  /// Whether lines are simply in the middle, in the usual font.
+  /// Whether lines are simply centred, in the usual font.
   package var isPlain: Bool {
     font == .usual && alignment == .centre && placement == .middle && !fits
   }

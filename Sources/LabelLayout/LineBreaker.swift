@@ -1,24 +1,24 @@
-/// Breaks lines of text at a width: pure, for letters of any size.
+/// Breaks lines of text at a width, in any font size.
 package struct LineBreaker {
   private let width: Double
   private let measure: (String) -> Double
 
-  /// Creates a breaker for a width, by a function that tells how wide a text is, in the same unit.
+  /// Creates a breaker for a width, with a function that measures a text in the same unit.
   package init(width: Double, measure: @escaping (String) -> Double) {
     self.width = width
     self.measure = measure
   }
 
-  /// Returns whether a line is no wider than allowed.
+  /// Returns whether a line is not wider than the width.
   package func fits(_ line: String) -> Bool { measure(line) <= width }
 
-  /// Returns a text in lines that are no wider than allowed, broken at blanks, behind hyphens and between ideographs.
+  /// Breaks a text into lines that fit, at spaces, after hyphens and between ideographs.
   ///
   /// - Parameters:
-  ///   - text: one line.
-  ///   - splitsWords: whether words are broken that are wider than a line by themselves; at least one letter
-  ///     stands in each.
-  /// - Returns: the lines; nil where a word is too wide and must not be broken.
+  ///   - text: a single line.
+  ///   - splitsWords: whether words that are wider than a line are broken; each part has at least
+  ///     one letter.
+  /// - Returns: the lines; nil if a word is too wide and must not be broken.
   package func lines(of text: String, splitsWords: Bool) -> [String]? {
     var lines: [String] = []
     var line = ""
@@ -42,14 +42,14 @@ package struct LineBreaker {
     return lines
   }
 
-  /// Returns as much of a line as fits with an ellipsis behind it.
+  /// Returns the longest part of a line that fits with an ellipsis after it.
   package func cut(_ line: String) -> String {
     longestPrefix(of: line) { $0.trimmed + Self.ellipsis }.trimmed + Self.ellipsis
   }
 
   private static let ellipsis = "…"
 
-  /// Returns the longest beginning that fits once it is changed; one letter where none does.
+  /// Returns the longest prefix that fits after a change; one letter if none does.
   private func longestPrefix(of line: String, _ change: (String) -> String) -> String {
     var (low, high) = (min(1, line.count), line.count)
     while low < high {
@@ -59,8 +59,8 @@ package struct LineBreaker {
     return String(line.prefix(low))
   }
 
-  /// Returns a text in parts between which it may be broken: words with the blanks before them, what stands behind
-  /// hyphens, and single ideographs.
+  /// Returns the parts of a text between which it may be broken: words with the spaces before them,
+  /// the text after hyphens, and single ideographs.
   private static func parts(of text: String) -> [String] {
     var parts: [String] = []
     var part = ""
@@ -84,15 +84,15 @@ package struct LineBreaker {
     return !openings.contains(former) && !followers.contains(letter)
   }
 
-  /// The marks that no line ends with.
+  /// The marks with which a line must not end.
   private static let openings: Set<Character> = Set("([{「『（【《〈")
-  /// The marks that no line begins with beside ideographs.
+  /// The marks with which a line must not begin beside ideographs.
   private static let followers: Set<Character> = Set(
     ")]},.!?:;…」』）】》〉、。，．！？：；・ー々ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ")
 }
 
 extension Character {
-  /// Whether it is a letter of Chinese or Japanese, which have no blanks between words.
+  /// Whether it is a Chinese or Japanese letter; these scripts have no spaces between words.
   fileprivate var isIdeograph: Bool {
     guard let scalar = unicodeScalars.first else { return false }
     return scalar.properties.isIdeographic || (0x3041...0x30FF).contains(scalar.value)
@@ -100,7 +100,7 @@ extension Character {
 }
 
 extension String {
-  /// The text without blanks at its ends.
+  /// The text without spaces at its ends.
   fileprivate var trimmed: String {
     var text = drop { $0 == " " }
     while text.last == " " { text.removeLast() }

@@ -1,8 +1,9 @@
-// A line has the direction of its first letter. One that a longer text was broken into may begin with a word of another
-// script, which must not turn the rest around: an invisible mark before it keeps the direction of the text.
+// The first letter of a line determines its direction. A line of a broken text may begin with a
+// word of another script, which must not reverse the rest: an invisible mark before it keeps the
+// direction of the text.
 
 extension String {
-  /// Returns a line of a text, marked where it would be read in another direction than the whole text.
+  /// Returns a line of a text, marked if it would be read in another direction than the whole text.
   func reading(as text: String) -> String {
     guard let wanted = text.isReadFromRight, let own = isReadFromRight, own != wanted else {
       return self
@@ -10,14 +11,14 @@ extension String {
     return (wanted ? "\u{200F}" : "\u{200E}") + self
   }
 
-  /// Whether its first letter is of a script that is read from right to left; nil without a letter.
+  /// Whether its first letter belongs to a right-to-left script; nil if it has no letter.
   package var isReadFromRight: Bool? {
     unicodeScalars.first { $0.properties.isAlphabetic }.map { letter in
       Self.fromRight.contains { $0.contains(letter.value) }
     }
   }
 
-  /// The blocks of Unicode whose letters are read from right to left.
+  /// The Unicode blocks of right-to-left letters.
   private static let fromRight: [ClosedRange<UInt32>] = [
     0x590...0x8FF, 0xFB1D...0xFDFF, 0xFE70...0xFEFF, 0x10800...0x10FFF, 0x1E800...0x1EFFF,
   ]

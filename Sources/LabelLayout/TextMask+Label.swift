@@ -3,15 +3,15 @@ package import TouchDrawing
 internal import Touches
 
 extension TextMask {
-  /// Draws a label that fills its frame in a style.
+  /// Draws a label in a style.
   ///
   /// - Parameters:
-  ///   - text: the lines, with line feeds between them.
-  ///   - style: the way it fills the frame; one that is plain is the same as no style.
-  ///   - size: of the font in px; at least 6 and at most 1000 are used.
-  ///   - width: of the frame in px; what is wider is cut off.
-  ///   - height: of the frame in px; what is higher is cut off.
-  ///   - turn: its turn in the frame, in whose box it lies; nil for upright, in all of the frame.
+  ///   - text: the lines, separated by line feeds.
+  ///   - style: the style; a plain one draws the same as the initialiser without a style.
+  ///   - size: the font size in px, clamped to 6…1000.
+  ///   - width: the width of the frame in px; wider text is cut off.
+  ///   - height: the height of the frame in px; higher text is cut off.
+  ///   - turn: the rotation of the box that it fills; nil for upright, in the whole frame.
   package convenience init(
     _ text: String, style: LabelStyle, size: Double, width: Int, height: Int, turn: FaceTurn? = nil
   ) {
@@ -41,7 +41,7 @@ extension TextMask {
     self.init(area: area, coverage: pen.coverage(width: area.width, height: area.height))
   }
 
-  /// A line and the left end of its base line, in px of the box.
+  /// A line with the left end of its base line, in px of the box.
   private struct PlacedLine {
     var text: String
     var x: Double
@@ -91,19 +91,19 @@ extension TextMask {
 }
 
 extension LabelFit {
-  /// Letters below this size cannot be read, in px.
+  /// The smallest font size in px; smaller letters cannot be read.
   private static let leastReadable = 6.0
-  /// Larger ones than this are not needed on any screen, in px.
+  /// The largest font size in px; no screen needs larger letters.
   private static let greatest = 1000.0
 
-  /// Finds the lines and the size of a label by the measures of its font.
+  /// Finds the lines and the font size of a label from the measures of its font.
   ///
   /// - Parameters:
   ///   - text: the label.
-  ///   - style: the way it fills its frame.
-  ///   - size: the size that is wanted, in px.
-  ///   - width: of the frame, in px.
-  ///   - height: of the frame, in px.
+  ///   - style: the style in which the label fills its frame.
+  ///   - size: the font size that is wanted, in px.
+  ///   - width: the width of the frame, in px.
+  ///   - height: the height of the frame, in px.
   package init(_ text: String, style: LabelStyle, size: Double, width: Double, height: Double) {
     var style = style
     style.leastSize = style.leastSize.map { max($0, Self.leastReadable) }
@@ -113,7 +113,7 @@ extension LabelFit {
     }
   }
 
-  /// The room that the label takes at an edge, in px.
+  /// The height that the label occupies at an edge of the frame, in px.
   package var room: Double {
     Self.spacing(size) * Double(lines.count - 1) + Double(size) + 2 * Self.margin(size)
   }

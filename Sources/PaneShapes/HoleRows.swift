@@ -1,16 +1,17 @@
-// A hole that moves by a step changes only what lies between its old edge and its new one, two crescents. A compositor
-// repaints all that is put, so they are put in bands: few, for each of their rectangles takes it some microseconds, and
-// narrow, for so do a few hundred pixels. Where the edges are upright a band is high, and where they are level, low.
+// A hole that moves a little changes only two crescents between its old edge and its new one. A
+// compositor repaints all that is drawn, so they are drawn in bands: few, because each rectangle
+// takes the compositor some microseconds, and narrow, because a few hundred pixels take as long.
+// Bands are high where the edges are steep, and low where the edges are level.
 
 package import Touches
 
-/// The rows of a hole that is symmetric to a vertical line, as far as its edge reaches in each.
+/// The rows of a hole that is symmetric about a vertical line, with the extent of its edge in each.
 package struct HoleRows: Equatable, Sendable {
-  /// One row, in px from the middle to either side.
+  /// One row, in px from the middle to each side.
   package struct Row: Equatable, Sendable {
-    /// The half width of what is wholly bright; below 0 where nothing is.
+    /// The half-width of the fully bright part; below 0 if there is none.
     package var inner: Int
-    /// The half width up to which anything is brighter than the dark; below 0 where nothing is.
+    /// The half-width of the part that is brighter than the dark; below 0 if there is none.
     package var outer: Int
 
     /// Creates a row.
@@ -20,23 +21,23 @@ package struct HoleRows: Equatable, Sendable {
     }
   }
 
-  /// The rows from top to bottom; the hole's middle lies in the middle one.
+  /// The rows from top to bottom; the middle one contains the middle of the hole.
   private let rows: [Row]
 
-  /// The most pixels of a band that do not change.
+  /// The largest number of unchanged pixels in a band.
   ///
-  /// With picom, a rectangle takes about as long as 330 px, and a band has two. Of a small hole it is less, so that
-  /// bands do not cover all of it.
+  /// With picom, a rectangle takes about as long as 330 px, and a band has two rectangles. For a
+  /// small hole the number is smaller, so that the bands do not cover all of it.
   private var slack: Int { min(rows.count, 400) }
 
-  /// Creates a hole of rows, of which there is an odd number.
+  /// Creates a hole from an odd number of rows.
   package init(_ rows: [Row]) { self.rows = rows }
 
   /// Creates a hole with a ring around its edge.
   ///
   /// - Parameters:
-  ///   - spans: the hole, relative to its middle in px.
-  ///   - ring: the ring, likewise; of each row, one part on either side of the middle, or all of it.
+  ///   - spans: the hole, in px relative to its middle.
+  ///   - ring: the ring, likewise; per row one span on each side of the middle, or one across it.
   package init(hole spans: [PixelRect], ring: [PixelRect]) {
     let reach = (spans + ring).reduce(0) { max($0, -$1.y, $1.maxY - 1) }
     var rows = [Row](repeating: Row(inner: -1, outer: -1), count: 2 * reach + 1)
@@ -45,7 +46,7 @@ package struct HoleRows: Equatable, Sendable {
       for y in span.y..<span.maxY { rows[y + reach] = Row(inner: half, outer: half) }
     }
     for span in ring {
-      // Of what is left of the middle, the nearest pixel is the last one.
+      // In a span to the left of the middle, the last pixel is the nearest.
       let gap = max(span.x, 1 - span.maxX) - 1
       for y in span.y..<span.maxY {
         let row = rows[y + reach]
@@ -55,11 +56,11 @@ package struct HoleRows: Equatable, Sendable {
     self.rows = rows
   }
 
-  /// Returns the rectangles outside of which nothing changes when the hole moves.
+  /// Returns the rectangles outside which nothing changes when the hole moves.
   ///
   /// - Parameters:
-  ///   - former: the hole's middle before, in px.
-  ///   - place: its middle then.
+  ///   - former: the former middle of the hole, in px.
+  ///   - place: the new middle of the hole, in px.
   /// - Returns: rectangles that do not overlap.
   package func changes(
     from former: (x: Int, y: Int), to place: (x: Int, y: Int)
@@ -73,7 +74,7 @@ package struct HoleRows: Equatable, Sendable {
       var sides = Sides()
       for hole in [former, place] {
         guard let row = row(y - hole.y + middle) else { continue }
-        // Where the other hole has no part of the row, all of this one changes.
+        // If the other hole has no part of the row, all of this one's row changes.
         let other = hole == former ? place : former
         let inner = self.row(y - other.y + middle) == nil ? 0 : max(row.inner, 0)
         sides.left.add(from: hole.x - row.outer, to: hole.x - inner + 1)
@@ -91,7 +92,7 @@ package struct HoleRows: Equatable, Sendable {
     rows.indices.contains(index) && rows[index].outer >= 0 ? rows[index] : nil
   }
 
-  /// Columns from one to before another; none at first.
+  /// A range of columns, initially empty.
   private struct Span {
     var start = Int.max
     var end = Int.min
@@ -109,14 +110,14 @@ package struct HoleRows: Equatable, Sendable {
 
     var isEmpty: Bool { left.end <= left.start }
 
-    /// The columns, joined where they meet.
+    /// The column ranges, joined if they meet.
     var spans: [Span] {
       left.end < right.start
         ? [left, right]
         : [Span(start: min(left.start, right.start), end: max(left.end, right.end))]
     }
 
-    /// How many columns change, in px.
+    /// The number of columns that change.
     var width: Int {
       left.end < right.start
         ? left.end - left.start + right.end - right.start
@@ -131,12 +132,12 @@ package struct HoleRows: Equatable, Sendable {
     }
   }
 
-  /// Rows that are put as one.
+  /// Rows that are drawn as one band.
   private struct Band {
     private var sides: Sides
     private let y: Int
     private var height = 1
-    /// The pixels that change in these rows.
+    /// The number of pixels that change in these rows.
     private var changed: Int
 
     init(_ sides: Sides, y: Int) {
@@ -145,9 +146,9 @@ package struct HoleRows: Equatable, Sendable {
       changed = sides.width
     }
 
-    /// Takes in the next row, unless too much would be put that does not change.
+    /// Adds the next row, unless the band would have too many unchanged pixels.
     ///
-    /// - Returns: whether it has the row.
+    /// - Returns: whether the row was added.
     mutating func take(_ row: Sides, slack: Int) -> Bool {
       guard !row.isEmpty else { return false }
       let union = sides.union(row)

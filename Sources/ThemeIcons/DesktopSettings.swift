@@ -1,13 +1,13 @@
-/// The settings that a settings daemon tells all programs of a screen, as xfsettingsd, gsd-xsettings and xsettingsd
-/// do; see the XSETTINGS specification of freedesktop.org.
+/// The settings that a settings daemon such as xfsettingsd, gsd-xsettings or xsettingsd publishes
+/// on a screen; see the XSETTINGS specification of freedesktop.org.
 struct DesktopSettings: Equatable, Sendable {
-  /// The texts among them, by their names.
+  /// The settings whose values are texts, by name.
   private(set) var texts: [String: String] = [:]
 
-  /// The most settings that are read; daemons have some fifty.
+  /// The largest number of settings that are read; daemons have about fifty.
   private static let limit = 4096
 
-  /// Reads the property of the daemon's window; what comes after something malformed is left out.
+  /// Parses the property of the daemon's window; everything after a malformed entry is ignored.
   init(_ bytes: [UInt8]) {
     guard bytes.count >= 12, bytes[0] <= 1 else { return }
     var reader = Reader(bytes: bytes, isBigEndian: bytes[0] == 1, place: 8)
@@ -27,7 +27,7 @@ struct DesktopSettings: Equatable, Sendable {
     }
   }
 
-  /// A place in the bytes, and what follows it.
+  /// A cursor into the bytes.
   private struct Reader {
     let bytes: [UInt8]
     let isBigEndian: Bool
@@ -46,7 +46,7 @@ struct DesktopSettings: Equatable, Sendable {
       return (isBigEndian ? Array(part) : part.reversed()).reduce(0) { $0 << 8 | Int($1) }
     }
 
-    /// Returns a text, which is filled up to a multiple of four bytes.
+    /// Reads a text, which is padded to a multiple of four bytes.
     mutating func text(_ length: Int) -> String? {
       let start = place
       guard skip((length + 3) / 4 * 4) else { return nil }

@@ -1,13 +1,14 @@
-// Icons are looked for as the specification has it: in the theme of the desktop, in those that it inherits from, in
-// hicolor, and without a theme. Kiosks have no desktop, so all that is installed comes last.
+// Icons are looked up as the specification says: in the theme of the desktop, in its parents, in
+// hicolor, and without a theme. Kiosks have no desktop, so all other themes come after hicolor.
 //
-// Regions are larger than toolbars, and most themes have pictures of px for toolbars only. So a picture that would
-// have to be enlarged more than twice gives way to the symbolic icon of the same name, which is drawn at any size.
+// Regions are larger than toolbars, and most themes have bitmaps for toolbars only. A bitmap that
+// would be enlarged more than twice gives way to the symbolic icon of the same name, if that is
+// large enough.
 
 internal import Glibc
 package import SystemSupport
 
-/// Finds icons by their names.
+/// Finds icons by name.
 package final class IconFinder {
   private let folders: [String]
   private let chosen: String?
@@ -15,18 +16,18 @@ package final class IconFinder {
   private let drawsVectors: Bool
   private var themes: [String: Installed?] = [:]
 
-  /// A theme and the folders that it is in.
+  /// A theme and its folders.
   private struct Installed {
     var theme: IconTheme
     var folders: [String]
   }
 
-  /// Finds icons in the folders of a session.
+  /// Creates a finder for the folders of a session.
   ///
   /// - Parameters:
-  ///   - environment: says which folders these are.
-  ///   - drawsVectors: whether SVG files can be drawn; others are found instead.
-  ///   - desktop: what the settings daemon of the desktop tells; nil for nothing.
+  ///   - environment: the environment that determines these folders.
+  ///   - drawsVectors: whether SVG files can be drawn; if not, they are ignored.
+  ///   - desktop: the property of the desktop's settings daemon; nil for none.
   package init(_ environment: Environment, drawsVectors: Bool, desktop: [UInt8]? = nil) {
     let home = environment["HOME"]
     let shared = environment["XDG_DATA_DIRS"] ?? "/usr/local/share:/usr/share"
@@ -35,15 +36,15 @@ package final class IconFinder {
     folders =
       own + shared.split(separator: ":").map { $0 + "/icons" } + ["/usr/share/pixmaps"]
     self.drawsVectors = drawsVectors
-    // As in GTK, files count where no daemon says otherwise.
+    // As in GTK, files are used if no daemon names a theme.
     chosen =
       desktop.flatMap { DesktopSettings($0).texts[Self.setting] }.flatMap(Self.themeName)
       ?? Self.chosenTheme(environment)
   }
 
-  /// Finds icons in the folders of this session, as far as they can be drawn.
+  /// Creates a finder for this session and the file formats that can be drawn.
   ///
-  /// - Parameter desktop: what the settings daemon of the desktop tells; nil for nothing.
+  /// - Parameter desktop: the property of the desktop's settings daemon; nil for none.
   package convenience init(desktop: [UInt8]? = nil) {
     self.init(.process, drawsVectors: IconPicture.drawsVectors, desktop: desktop)
   }
@@ -52,8 +53,8 @@ package final class IconFinder {
   ///
   /// - Parameters:
   ///   - name: the icon's name, such as "media-playback-start".
-  ///   - size: the size at which it is shown, in px.
-  /// - Returns: the file; nil where no theme has it.
+  ///   - size: the size at which it is displayed, in px.
+  /// - Returns: the file; nil if there is none.
   package func icon(_ name: String, size: Int) -> IconFile? {
     let exact = find(name, size)
     if let exact, !exact.isTooSmall(for: size) || name.hasSuffix(Self.symbolic) {
@@ -65,7 +66,7 @@ package final class IconFinder {
     return exact == nil || !other.isTooSmall(for: size) ? other.file : exact?.file
   }
 
-  /// Returns the message about an icon that is not found, with where it was looked for.
+  /// Returns the message that an icon was not found, with the places that were searched.
   package func absence(of name: String) -> String {
     "there is no icon \(quoted(name)) in the themes "
       + "\(themeNames.map(quoted).joined(separator: ", ")), searched for in "
@@ -81,7 +82,7 @@ package final class IconFinder {
 
   private struct Found {
     var file: IconFile
-    /// The size of its px; nil for one that is drawn at any size.
+    /// The size of a bitmap in px; nil if it is unknown or the icon is drawn at any size.
     var pixels: Int?
 
     func isTooSmall(for size: Int) -> Bool { pixels.map { 2 * $0 < size } ?? false }
@@ -102,14 +103,14 @@ package final class IconFinder {
     return nil
   }
 
-  /// Returns the nearest to a size that a theme has itself.
+  /// Returns the file of a theme, without its parents, whose size is nearest to the wanted one.
   private func find(_ name: String, _ size: Int, in theme: String) -> Found? {
     guard let installed = self.theme(theme) else { return nil }
     var best: (found: Found, distance: Int, size: Int)?
     for directory in installed.theme.directories {
       let distance = directory.distance(from: size)
       let pixels = directory.size * directory.scale
-      // Of two that are as near the larger one is smoother.
+      // Of two sizes that are equally near, the larger one looks smoother.
       if let best, (best.distance, -best.size) <= (distance, -pixels) { continue }
       for folder in installed.folders {
         let path = "\(folder)/\(directory.path)/\(name)"
@@ -126,7 +127,7 @@ package final class IconFinder {
 
   // MARK: - Themes
 
-  /// The themes in the order in which they are asked.
+  /// The names of the themes in search order.
   private lazy var themeNames: [String] = {
     var names: [String] = []
     func add(_ name: String) {
@@ -143,7 +144,7 @@ package final class IconFinder {
   /// The theme that every other one inherits from.
   private static let common = "hicolor"
 
-  /// The folders beside each other that may be themes, by name.
+  /// The names of all folders that may be themes.
   private var installed: [String] {
     var names: Set<String> = []
     for folder in folders {
@@ -154,7 +155,7 @@ package final class IconFinder {
     return names.sorted()
   }
 
-  /// Returns a theme by its name, read now or before; nil where it is not installed.
+  /// Returns a theme by name, from the cache if it was read before; nil if it is not installed.
   private func theme(_ name: String) -> Installed? {
     if let known = themes[name] { return known }
     let places = folders.map { "\($0)/\(name)" }.filter { Files.isFolder($0) }
@@ -165,15 +166,15 @@ package final class IconFinder {
     return theme
   }
 
-  /// The name of the theme among the settings of a desktop.
+  /// The name of the desktop setting that holds the theme's name.
   private static let setting = "Net/IconThemeName"
 
-  /// Returns a text as the name of a theme; nil where it is not one.
+  /// Returns a text as the name of a theme; nil if it cannot be one.
   private static func themeName(_ text: String) -> String? {
     text.isEmpty || text.contains("/") ? nil : text
   }
 
-  /// Returns the theme that the settings of GTK name.
+  /// Returns the theme that GTK's settings files name.
   private static func chosenTheme(_ environment: Environment) -> String? {
     let folder = environment.configurationFolder
     let files =
@@ -199,7 +200,7 @@ package struct IconFile: Hashable, Sendable {
   /// Whether it is drawn at any size.
   var isVector: Bool { path.hasSuffix(".svg") }
 
-  /// Whether only its shape counts, which is shown in the colour of letters.
+  /// Whether only its shape matters, which is drawn in the colour of the text.
   package var isSymbolic: Bool {
     Files.name(of: path).split(separator: ".").first?.hasSuffix("-symbolic") ?? false
   }

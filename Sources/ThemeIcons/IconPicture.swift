@@ -10,28 +10,28 @@ package struct IconError: Error, CustomStringConvertible, Sendable {
   package let description: String
 }
 
-/// Pictures with icons on them.
+/// Draws icons into pictures.
 package enum IconPicture {
-  /// librsvg, which is loaded when the first icon is an SVG file; nil where it is not installed.
+  /// librsvg, which is loaded for the first SVG file; nil if it is not installed.
   private nonisolated(unsafe) static let vectors = rsvg_load()
 
   /// Whether SVG files can be drawn.
   package static var drawsVectors: Bool { vectors != nil }
 
-  /// The place of an icon in a picture.
+  /// The position of an icon in a picture.
   package struct Place: Hashable, Sendable {
-    /// The size of the picture, in px.
+    /// The width of the picture, in px.
     package var width: Int
     /// The height of the picture, in px.
     package var height: Int
-    /// The turn of the box that it lies in; nil for upright, in all of the picture.
+    /// The rotation of the box that contains the icon; nil for upright, in the whole picture.
     package var turn: FaceTurn?
-    /// The distance of its middle below that of the box, in px.
+    /// The distance of the icon's middle below the middle of the box, in px.
     package var offset: Double
     /// The length of its sides, in px.
     package var size: Double
 
-    /// Makes a place for an icon in a picture of `width` by `height` px.
+    /// Creates a place for an icon in a picture of `width` by `height` px.
     package init(width: Int, height: Int, turn: FaceTurn?, offset: Double, size: Double) {
       self.width = width
       self.height = height
@@ -46,10 +46,10 @@ package enum IconPicture {
   /// - Parameters:
   ///   - file: the icon.
   ///   - place: its place in the picture.
-  ///   - tint: the colour of an icon that is a shape only.
-  ///   - ground: a picture of the same size that it lies on; nil for none.
+  ///   - tint: the colour of a symbolic icon.
+  ///   - ground: a picture of the same size beneath the icon; nil for none.
   /// - Returns: the picture.
-  /// - Throws: why it cannot be drawn.
+  /// - Throws: the reason why it cannot be drawn.
   package static func picture(
     of file: IconFile, at place: Place, tint: Colour, on ground: ScaledPicture?
   ) throws(IconError) -> ScaledPicture {
@@ -65,7 +65,7 @@ package enum IconPicture {
     cairo_translate(context, Double(place.width) / 2, Double(place.height) / 2)
     if let turn = place.turn { cairo_rotate(context, turn.rotation) }
     let side = min(place.size, box.width, box.height)
-    // Whole px, or an icon that is made for them is blurred.
+    // Rounded to whole px, because bitmaps would be blurred otherwise.
     let left = ((Double(place.width) - side) / 2).rounded() - Double(place.width) / 2
     let top =
       ((Double(place.height) - side) / 2 + place.offset).rounded() - Double(place.height) / 2
@@ -91,14 +91,14 @@ package enum IconPicture {
           pixels.append(icon)
           continue
         }
-        // Neither is more than its alpha, so that no channel overflows.
+        // Premultiplied channels do not exceed the alpha, so no channel overflows.
         pixels.append(icon &+ scaled(ground.pixels[y * place.width + x], by: 255 - (icon >> 24)))
       }
     }
     return ScaledPicture(width: place.width, height: place.height, pixels: pixels)
   }
 
-  /// Returns a premultiplied pixel times a share, 0…255.
+  /// Returns a premultiplied pixel times share / 255, for a share of 0…255.
   private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     var result: UInt32 = 0
     for shift: UInt32 in [0, 8, 16, 24] {
@@ -156,10 +156,10 @@ package enum IconPicture {
     cairo_set_source_surface(context, source, 0, 0)
     cairo_pattern_set_filter(cairo_get_source(context), CAIRO_FILTER_GOOD)
     cairo_paint(context)
-    // The context would keep what is freed here.
+    // The context must not refer to the source surface after it is freed.
     cairo_set_source_rgb(context, 0, 0, 0)
   }
 
-  /// The most px along a side of an icon.
+  /// The largest width or height of an icon, in px.
   private static let sideLimit = 4096
 }

@@ -1,28 +1,28 @@
-/// A theme of icons as its file index.theme describes it; see the Icon Theme Specification of freedesktop.org.
+/// An icon theme, described by its index.theme as in freedesktop.org's Icon Theme Specification.
 struct IconTheme: Equatable, Sendable {
   /// A folder of the theme with icons for some sizes.
   struct Directory: Equatable, Sendable {
-    /// The path in the theme's folder.
+    /// The path relative to the theme's folder.
     var path: String
-    /// The size of its icons, in px of a monitor of usual density.
+    /// The size of its icons, in px of a monitor of standard density.
     var size = 48
-    /// The number of px for each of those.
+    /// The number of device px per px of that size.
     var scale = 1
-    /// The sizes for which they are meant, in px; nil where they are for all of them.
+    /// The range of sizes for which its icons are meant, in px of that kind.
     var sizes = 48...48
 
-    /// Returns how far a size is from those that its icons are meant for, in px.
+    /// Returns the distance of a size from the range for which its icons are meant, in device px.
     func distance(from wanted: Int) -> Int {
       let (least, most) = (sizes.lowerBound * scale, sizes.upperBound * scale)
       return wanted < least ? least - wanted : wanted > most ? wanted - most : 0
     }
   }
 
-  /// The themes in which icons are looked for that this one does not have.
+  /// The names of the themes that are searched for icons that this one lacks.
   var parents: [String] = []
   var directories: [Directory] = []
 
-  /// Reads the text of index.theme; what is not understood is left out.
+  /// Parses the text of index.theme; unknown entries are ignored.
   init(_ text: String) {
     var sections: [String: [String: String]] = [:]
     var section = ""
@@ -48,7 +48,7 @@ struct IconTheme: Equatable, Sendable {
 }
 
 extension IconTheme.Directory {
-  /// Reads a section of index.theme; nil where it tells no size.
+  /// Parses a section of index.theme; nil if it has no size.
   fileprivate init?(_ path: String, _ keys: [String: String]) {
     func number(_ key: String) -> Int? {
       keys[key].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }

@@ -14,6 +14,8 @@ internal import TouchX11
 package final class StateKeeper {
   /// The time from a change until it is written, in ms.
   static let delay = 1000.0
+  /// The time from a failure until the file is written again, in ms.
+  private static let retryInterval = 30_000.0
   /// The maximum size of a file that is read, in bytes.
   private static let sizeLimit = 16 << 20
 
@@ -144,6 +146,7 @@ package final class StateKeeper {
     }
     if failure != complaint { log(.warning, "state: cannot be kept: \(failure)") }
     complaint = failure
+    due = due ?? Monotonic.milliseconds + Self.retryInterval
   }
 }
 

@@ -26,13 +26,13 @@ struct TrayState: Equatable {
 
   /// Returns whether it is the state of a mode and settings, assuming the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
-    switches == SwitchStates(mode, settings)
+    switches == SwitchStates(mode, settings) && language == settings.language
   }
 
   private var mode: OverlayMode { switches.mode }
 
   private var picture: StatusPicture {
-    if mode.isPaused || mode.isPausedByWindow || mode.isPrivate {
+    if mode.isPaused || mode.isPausedByWindow || mode.isPausedByRule || mode.isPrivate {
       .paused
     } else if mode.ink != nil {
       .drawing

@@ -2,10 +2,10 @@ internal import TouchDrawing
 internal import Touches
 
 extension PixelTarget {
-  /// Makes every pixel opaque or nothing, for windows that cannot be seen through.
+  /// Makes every pixel either opaque or empty, for windows without translucency.
   ///
-  /// What is opaque by half or more becomes so wholly, in the colour that it has by itself; the rest
-  /// goes away.
+  /// Pixels with at least half alpha become opaque in their straight colour; the others are
+  /// removed.
   func makeOpaqueOrEmpty() {
     for y in bounds.y..<bounds.maxY {
       let row = row(y, from: bounds.x)
@@ -25,7 +25,7 @@ extension PixelTarget {
     }
   }
 
-  /// Returns whether it has pixels exactly where another one of the same bounds has some.
+  /// Returns whether exactly the same pixels are non-empty as in another view of the same bounds.
   func isThere(asIn other: PixelTarget) -> Bool {
     (bounds.y..<bounds.maxY).allSatisfy { y in
       let (mine, theirs) = (row(y, from: bounds.x), other.row(y, from: bounds.x))

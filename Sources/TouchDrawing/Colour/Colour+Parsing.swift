@@ -1,4 +1,4 @@
-/// The error for a text that is no colour; its description is a whole sentence for the user.
+/// The error for a text that is not a colour; its description is a whole sentence for the user.
 public struct ColourError: Error, Hashable, CustomStringConvertible {
   /// The text as it was given.
   public let text: String
@@ -11,7 +11,7 @@ public struct ColourError: Error, Hashable, CustomStringConvertible {
 }
 
 extension Colour {
-  /// Reads `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` or a colour name, in capitals or not.
+  /// Reads `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA` or a colour name, in any case.
   ///
   /// - Throws: `ColourError` with the text as it stands.
   public init(parsing text: some StringProtocol) throws(ColourError) {
@@ -53,7 +53,7 @@ extension Colour {
     }
   }
 
-  /// The names that are understood, in small letters: CSS's basic ones and those people reach for.
+  /// The colour names that are accepted, in lower case: CSS's basic ones and some common others.
   public static let named: [String: Colour] = [
     "aqua": Colour(hex: 0x00FFFF), "black": Colour(hex: 0x000000),
     "blue": Colour(hex: 0x0000FF), "brown": Colour(hex: 0xA52A2A),

@@ -1,15 +1,15 @@
-/// A colour as people write it: straight (not premultiplied) 8-bit sRGB with alpha.
+/// A colour in straight (not premultiplied) 8-bit sRGB with alpha.
 public struct Colour: Hashable, Sendable {
-  /// The share of red, 0…255.
+  /// The red component, 0…255.
   public var red: UInt8
-  /// The share of green, 0…255.
+  /// The green component, 0…255.
   public var green: UInt8
-  /// The share of blue, 0…255.
+  /// The blue component, 0…255.
   public var blue: UInt8
-  /// 0 is transparent, 255 opaque.
+  /// The alpha: 0 is transparent, 255 opaque.
   public var alpha: UInt8
 
-  /// Creates a colour from its shares, opaque unless an alpha is given.
+  /// Creates a colour from its components, opaque unless an alpha is given.
   public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
     self.red = red
     self.green = green
@@ -17,7 +17,7 @@ public struct Colour: Hashable, Sendable {
     self.alpha = alpha
   }
 
-  /// Creates the colour of a number 0xRRGGBB, with an alpha of its own.
+  /// Creates a colour from a number 0xRRGGBB and an alpha.
   public init(hex: UInt32, alpha: UInt8 = 255) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
@@ -42,7 +42,7 @@ public struct Colour: Hashable, Sendable {
     Colour(red: red, green: green, blue: blue, alpha: alpha)
   }
 
-  /// Returns the colour a share of the way towards another, 0…1, channel by channel.
+  /// Returns a mix with another colour, channel by channel; a share of 0 is this one, 1 the other.
   public func mixed(with other: Colour, share: Double) -> Colour {
     func mix(_ a: UInt8, _ b: UInt8) -> UInt8 {
       let share = share > 0 ? min(share, 1) : 0
@@ -59,7 +59,7 @@ public struct Colour: Hashable, Sendable {
 }
 
 extension Colour: CustomStringConvertible {
-  /// The colour as `#RRGGBB`, or `#RRGGBBAA` where it is not opaque.
+  /// The colour as `#RRGGBB`, or `#RRGGBBAA` if it is not opaque.
   public var description: String {
     let channels = alpha == 255 ? [red, green, blue] : [red, green, blue, alpha]
     return channels.reduce(into: "#") { text, channel in

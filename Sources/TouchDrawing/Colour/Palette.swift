@@ -1,19 +1,19 @@
-/// A named row of at least ten colours that stay apart, for colour-blind people too.
+/// A named series of at least ten colours that can be told apart, by colour-blind people too.
 public struct Palette: Hashable, Sendable {
-  /// The word by which settings choose it.
+  /// The name by which settings choose the palette.
   public let name: String
   /// The colours, which fingers take in turn.
   public let colours: [Colour]
 
-  /// Returns the palette of a name, or nil where there is none.
+  /// Returns the palette with a name, or nil if there is none.
   public static func named(_ name: some StringProtocol) -> Palette? {
     all.first { $0.name == name.lowercased() }
   }
 
-  /// Every palette there is, the default one first.
+  /// All palettes, the default one first.
   public static let all = [fingertip, okabeIto, tol]
 
-  /// Our own: vivid, and in changing lightness, so that neighbours differ without hue.
+  /// Our own palette: vivid, with varying lightness, so that neighbours differ even without hue.
   public static let fingertip = Palette(
     name: "fingertip",
     hex: [
@@ -21,7 +21,7 @@ public struct Palette: Hashable, Sendable {
       0x7B8400,
     ])
 
-  /// The eight of Okabe and Ito (2008), and grey and white to make ten.
+  /// The eight colours of Okabe and Ito (2008), plus grey and white to make ten.
   public static let okabeIto = Palette(
     name: "okabe-ito",
     hex: [

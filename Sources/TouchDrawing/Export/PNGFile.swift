@@ -1,13 +1,13 @@
 import CCairo
 import Touches
 
-/// Pictures that are written as PNG files: cairo does the compressing, and takes the alpha out of the colours.
+/// Writes pictures as PNG files; cairo compresses them and converts them to straight alpha.
 public enum PNGFile {
   /// Writes the pixels of a view as a PNG file with alpha.
   ///
   /// - Parameters:
   ///   - target: The pixels, at least one.
-  ///   - path: The file, which is replaced where it exists once the picture is whole.
+  ///   - path: The file; an existing one is replaced once the picture is complete.
   /// - Throws: `PictureFileError.cannotWrite`.
   public static func write(_ target: PixelTarget, to path: String) throws(PictureFileError) {
     guard !target.bounds.isEmpty else {
@@ -23,7 +23,7 @@ public enum PNGFile {
     }
   }
 
-  /// Returns what a PNG file of the pixels of a view has in it; nil without memory.
+  /// Returns the pixels of a view encoded as a PNG file, or nil if memory runs out.
   package static func bytes(of target: PixelTarget) -> [UInt8]? {
     let surface = CairoSurface(showing: target)
     var bytes: [UInt8] = []
@@ -40,9 +40,9 @@ public enum PNGFile {
     return status == CAIRO_STATUS_SUCCESS ? bytes : nil
   }
 
-  /// Checks that a picture can be written to a place, and leaves what is there as it is.
+  /// Checks that a picture can be written to a path, without changing an existing file.
   ///
-  /// - Parameter path: the file, or where there is to be one.
+  /// - Parameter path: the file, which need not exist.
   /// - Throws: `PictureFileError.cannotWrite`.
   public static func checkPlace(_ path: String) throws(PictureFileError) {
     do throws(ReplacementFile.Failure) {
@@ -52,14 +52,14 @@ public enum PNGFile {
     }
   }
 
-  /// cairo's word for a failure.
+  /// Returns cairo's message for a status.
   static func reason(_ status: cairo_status_t) -> String {
     guard let text = cairo_status_to_string(status) else { return "unknown error" }
     return String(cString: text)
   }
 }
 
-/// A surface that is given back to cairo when it goes out of use.
+/// A cairo surface that is destroyed when it goes out of scope.
 struct CairoSurface: ~Copyable {
   let pointer: OpaquePointer?
 

@@ -7,7 +7,7 @@ final class PNGSource: PictureSource {
   private let file: RegularFile
   private let path: String
 
-  /// Whether a file begins as PNG files do.
+  /// Returns whether a file begins with the PNG signature.
   static func isOne(_ file: borrowing RegularFile) -> Bool {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     return head(of: file, signature.count) == signature
@@ -16,11 +16,11 @@ final class PNGSource: PictureSource {
   /// Reads the size of a file.
   ///
   /// - Parameters:
-  ///   - file: one that begins as PNG files do.
+  ///   - file: a file that begins with the PNG signature.
   ///   - path: its name.
-  /// - Throws: `PictureFileError.cannotRead` where it is damaged.
+  /// - Throws: `PictureFileError.cannotRead` if the file is damaged.
   init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
-    // The size is at the same place of all.
+    // Every PNG file has its size at the same offset.
     let head = Self.head(of: file, 24)
     guard head.count == 24 else {
       throw .cannotRead(path: path, reason: "it is damaged or cut off")
@@ -33,7 +33,7 @@ final class PNGSource: PictureSource {
   }
 
   func read() throws(PictureFileError) -> Canvas {
-    // Before anything else, so that what fails then is the file's fault.
+    // Allocated first, so that any later failure is the file's fault.
     let canvas = try summary.canvas(of: path)
     let picture = CairoSurface(
       owning: cairo_image_surface_create_from_png_stream(
@@ -45,10 +45,10 @@ final class PNGSource: PictureSource {
         }, Unmanaged.passUnretained(self).toOpaque()))
     let status = cairo_surface_status(picture.pointer)
     guard status == CAIRO_STATUS_SUCCESS else {
-      // cairo takes whatever libpng objects to for a lack of memory.
+      // cairo reports every objection of libpng as a lack of memory.
       throw .cannotRead(path: path, reason: "it is damaged or cut off")
     }
-    // Painting turns every kind of picture into the one kind that a canvas holds.
+    // Painting converts any pixel format to that of a canvas.
     let surface = CairoSurface(showing: canvas.target)
     let context = cairo_create(surface.pointer)
     cairo_set_source_surface(context, picture.pointer, 0, 0)
@@ -59,7 +59,7 @@ final class PNGSource: PictureSource {
     return canvas
   }
 
-  /// Fills a buffer; false where the file has no more bytes for it.
+  /// Fills a buffer; returns false if the file has too few bytes left.
   private func fill(_ buffer: UnsafeMutableRawBufferPointer) -> Bool {
     var rest = buffer
     while !rest.isEmpty {
@@ -71,7 +71,7 @@ final class PNGSource: PictureSource {
     return true
   }
 
-  /// Returns the first bytes of a file, as many as there are up to a number.
+  /// Returns the first bytes of a file, at most the given number.
   private static func head(of file: borrowing RegularFile, _ count: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = max(0, pread(file.descriptor, buffer.baseAddress, count, 0))

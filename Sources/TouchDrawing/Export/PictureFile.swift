@@ -4,7 +4,7 @@ import Touches
 public enum PictureFileError: Error, Hashable, CustomStringConvertible {
   /// The file could not be written.
   case cannotWrite(path: String, reason: String)
-  /// The file could not be read, or is no picture.
+  /// The file could not be read, or is not a picture.
   case cannotRead(path: String, reason: String)
 
   /// The failure, the path and the reason, as a message.
@@ -16,32 +16,32 @@ public enum PictureFileError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// Pictures in files that are read: PNG by cairo, and JPEG and all else by GDK-PixBuf, which is loaded for the first
-/// of them.
+/// Reads pictures from files: PNG with cairo, and JPEG and all else with GDK-PixBuf, which is
+/// loaded when it is first needed.
 public enum PictureFile {
-  /// The endings of the names by which a file is taken for a picture where nobody has said that it is one.
+  /// The extensions of file names that are taken for pictures by default.
   package static let endings = [".png", ".jpg", ".jpeg"]
 
-  /// The properties of a picture that its file tells before it is read.
+  /// The properties of a picture that are known before its pixels are read.
   package struct Summary: Hashable, Sendable {
-    /// In px, as it is to be looked at: of a photograph whose camera was held upright, as it was held.
+    /// The displayed width in px: a photograph's orientation has been applied.
     package var width: Int
-    /// In px.
+    /// The displayed height in px.
     package var height: Int
-    /// Whether its format has no transparent pixels; false where that is not known.
+    /// Whether the picture has no alpha; false if that is not known.
     package var isOpaque: Bool
   }
 
-  /// Reads what a file says of its picture: a few bytes of a file can stand for gigabytes of pixels.
+  /// Reads only the properties: a few bytes of a file can stand for gigabytes of pixels.
   ///
-  /// - Throws: `PictureFileError.cannotRead` for what is no picture.
+  /// - Throws: `PictureFileError.cannotRead` if the file is not a picture.
   package static func summary(of path: String) throws(PictureFileError) -> Summary {
     try open(path).summary
   }
 
-  /// Reads the size that a file claims, in px, as its picture is to be looked at.
+  /// Reads the size that a file claims, in px, as its picture is displayed.
   ///
-  /// - Throws: `PictureFileError.cannotRead` for what is no picture.
+  /// - Throws: `PictureFileError.cannotRead` if the file is not a picture.
   public static func size(of path: String) throws(PictureFileError) -> (width: Int, height: Int) {
     let summary = try summary(of: path)
     return (summary.width, summary.height)
@@ -72,17 +72,17 @@ public enum PictureFile {
 protocol PictureSource {
   /// The properties of its picture.
   var summary: PictureFile.Summary { get }
-  /// Reads all of it.
+  /// Reads the whole picture.
   ///
-  /// - Throws: `PictureFileError.cannotRead` where it is damaged.
+  /// - Throws: `PictureFileError.cannotRead` if it is damaged.
   func read() throws(PictureFileError) -> Canvas
 }
 
 extension PictureFile.Summary {
-  /// The most pixels along a side that cairo takes.
+  /// The largest width or height that cairo accepts, in px.
   private static let sideLimit = 32767
 
-  /// Makes a canvas for the picture of a file, or throws that there is no memory for it.
+  /// Creates a canvas for the picture of a file; throws if there is no memory for it.
   func canvas(of path: String) throws(PictureFileError) -> Canvas {
     let bounds = PixelRect(x: 0, y: 0, width: width, height: height)
     guard let canvas = Canvas(bounds: bounds) else {
@@ -91,7 +91,7 @@ extension PictureFile.Summary {
     return canvas
   }
 
-  /// Checks that the size is one that can be handled.
+  /// Checks that the size is not empty and that cairo accepts it.
   func check(_ path: String) throws(PictureFileError) {
     guard width > 0, height > 0 else {
       throw .cannotRead(path: path, reason: "it is damaged or cut off")

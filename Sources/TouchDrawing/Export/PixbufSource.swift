@@ -1,27 +1,27 @@
 internal import CPixbuf
 internal import Glibc
 
-/// A picture file of another format than PNG that is open for reading, by GDK-PixBuf.
+/// A picture file in any format other than PNG that is open for reading, with GDK-PixBuf.
 ///
-/// The library opens it by the descriptor: its name may stand for another file meanwhile, which could block.
+/// It is opened by its descriptor, because its name may by now belong to a file that blocks.
 final class PixbufSource: PictureSource {
-  /// Reads of the head how a camera was held; nobody has to who reads all of it.
+  /// The properties; lazy, because `read()` need not parse the head for the orientation.
   private(set) lazy var summary = complete(claimed)
-  /// The size of the pixels as they are stored.
+  /// The size of the pixels as stored, before the orientation is applied.
   private let claimed: PictureFile.Summary
   private let file: RegularFile
   private let path: String
   private let library: pixbuf_functions
 
-  /// The library; nil where it is not installed.
+  /// The library; nil if it is not installed.
   private static let library: pixbuf_functions? =
     withUnsafeTemporaryAllocation(of: pixbuf_functions.self, capacity: 1) { found in
       guard let base = found.baseAddress, pixbuf_load(base) else { return nil }
       return base.pointee
     }
 
-  /// The number of bytes in which the head of a file is looked for, with the thumbnail and the colour profile that
-  /// cameras put there.
+  /// The number of bytes in which the head of a file must end, including the thumbnail and the
+  /// colour profile that cameras put there.
   private static let headLimit = 1 << 19
 
   /// Reads the size of a file.
@@ -29,7 +29,7 @@ final class PixbufSource: PictureSource {
   /// - Parameters:
   ///   - file: the file.
   ///   - path: its name.
-  /// - Throws: `PictureFileError.cannotRead` for what is no picture, or where the library is not installed.
+  /// - Throws: `PictureFileError.cannotRead` if it is no picture or the library is missing.
   init(_ file: consuming RegularFile, named path: String) throws(PictureFileError) {
     guard file.size > 0 else { throw .cannotRead(path: path, reason: "it is empty") }
     guard let library = Self.library else {
@@ -46,7 +46,7 @@ final class PixbufSource: PictureSource {
     self.library = library
   }
 
-  /// Adds to the size of a file how the camera was held, and whether there is alpha, from its head.
+  /// Adds the orientation of the camera and whether there is alpha, both from the head of the file.
   private func complete(_ claimed: PictureFile.Summary) -> PictureFile.Summary {
     var summary = claimed
     guard let loader = library.loader_new() else { return summary }
@@ -58,7 +58,7 @@ final class PixbufSource: PictureSource {
       guard count > 0, library.loader_write(loader, buffer, count, nil) != 0 else { break }
       place += count
     }
-    // It looks at a small file only now, and objects to what is missing of a larger one, which does no harm.
+    // It parses a small file only now. For a larger one it reports missing data, which is harmless.
     _ = library.loader_close(loader, nil)
     guard let pixbuf = library.loader_get_pixbuf(loader) else { return summary }
     summary.isOpaque = library.get_has_alpha(pixbuf) == 0
@@ -89,7 +89,7 @@ final class PixbufSource: PictureSource {
     return canvas
   }
 
-  /// Makes premultiplied pixels of a row of bytes: red, green, blue and, where there is one, alpha.
+  /// Converts a row of bytes (red, green, blue and possibly alpha) to premultiplied pixels.
   private static func convert(
     _ bytes: UnsafePointer<UInt8>, to pixels: UnsafeMutablePointer<UInt32>, _ count: Int,
     hasAlpha: Bool
@@ -98,7 +98,7 @@ final class PixbufSource: PictureSource {
     for x in 0..<count {
       let byte = bytes + x * step
       let alpha = hasAlpha ? UInt32(byte[3]) : 255
-      /// Returns a colour times alpha, rounded as cairo does.
+      /// Returns a colour multiplied by alpha, rounded as cairo does it.
       func premultiplied(_ colour: UInt8) -> UInt32 {
         let product = UInt32(colour) * alpha + 0x80
         return (product + product >> 8) >> 8

@@ -2,7 +2,7 @@ internal import CCairo
 internal import Touches
 
 extension PixelTarget {
-  /// Creates a surface of cairo over the pixels of the view, which must outlive it; the caller destroys it.
+  /// Creates a cairo surface over the view, which must outlive it; the caller destroys it.
   package func makeCairoSurface() -> OpaquePointer? {
     let bytes = UnsafeMutableRawPointer(pixels).assumingMemoryBound(to: UInt8.self)
     return cairo_image_surface_create_for_data(

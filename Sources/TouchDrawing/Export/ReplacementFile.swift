@@ -1,15 +1,15 @@
 internal import CCairo
 internal import Glibc
 
-/// A file in the making, which takes its place once it is whole.
+/// A file that is written under a temporary name and replaces another once it is complete.
 ///
-/// It is written beside its place and renamed: whoever looks there sees what was there before or all of
-/// what is new, and what is broken off leaves nothing. A place that holds anything but a file is refused,
-/// so that opening it cannot wait for somebody at the other end of a pipe.
+/// It is written beside its final path and renamed, so that readers see either the old content or
+/// all of the new, and an aborted write leaves nothing behind. Anything but a regular file is
+/// refused at the path, because opening a pipe could wait for its other end.
 package final class ReplacementFile {
   /// The reason why a file cannot be written.
   package struct Failure: Error {
-    /// The end of a message that has named the file.
+    /// The end of a message that has already named the file.
     package let reason: String
 
     init(reason: String) { self.reason = reason }
@@ -18,19 +18,19 @@ package final class ReplacementFile {
     package init(errno number: Int32) { reason = RegularFile.Refusal.system(errno: number).reason }
   }
 
-  /// The place, behind all symbolic links.
+  /// The final path, with all symbolic links resolved.
   private let path: String
-  /// The file that is written to.
+  /// The temporary file that is written to.
   private let temporary: String
   private let descriptor: Int32
   private var isInPlace = false
-  /// The errno of the first write that failed; 0 while none did.
+  /// The errno of the first write that failed; 0 if none did.
   package private(set) var errorNumber: Int32 = 0
 
-  /// Opens a file beside a place.
+  /// Opens a temporary file beside a path.
   ///
-  /// - Parameter path: the place, where there is a regular file that may be written, or none.
-  /// - Throws: `Failure` where no file can be written there.
+  /// - Parameter path: the path of a writable regular file, or of a file that does not exist yet.
+  /// - Throws: `Failure` if no file can be written there.
   package init(at path: String) throws(Failure) {
     var status = stat()
     var mode: mode_t?
@@ -49,7 +49,7 @@ package final class ReplacementFile {
     self.path = resolved.map { String(cString: $0) } ?? path
     free(resolved)
     (descriptor, temporary) = try Self.open(in: Self.folder(of: self.path))
-    // The file's rights are those of the one that it replaces.
+    // The file gets the permissions of the one that it replaces.
     if let mode { fchmod(descriptor, mode) }
   }
 
@@ -58,9 +58,9 @@ package final class ReplacementFile {
     if !isInPlace { unlink(temporary) }
   }
 
-  /// Opens a new file in a folder, which ends in a slash or is empty.
+  /// Opens a new file in a folder, whose path ends in a slash or is empty.
   private static func open(in folder: String) throws(Failure) -> (Int32, String) {
-    // A name is taken only by what was killed in this very place under the same number.
+    // A name exists only if a process with the same id was killed while it wrote in this folder.
     for number in 0..<1000 {
       let path = "\(folder).fingertip-\(getpid())-\(number)"
       let descriptor = Glibc.open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
@@ -74,7 +74,7 @@ package final class ReplacementFile {
     path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
   }
 
-  /// Adds some bytes; false where they cannot be written.
+  /// Appends bytes; returns false if they cannot be written.
   package func append(_ bytes: UnsafeRawBufferPointer) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
@@ -88,9 +88,9 @@ package final class ReplacementFile {
     return true
   }
 
-  /// Puts the file in its place.
+  /// Renames the file to its final path.
   ///
-  /// - Throws: `Failure`; nothing has changed then.
+  /// - Throws: `Failure`; then nothing has changed.
   package func finish() throws(Failure) {
     guard rename(temporary, path) == 0 else { throw Failure(errno: errno) }
     isInPlace = true
@@ -98,19 +98,19 @@ package final class ReplacementFile {
 }
 
 extension ReplacementFile {
-  /// Writes a text in a place, of which there is all or nothing afterwards.
+  /// Writes a text to a path, completely or not at all.
   ///
   /// - Parameters:
   ///   - text: the file's content, in UTF-8.
-  ///   - path: the place, where there is a regular file that may be written, or none.
-  /// - Throws: `Failure`; nothing has changed then.
+  ///   - path: the path of a writable regular file, or of a file that does not exist yet.
+  /// - Throws: `Failure`; then nothing has changed.
   package static func write(_ text: String, at path: String) throws(Failure) {
     try write(Array(text.utf8), at: path)
   }
 
-  /// Writes bytes in a place, likewise.
+  /// Writes bytes to a path, completely or not at all.
   ///
-  /// - Throws: `Failure`; nothing has changed then.
+  /// - Throws: `Failure`; then nothing has changed.
   package static func write(_ bytes: [UInt8], at path: String) throws(Failure) {
     let file = try ReplacementFile(at: path)
     let isWritten = bytes.withUnsafeBytes { file.append($0) }
@@ -122,7 +122,7 @@ extension ReplacementFile {
 // MARK: - For cairo
 
 extension ReplacementFile {
-  /// The closure that cairo passes to `sink`; valid for as long as the file is kept.
+  /// The closure that cairo passes to `sink`; valid as long as the file is kept.
   var closure: UnsafeMutableRawPointer { Unmanaged.passUnretained(self).toOpaque() }
 
   /// Writes the bytes that cairo hands over.
@@ -133,9 +133,9 @@ extension ReplacementFile {
       ? CAIRO_STATUS_SUCCESS : CAIRO_STATUS_WRITE_ERROR
   }
 
-  /// Puts the file in its place if cairo has written all of it.
+  /// Renames the file to its final path if cairo has written all of it.
   ///
-  /// - Throws: `Failure` with the system's word where there is one, else with cairo's.
+  /// - Throws: `Failure` with the system's error if there is one, else with cairo's.
   func finish(_ status: cairo_status_t) throws(Failure) {
     guard status == CAIRO_STATUS_SUCCESS else {
       throw errorNumber != 0

@@ -3,21 +3,21 @@
 // edge passes, and updates the pixels around it within the border's width.
 //
 // That is cheap for usual shapes, but not for a polygon of a thousand spikes with a border of a
-// hundred pixels, where every pixel would update every other one. There, each pixel takes the
-// nearest edge that its neighbours know, in two sweeps over the map: eight comparisons for each
-// pixel, however far the edge is. The result may be off by a fraction of a pixel.
+// hundred pixels, where every pixel would update every other one. In that case each pixel takes the
+// nearest edge that its neighbours know, in two sweeps over the map: eight comparisons per pixel,
+// however far the edge is. The result may be off by a fraction of a pixel.
 
 extension CoverageMap {
-  /// Returns the map with its edge moved by so many px, outwards where that is above 0.
+  /// Returns the map with its edge moved outwards, or inwards if the distance is negative.
   ///
   /// - Parameters:
-  ///   - distance: in px.
+  ///   - distance: the distance in px, above 0 for outwards.
   ///   - margin: the room to be added on each side, in px.
   /// - Returns: a map that is larger by the margin on every side.
   func offset(by distance: Int, margin: Int) -> CoverageMap {
     let (width, height) = (self.width + 2 * margin, self.height + 2 * margin)
     let reach = abs(distance) + 1
-    // How far inside a pixel's middle is, in px; less than 0 outside.
+    // The depth of each pixel's middle inside the shape, in px; negative outside.
     var depths = [Float](repeating: 0, count: width * height)
     for y in 0..<height {
       for x in 0..<width {
@@ -43,8 +43,8 @@ extension CoverageMap {
     return CoverageMap(width: width, height: height, coverage: coverage)
   }
 
-  /// Returns the depth of the edge inside the middle of a pixel, in px; nil for pixels that the
-  /// edge does not pass through.
+  /// Returns how far inside the edge the middle of a pixel is, in px; nil if the edge does not pass
+  /// through the pixel.
   private func depthAtEdge(_ x: Int, _ y: Int) -> Float? {
     let own = self[x, y]
     if own > 0, own < 255 { return Float(own) / 255 - 0.5 }
@@ -53,7 +53,7 @@ extension CoverageMap {
     return beside == 0 ? 0.5 : nil
   }
 
-  /// Updates the pixels around one by its edge, where that is nearer.
+  /// Updates the depths of the pixels around an edge pixel for which it is the nearest so far.
   private func spread(
     _ depth: Float, _ column: Int, _ row: Int, _ reach: Int, width: Int, height: Int,
     to depths: inout [Float]
@@ -78,7 +78,7 @@ extension CoverageMap {
   private struct EdgePixel {
     var x: Int32
     var y: Int32
-    /// The depth of its middle, in px.
+    /// The distance of its middle inside the edge, in px; negative outside.
     var depth: Float
   }
 
@@ -86,7 +86,7 @@ extension CoverageMap {
   private func sweep(
     _ edges: [EdgePixel], _ reach: Int, width: Int, height: Int, to depths: inout [Float]
   ) {
-    // The nearest edge pixel of each pixel that is known so far; -1 for none.
+    // The index of the nearest edge pixel known so far for each pixel; -1 for none.
     var nearest = [Int32](repeating: -1, count: width * height)
     for (number, edge) in edges.enumerated() {
       nearest[Int(edge.y) * width + Int(edge.x)] = Int32(number)
@@ -105,7 +105,7 @@ extension CoverageMap {
       let place = y * width + x
       let isInside = depths[place] > 0
       if nearest[place] >= 0 {
-        // What is at the edge itself knows best.
+        // An edge pixel keeps its own depth, which is exact.
         let own = edges[Int(nearest[place])]
         if Int(own.x) == x, Int(own.y) == y { return }
       }
@@ -113,7 +113,7 @@ extension CoverageMap {
       guard found.magnitude < Float(reach), found.magnitude < depths[place].magnitude else {
         return
       }
-      // Beyond an edge that bulges the sign may turn; what is outside stays there.
+      // Beyond a convex edge the sign may flip; a pixel outside stays outside.
       depths[place] = isInside ? max(found, 0) : min(found, 0)
       nearest[place] = number
     }

@@ -1,18 +1,16 @@
 public import Touches
 
-/// The coverage of each pixel by a shape that no formula describes: a polygon, or a picture's
-/// alpha.
+/// The coverage of each pixel by a shape without a formula: a polygon, or a picture's alpha.
 ///
-/// Maps are shared by everything that has the shape, and compared by what they are, not by what is in
-/// them.
+/// Maps are shared by everything that has the shape, and compared by identity.
 public final class CoverageMap: Equatable {
   /// The width in px, 0 or more.
   public let width: Int
   /// The height in px, 0 or more.
   public let height: Int
-  /// 0…255, row by row.
+  /// The coverages, 0…255, row by row.
   let coverage: [UInt8]
-  /// The map made smaller by so many px, as far as anybody asked.
+  /// The eroded maps made so far, by their distance in px.
   private var eroded: [Int: CoverageMap] = [:]
 
   init(width: Int, height: Int, coverage: [UInt8]) {
@@ -29,7 +27,7 @@ public final class CoverageMap: Equatable {
     x >= 0 && x < width && y >= 0 && y < height ? coverage[y * width + x] : 0
   }
 
-  /// Copies a part of a row; what lies outside the map is left alone.
+  /// Copies a part of a row; the buffer is left alone outside the map.
   func copy(row y: Int, from x: Int, count: Int, to buffer: UnsafeMutablePointer<UInt8>) {
     let start = max(x, 0)
     let end = min(x + count, width)
@@ -40,7 +38,7 @@ public final class CoverageMap: Equatable {
     }
   }
 
-  /// Returns the map without what is nearer to its edge than so many px.
+  /// Returns the map without the pixels nearer to its edge than a distance in px.
   func eroded(by distance: Int) -> CoverageMap {
     guard distance > 0 else { return self }
     if let made = eroded[distance] { return made }
@@ -49,24 +47,23 @@ public final class CoverageMap: Equatable {
     return made
   }
 
-  /// Returns the map with everything that is nearer to it than so many px, and as much room around
-  /// it.
+  /// Returns the map with its edge moved outwards by a distance in px, and as much room around it.
   public func grown(by distance: Int) -> CoverageMap {
     distance > 0 ? offset(by: distance, margin: distance) : self
   }
 }
 
-// MARK: - Where the shapes come from
+// MARK: - Creating maps
 
 extension CoverageMap {
-  /// Creates the inside of a polygon by the even-odd rule, as far as it lies in the map.
+  /// Creates a map of the inside of a polygon by the even-odd rule, clipped to the map.
   ///
   /// - Parameters:
-  ///   - width: of the map in px.
-  ///   - height: of the map in px.
-  ///   - corners: in px of the map.
+  ///   - width: the width of the map, in px.
+  ///   - height: the height of the map, in px.
+  ///   - corners: the corners, in px of the map.
   public convenience init(width: Int, height: Int, polygon corners: [Point]) {
-    // Each row is cut into strips, in which the ends of the runs are exact.
+    // Each row is cut into strips, in each of which the ends of the runs are exact.
     let strips = 8
     var sums = [Float](repeating: 0, count: width)
     var coverage: [UInt8] = []
@@ -86,7 +83,7 @@ extension CoverageMap {
     self.init(width: width, height: height, coverage: coverage)
   }
 
-  /// Adds what a run covers of each pixel of a row.
+  /// Adds the share of each pixel of a row that a run covers.
   private static func add(_ start: Double, _ end: Double, to sums: inout [Float]) {
     let start = max(start, 0)
     let end = min(end, Double(sums.count))
@@ -104,15 +101,15 @@ extension CoverageMap {
 
   /// Creates the map of the pixels of a stretched picture whose alpha is above a threshold.
   ///
-  /// Between the middles of the picture's pixels the alpha changes evenly, so that the edge is smooth
-  /// where the picture is enlarged.
+  /// The alpha is interpolated between the middles of the picture's pixels, so that the edge is
+  /// smooth if the picture is enlarged.
   ///
   /// - Parameters:
-  ///   - width: of the map in px.
-  ///   - height: of the map in px.
-  ///   - alpha: of every pixel of the picture, row by row.
+  ///   - width: the width of the map, in px.
+  ///   - height: the height of the map, in px.
+  ///   - alpha: the alpha of every pixel of the picture, row by row.
   ///   - columns: the picture's width, 1 or more.
-  ///   - threshold: the largest value outside, 0…255.
+  ///   - threshold: the largest alpha that counts as outside, 0…255.
   public convenience init(
     width: Int, height: Int, alpha: [UInt8], columns: Int, threshold: UInt8
   ) {
@@ -141,7 +138,7 @@ extension CoverageMap {
       coverage: Self.smoothed(field, width: width, height: height, level: Float(threshold) + 0.5))
   }
 
-  /// For each of so many pixels, the two of a picture's that it lies between and how near the second.
+  /// Returns for each pixel the two source pixels that it lies between and the share of the second.
   private static func samples(
     _ count: Int, over source: Int
   ) -> [(low: Int, high: Int, share: Float)] {

@@ -5,18 +5,18 @@ internal import Touches
 public struct Face: Equatable {
   /// The colour of the inside; nil for none.
   public var fill: Colour?
-  /// Stretched over the frame.
+  /// The picture, stretched over the frame.
   public var picture: ScaledPicture?
-  /// The colour of a line along the inside of the outline.
+  /// The colour of a border along the inside of the outline; nil for none.
   public var border: Colour?
-  /// The width of that line, in whole px.
+  /// The width of the border, in whole px.
   public var borderWidth: Int
-  /// The text in the middle of the frame; the part outside the outline is cut off.
+  /// The text in the middle of the frame, clipped to the outline.
   public var text: TextMask?
   /// The colour of the text.
   public var textColour: Colour
 
-  /// Creates a face; what is left out is not painted.
+  /// Creates a face; omitted parts are not painted.
   public init(
     fill: Colour? = nil, picture: ScaledPicture? = nil, border: Colour? = nil,
     borderWidth: Int = 1, text: TextMask? = nil, textColour: Colour = .white
@@ -29,19 +29,19 @@ public struct Face: Equatable {
     self.textColour = textColour
   }
 
-  /// Whether there is nothing visible of it.
+  /// Whether nothing of it is visible.
   public var isEmpty: Bool { fill == nil && picture == nil && border == nil && text == nil }
 }
 
-/// The turn of a picture or a text about the middle of its frame.
+/// The rotation of a picture or a text about the middle of its frame.
 public struct FaceTurn: Hashable, Sendable {
   /// The rotation in radians, clockwise positive.
   public var rotation: Double
-  /// The size of what is turned while it is upright, in px.
+  /// The width of the frame before it was turned, in px.
   public var width: Double
   /// The height of the frame before it was turned, in px.
   public var height: Double
-  /// Whether there is nothing of a picture beyond it, as there is where the outline turns along.
+  /// Whether a picture is clipped at the turned frame; else its edge pixels extend beyond it.
   public var endsAtEdges: Bool
 
   /// Creates a turn of a frame about its centre.
@@ -53,27 +53,27 @@ public struct FaceTurn: Hashable, Sendable {
   }
 }
 
-/// A picture at the size at which it is shown; everything that shows it shares the pixels.
+/// A picture at its displayed size; everything that shows it shares the pixels.
 public final class ScaledPicture: Equatable, Sendable {
   /// The width in px.
   public let width: Int
   /// The height in px.
   public let height: Int
-  /// Premultiplied, row by row.
+  /// The premultiplied pixels, row by row.
   package let pixels: [UInt32]
 
-  /// Creates a picture of premultiplied pixels, row by row, as many as it has.
+  /// Creates a picture from `width` × `height` premultiplied pixels, row by row.
   package init(width: Int, height: Int, pixels: [UInt32]) {
     self.width = width
     self.height = height
     self.pixels = pixels
   }
 
-  /// Lays the picture over the pixels of a view, its corner at a place of the root in px.
+  /// Draws the picture over the pixels of a view, with its corner at a place in px of the root.
   package func draw(atX x: Int, y: Int, into target: PixelTarget) {
     pixels.withUnsafeBufferPointer { pixels in
       guard let start = pixels.baseAddress else { return }
-      // Only read from.
+      // The pixels are only read.
       target.draw(
         PixelTarget(
           bounds: PixelRect(x: x, y: y, width: width, height: height),

@@ -1,5 +1,5 @@
-// A face is composed as if it were a rectangle, and cut by its outline last. If each of its layers
-// were smoothed by itself, the fill would shine through at the rim of the border.
+// A face is composed as if it were a rectangle, and clipped to its outline last. If each of its
+// layers were smoothed by itself, the fill would shine through at the rim of the border.
 //
 // A figure lies inside every figure that contains it, so its coverage is multiplied by theirs. A
 // translucent group is painted by itself and then blended with the ground as one, so that its
@@ -14,7 +14,7 @@ public struct FigurePainter: ~Copyable {
   /// Creates a painter with empty buffers.
   public init() {}
 
-  /// Replaces what is in a view by what a drawing shows there.
+  /// Replaces the pixels of a view by the part of a drawing that it shows.
   ///
   /// - Parameters:
   ///   - drawing: the figures.
@@ -26,7 +26,7 @@ public struct FigurePainter: ~Copyable {
     paint(drawing.figures, 0..<drawing.figures.count, on: [target])
   }
 
-  /// Paints some figures on the last of the layers.
+  /// Paints a range of figures on the last of the layers.
   private mutating func paint(
     _ figures: [Figure], _ places: Range<Int>, on layers: [PixelTarget]
   ) {
@@ -55,7 +55,7 @@ public struct FigurePainter: ~Copyable {
     }
   }
 
-  /// Paints a figure with all that is in it on a layer of its own, and that on the last one.
+  /// Paints a figure and all that is in it on a new layer, and blends that with the last one.
   private mutating func paintGroup(
     _ figures: [Figure], _ place: Int, on layers: [PixelTarget]
   ) {
@@ -76,7 +76,7 @@ public struct FigurePainter: ~Copyable {
 
   // MARK: - One figure
 
-  /// Finds how much of a row's pixels is inside an outline and everything that the figure is in.
+  /// Computes the coverage of a row's pixels by an outline and all clips around it.
   ///
   /// - Returns: columns that are wholly inside.
   private func cover(
@@ -97,7 +97,7 @@ public struct FigurePainter: ~Copyable {
     return solid
   }
 
-  /// Returns the outlines around a figure that cut anything of an area.
+  /// Returns the reaches around a figure that clip any part of an area.
   private func clips(_ figures: [Figure], _ place: Int, of area: PixelRect) -> [Outline] {
     var clips: [Outline] = []
     var parent = figures[place].parent
@@ -138,7 +138,7 @@ public struct FigurePainter: ~Copyable {
     for y in area.y..<area.maxY {
       let solid = cover(outline, clips, row: y, columns)
       let row = layer.row(y, from: area.x)
-      // What is neither smoothed nor under anything is the fill alone.
+      // Pixels that are fully covered and have nothing else on them show the plain fill.
       var bare = solid
       rows.content.update(repeating: fill, count: area.width)
       if let picture = face.picture {
@@ -161,7 +161,7 @@ public struct FigurePainter: ~Copyable {
     }
   }
 
-  /// Lays the content on a part of a row, as far as it is covered.
+  /// Blends the content with a part of a row, as far as it is covered.
   private func lay(
     _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>, _ share: UInt32
   ) {
@@ -173,7 +173,7 @@ public struct FigurePainter: ~Copyable {
     }
   }
 
-  /// Lays one pixel on a part of a row.
+  /// Blends one pixel with a part of a row.
   private func lay(_ pixel: UInt32, _ part: Range<Int>, on row: UnsafeMutablePointer<UInt32>) {
     guard pixel != 0, !part.isEmpty else { return }
     if pixel >= 0xFF00_0000 {
@@ -183,7 +183,7 @@ public struct FigurePainter: ~Copyable {
     }
   }
 
-  // MARK: - What a face is made of
+  // MARK: - The parts of a face
 
   private func add(
     _ picture: ScaledPicture, of frame: PixelRect, row y: Int, _ columns: Range<Int>
@@ -198,9 +198,9 @@ public struct FigurePainter: ~Copyable {
     }
   }
 
-  /// Lays a border on what is not inside an inner outline.
+  /// Blends a border with the content outside an inner outline.
   ///
-  /// - Returns: columns that have certainly nothing of it.
+  /// - Returns: columns that the border certainly leaves alone.
   private func add(
     _ border: UInt32, around inner: Outline, row y: Int, _ columns: Range<Int>
   ) -> Range<Int> {
@@ -211,9 +211,9 @@ public struct FigurePainter: ~Copyable {
     return free
   }
 
-  /// Lays a text on the content.
+  /// Blends a text with the content.
   ///
-  /// - Returns: whether the row has anything of it.
+  /// - Returns: whether the row contains any of it.
   private func add(
     _ text: TextMask, _ ink: UInt32, of frame: PixelRect, row y: Int, _ columns: Range<Int>
   ) -> Bool {

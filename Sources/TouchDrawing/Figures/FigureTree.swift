@@ -1,7 +1,7 @@
 internal import Touches
 
-/// Figures in each other and in front of each other, in the order in which they are painted: each
-/// before those in it, and those before the next one beside it.
+/// Figures in painting order, nested: each comes before those in it, and those come before the next
+/// one beside it.
 public struct FigureTree: Equatable {
   /// The figures, from back to front.
   public private(set) var figures: [Figure] = []
@@ -10,9 +10,9 @@ public struct FigureTree: Equatable {
   /// Creates an empty drawing.
   public init() {}
 
-  /// Adds a figure in front of what there is; until `endFigure`, what follows is in it.
+  /// Adds a figure in front of the others; figures that are added before `endFigure` are in it.
   ///
-  /// - Returns: its place.
+  /// - Returns: its index.
   @discardableResult
   public mutating func beginFigure(_ figure: Figure) -> Int {
     var figure = figure
@@ -23,9 +23,9 @@ public struct FigureTree: Equatable {
     return figures.count - 1
   }
 
-  /// Ends the figure that was begun last.
+  /// Ends the figure that was begun most recently.
   ///
-  /// - Parameter isNeeded: whether to keep it; false takes it out again with all that is in it.
+  /// - Parameter isNeeded: whether to keep it; if not, it is removed with all that is in it.
   public mutating func endFigure(isNeeded: Bool = true) {
     guard let place = open.popLast() else { return }
     if isNeeded {
@@ -35,20 +35,19 @@ public struct FigureTree: Equatable {
     }
   }
 
-  /// Gives a figure another face.
+  /// Replaces the face of a figure.
   public mutating func setFace(_ face: Face?, at place: Int) { figures[place].face = face }
 
-  /// Returns whether the figures of two drawings lie in each other and in front of each other in
-  /// the same way.
+  /// Returns whether two drawings have the same number of figures, nested in the same way.
   public func hasSameOrder(as other: FigureTree) -> Bool {
     figures.count == other.figures.count
       && zip(figures, other.figures).allSatisfy { $0.end == $1.end }
   }
 
-  /// Adds what differs from another drawing to the damage.
+  /// Adds the areas that differ from another drawing to the damage.
   ///
   /// - Parameters:
-  ///   - former: what is painted.
+  ///   - former: the drawing that is on the screen.
   ///   - damage: the list that rectangles are added to, in px of the drawing.
   public func addChanges(since former: FigureTree, to damage: inout DamageList) {
     guard hasSameOrder(as: former) else {
@@ -64,7 +63,7 @@ public struct FigureTree: Equatable {
       if figure == alike {
         damage.add(figure.outline.frame)
       } else {
-        // What it lets be seen of others may be more now, or less.
+        // The parts of other figures that it hides, clips or cuts out may have changed.
         damage.add(before.outline.frame.union(before.reach.frame))
         damage.add(figure.outline.frame.union(figure.reach.frame))
       }

@@ -4,16 +4,16 @@ internal import Touches
 // short edges; the run is found separately, so that it needs no computation for each pixel.
 
 extension Outline {
-  /// The depth of a pixel's middle from which the pixel counts as covered, in px.
+  /// The depth of a pixel's middle inside the edge from which the pixel counts as solid, in px.
   private static let margin: Float = 0.75
 
-  /// Writes how much of each pixel of a row is inside, 0…255.
+  /// Writes the coverage of each pixel of a row, 0…255.
   ///
   /// - Parameters:
   ///   - y: the row.
-  ///   - columns: the pixels, of which the first goes to the buffer's start.
-  ///   - coverage: room for as many as there are columns.
-  /// - Returns: columns that are wholly inside; more of them may be.
+  ///   - columns: the pixels; the first one goes to the start of the buffer.
+  ///   - coverage: a buffer with room for a value per column.
+  /// - Returns: columns that are wholly inside; others may be too.
   func cover(
     row y: Int, _ columns: Range<Int>, into coverage: UnsafeMutablePointer<UInt8>
   ) -> Range<Int> {
@@ -37,8 +37,8 @@ extension Outline {
     return solid
   }
 
-  /// Returns the columns of a row that are wholly inside without a look at each; an empty run lies
-  /// within the columns too.
+  /// Returns the columns of a row that are wholly inside, without testing each; an empty result
+  /// lies within the columns too.
   func solid(row y: Int, _ columns: Range<Int>) -> Range<Int> {
     let none = columns.lowerBound..<columns.lowerBound
     guard y >= frame.y, y < frame.maxY else { return none }
@@ -69,7 +69,7 @@ extension Outline {
     return run.clamped(to: columns)
   }
 
-  /// Returns the covered share of a pixel, 0…255.
+  /// Returns the covered share of a pixel of a rounded shape or an ellipse, 0…255.
   private func share(_ x: Int, _ y: Int) -> UInt8 {
     guard x >= frame.x, x < frame.maxX else { return 0 }
     let middle = self.middle
@@ -87,7 +87,7 @@ extension Outline {
         : max(cornerX, cornerY) - radius
     case .ellipse(let radiusX, let radiusY):
       guard radiusX > 0, radiusY > 0 else { return 0 }
-      // The distance to first order: the ellipse's equation over its slope.
+      // The first-order distance: the ellipse's equation divided by its slope.
       let unitX = dx / Float(radiusX)
       let unitY = dy / Float(radiusY)
       let value = (unitX * unitX + unitY * unitY).squareRoot()
@@ -104,7 +104,7 @@ extension Outline {
     (Float(frame.x) + Float(frame.width) / 2, Float(frame.y) + Float(frame.height) / 2)
   }
 
-  /// Returns the distance of the middle of a row from the centres of the corners' circles, in px.
+  /// Returns how far the middle of a row lies beyond the centres of the corners' circles, in px.
   private func distanceIntoCorner(_ y: Int, _ radius: Float) -> Float {
     let row = Float(y) + 0.5
     return max(Float(frame.y) + radius - row, row - (Float(frame.maxY) - radius))

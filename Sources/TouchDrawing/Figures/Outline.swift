@@ -2,15 +2,14 @@ public import Touches
 
 /// The outline of a figure: a frame of whole pixels and the shape in it.
 ///
-/// Edges are smoothed over about one pixel, by how much of a pixel is inside. A pixel whose middle is
-/// inside is covered by half at least.
+/// Edges are smoothed over about one pixel, by the share of the pixel that is inside. A pixel whose
+/// middle is inside is covered by at least half.
 public struct Outline: Equatable {
-  /// The part of the frame that is inside.
+  /// The shape that is inside the frame.
   public enum Shape: Equatable {
-    /// All of it but the corners, which are quarters of a circle with a radius in px; 0 for a plain
-    /// rectangle.
+    /// A rectangle whose corners are quarter circles of a radius in px; 0 for plain corners.
     case rounded(radius: Double)
-    /// An ellipse about the middle, with its half axes in px.
+    /// An ellipse about the middle, with its half-axes in px.
     case ellipse(radiusX: Double, radiusY: Double)
     /// The pixels that a map of the frame's size covers.
     case map(CoverageMap)
@@ -27,7 +26,7 @@ public struct Outline: Equatable {
     self.shape = shape
   }
 
-  /// Returns the outline moved inwards everywhere, by whole px; empty where nothing is left.
+  /// Returns the outline moved inwards by whole px on all sides; empty if nothing is left.
   func inset(by width: Int) -> Outline {
     let inner = PixelRect(
       x: frame.x + width, y: frame.y + width, width: frame.width - 2 * width,
@@ -61,7 +60,7 @@ public struct Outline: Equatable {
     case .ellipse: break
     case .map: return false
     }
-    // Both shapes bulge outwards everywhere, so that the corners speak for what is between them.
+    // Both shapes are convex, so a rectangle is inside if its corners are.
     let columns = rect.x..<rect.maxX
     return [rect.y, rect.maxY - 1].allSatisfy { solid(row: $0, columns) == columns }
   }

@@ -5,19 +5,18 @@ extension PixelTarget {
   /// Four pixels.
   private typealias Group = SIMD4<UInt32>
 
-  /// Takes the alpha out of the colours of a rectangle, in px of the root, for programs that multiply by it themselves.
+  /// Converts a rectangle, in px of the root, to straight alpha, for readers that premultiply it.
   ///
-  /// The pixels must be premultiplied before, and are not afterwards.
+  /// The pixels must be premultiplied before the call, and are straight after it.
   package func makeStraight(_ rect: PixelRect) { clipped(to: rect).copyStraight(self) }
 
-  /// Replaces these pixels by those of another view, and a stamp over them where there is one, with the alpha taken out
-  /// of the colours.
+  /// Replaces these pixels by those of another view, optionally beneath a stamp, in straight alpha.
   ///
   /// - Parameters:
-  ///   - source: the pixels, premultiplied, which reach as far as these; nil where they are empty.
-  ///   - stamp: what lies over them.
-  ///   - x: its left edge, in px of the root.
-  ///   - y: its top edge, in px of the root.
+  ///   - source: the premultiplied pixels, which cover at least these; nil for empty ones.
+  ///   - stamp: the picture over them; nil for none.
+  ///   - x: the left edge of the stamp, in px of the root.
+  ///   - y: the top edge of the stamp, in px of the root.
   package func copyStraight(
     _ source: PixelTarget?, beneath stamp: StraightStamp? = nil, atX x: Int = 0, y: Int = 0
   ) {
@@ -35,7 +34,7 @@ extension PixelTarget {
     }
   }
 
-  /// Replaces pixels of a row.
+  /// Replaces some pixels of a row.
   @inline(__always)
   private static func copyStraight(
     _ source: UnsafeRawPointer?, _ target: UnsafeMutableRawPointer, _ places: Range<Int>,
@@ -49,7 +48,7 @@ extension PixelTarget {
     forEachGroup(places) { place in
       let ground = source.loadUnaligned(fromByteOffset: place, as: Group.self)
       var pixels = ground
-      // Beneath most of a halo is nothing, and there it always looks the same.
+      // The ground beneath most of a halo is empty, so the stamp's straight pixels can be copied.
       if ground == Group() {
         if let made = stamp?.straight {
           pixels = made.loadUnaligned(fromByteOffset: place, as: Group.self)
@@ -70,8 +69,8 @@ extension PixelTarget {
     }
   }
 
-  /// Calls a function with the offset in bytes of every four pixels of a row, and another one with that of every
-  /// pixel that is left.
+  /// Calls `body` with the byte offset of every four pixels of a row, and `single` with that of
+  /// every remaining pixel.
   @inline(__always)
   private static func forEachGroup(
     _ places: Range<Int>, _ body: (Int) -> Void, single: (Int) -> Void
@@ -87,18 +86,18 @@ extension PixelTarget {
     }
   }
 
-  /// Returns the pixel with the nearest colour to one that was multiplied by alpha.
+  /// Returns the straight pixel that is nearest to a premultiplied one.
   @inline(never)
   private static func straight(_ pixel: UInt32) -> UInt32 {
     straight(Group(repeating: pixel))[0]
   }
 
-  /// Returns the pixels with the nearest colours to those that were multiplied by alpha.
+  /// Returns the straight pixels that are nearest to premultiplied ones.
   @inline(__always)
   private static func straight(_ pixels: Group) -> Group {
-    // What was added to an alpha of 0 changes no other, and leaves colours of 0 as they are.
+    // The tiny addend changes no alpha but 0, and leaves the colours of empty pixels at 0.
     let factors = most / (float(pixels &>> 24) + 1e-30)
-    // What a number has above its low byte is shifted out.
+    // Bits above the low byte are shifted out.
     let colours =
       integer(float(pixels &>> 16) * factors) &<< 16
       | integer(float(pixels &>> 8) * factors) &<< 8
@@ -106,20 +105,21 @@ extension PixelTarget {
       ^ magic.bitPattern
   }
 
-  /// The greatest colour, and a little more: halves are to be rounded up, which a quotient may miss by its last bits;
-  /// other colours lie farther from a half.
+  /// The largest colour, plus a little so that halves are always rounded up.
+  ///
+  /// A quotient may miss a half by its last bits; all other quotients lie farther from one.
   private static let most: Float = 255.000_25
 
-  /// Added to it, the last bit of a float is worth one, so its low bits are the number that was added.
+  /// The last bit of a float of this size is worth 1: adding it puts an integer into the low bits.
   private static let magic: Float = 8_388_608
 
-  /// The low bytes as numbers.
+  /// Returns the low bytes as numbers.
   @inline(__always)
   private static func float(_ bytes: Group) -> SIMD4<Float> {
     unsafeBitCast(bytes & 0xFF | magic.bitPattern, to: SIMD4<Float>.self) - magic
   }
 
-  /// The nearest whole numbers to numbers from 0 to 255, in the low bits of pixels whose high ones are those of `magic`.
+  /// Returns numbers of 0…255, rounded, in the low bits; the high bits are those of `magic`.
   @inline(__always)
   private static func integer(_ numbers: SIMD4<Float>) -> Group {
     unsafeBitCast(numbers + magic, to: Group.self)

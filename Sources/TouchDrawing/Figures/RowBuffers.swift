@@ -1,10 +1,10 @@
 /// The buffers in which a painter composes one row of a figure; they grow to the widest row.
 struct RowBuffers: ~Copyable {
-  /// The coverage of each pixel by the outline and those around it, 0…255.
+  /// The coverage of each pixel by the outline and the clips around it, 0…255.
   private(set) var coverage: UnsafeMutablePointer<UInt8>
-  /// The same of another outline.
+  /// The coverage by a second outline, 0…255.
   private(set) var other: UnsafeMutablePointer<UInt8>
-  /// The pixels as they are where they are covered.
+  /// The pixels of the face before the coverage is applied.
   private(set) var content: UnsafeMutablePointer<UInt32>
   private var capacity = 0
 
@@ -20,7 +20,7 @@ struct RowBuffers: ~Copyable {
     content.deallocate()
   }
 
-  /// Makes room for so many pixels; what was in the buffers is lost.
+  /// Makes room for a number of pixels; the content of the buffers is lost.
   mutating func reserve(_ count: Int) {
     guard count > capacity else { return }
     coverage.deallocate()

@@ -2,10 +2,10 @@ import Touches
 
 /// The crossings of a polygon's edges with one row after the other, from the top down.
 ///
-/// Only the edges that a row meets are looked at, and since they cross the next one in nearly the same
-/// order, they are sorted by insertion, which takes no time where they do.
+/// Only the edges that a row meets are examined. They cross the next row in nearly the same order,
+/// so insertion sort takes almost no time.
 struct RowCrossings {
-  /// An edge that is not level.
+  /// An edge that is not horizontal.
   private struct Edge {
     /// The upper end.
     var top: Point
@@ -18,12 +18,12 @@ struct RowCrossings {
   /// The crossings of the edges with the row, from left to right.
   private(set) var places: [Double] = []
 
-  /// The edges that were not reached yet, in the order of their upper ends, the lowest first.
+  /// The edges that were not reached yet, sorted by their upper ends, the lowest first.
   private var waiting: [Edge] = []
   /// The edges that cross the row, in the order of `places`.
   private var met: [Edge] = []
 
-  /// Creates the crossings of a polygon; none before the first row.
+  /// Creates the crossings of a polygon; there are none before the first `advance`.
   init(_ corners: [Point]) {
     guard var a = corners.last else { return }
     for b in corners {
@@ -36,11 +36,11 @@ struct RowCrossings {
     waiting.sort { $0.top.y > $1.top.y }
   }
 
-  /// Finds the crossings of a row below the one before.
+  /// Finds the crossings of a row below the previous one.
   ///
   /// - Parameter y: the middle of the row.
   mutating func advance(to y: Double) {
-    // An upper end belongs to its edge and a lower end does not, so that each corner counts once.
+    // An edge includes its upper end but not its lower one, so that each corner counts once.
     while let edge = waiting.last, edge.top.y <= y {
       waiting.removeLast()
       met.append(edge)

@@ -2,13 +2,13 @@ import CCairo
 import Touches
 
 extension ScaledPicture {
-  /// Reads a picture file at the size at which it is shown; its own pixels are not kept.
+  /// Reads a picture file and scales it to its displayed size; the original pixels are not kept.
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - width: in px, 1 or more.
-  ///   - height: in px, 1 or more.
-  ///   - turn: how it is turned in a frame of that size; nil for upright, over all of it.
+  ///   - width: the displayed width in px, 1 or more.
+  ///   - height: the displayed height in px, 1 or more.
+  ///   - turn: its rotation in a frame of that size; nil to fill the frame upright.
   /// - Throws: `PictureFileError.cannotRead`.
   public convenience init(
     _ path: String, width: Int, height: Int, turn: FaceTurn? = nil
@@ -17,7 +17,7 @@ extension ScaledPicture {
     try self.init(path, showing: source.target, width: width, height: height, turn)
   }
 
-  /// Reads a picture file in its own proportions, as large as it fits into a frame.
+  /// Reads a picture file, scaled to fit into a frame without distortion.
   ///
   /// - Parameters:
   ///   - path: the file.
@@ -33,9 +33,9 @@ extension ScaledPicture {
     try self.init(path, width: pixels(size.width), height: pixels(size.height))
   }
 
-  /// Creates a picture of a view, at another size.
+  /// Creates a picture from a view, scaled to another size.
   ///
-  /// - Throws: `PictureFileError.cannotRead` where there is no memory.
+  /// - Throws: `PictureFileError.cannotRead` if there is no memory.
   fileprivate convenience init(
     _ path: String, showing source: PixelTarget, width: Int, height: Int, _ turn: FaceTurn?
   ) throws(PictureFileError) {
@@ -74,10 +74,10 @@ extension ScaledPicture {
       (turn?.height ?? height) / Double(source.bounds.height))
     cairo_set_source_surface(context, from.pointer, 0, 0)
     let pattern = cairo_get_source(context)
-    // Each pixel of a picture made smaller is the mean of those beneath it. CAIRO_FILTER_BEST does that too,
-    // but makes squares of the pixels of one that is made much larger.
+    // Each pixel of a reduced picture is the mean of those beneath it. CAIRO_FILTER_BEST does that
+    // too, but turns the pixels of a much enlarged picture into squares.
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
-    // Beyond its edge a picture goes on; transparent pixels there would fade its rim.
+    // The edge pixels extend beyond the picture; transparent pixels there would fade its rim.
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_set_operator(context, CAIRO_OPERATOR_SOURCE)
     cairo_paint(context)
@@ -86,11 +86,11 @@ extension ScaledPicture {
   }
 }
 
-/// A picture whose pixels are kept as they are in its file, to be shown at one size after another.
+/// A picture whose original pixels are kept, so that it can be shown at several sizes.
 package final class PictureOriginal {
   private let path: String
   private let canvas: Canvas
-  /// Whether the file has more pixels.
+  /// Whether the file has more pixels than are kept.
   private let isReduced: Bool
 
   /// The number of pixels that are kept.
@@ -100,7 +100,7 @@ package final class PictureOriginal {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - most: the number of pixels that are kept at most, 1 or more; a picture that has more is made smaller.
+  ///   - most: the largest number of pixels to keep, 1 or more; a larger picture is reduced.
   /// - Throws: `PictureFileError.cannotRead`.
   package init(_ path: String, most: Int) throws(PictureFileError) {
     self.path = path
@@ -113,7 +113,7 @@ package final class PictureOriginal {
     }
   }
 
-  /// Returns a view of so many pixels at most; nil without memory.
+  /// Returns a reduced copy with at most the given number of pixels; nil if memory runs out.
   private static func reduce(_ source: PixelTarget, to most: Int) -> Canvas? {
     let size = source.bounds
     let scale = (Double(most) / Double(size.area)).squareRoot()
@@ -125,13 +125,13 @@ package final class PictureOriginal {
     return smaller
   }
 
-  /// Returns the picture at a size.
+  /// Returns the picture scaled to a size.
   ///
   /// - Parameters:
-  ///   - width: in px, 1 or more.
-  ///   - height: in px, 1 or more.
-  ///   - turn: how it is turned in a frame of that size; nil for upright, over all of it.
-  /// - Returns: the picture; read again where more pixels of it are needed than are kept.
+  ///   - width: the width in px, 1 or more.
+  ///   - height: the height in px, 1 or more.
+  ///   - turn: its rotation in a frame of that size; nil to fill the frame upright.
+  /// - Returns: the picture; it is read again if it needs more pixels than are kept.
   /// - Throws: `PictureFileError.cannotRead`.
   package func scaled(
     width: Int, height: Int, turn: FaceTurn?
@@ -152,7 +152,7 @@ extension PNGFile {
   ///
   /// - Parameters:
   ///   - picture: the picture.
-  ///   - path: The file, which is replaced where it exists once the picture is whole.
+  ///   - path: The file; an existing one is replaced once the picture is complete.
   /// - Throws: `PictureFileError.cannotWrite`.
   package static func write(_ picture: ScaledPicture, to path: String) throws(PictureFileError) {
     let bounds = PixelRect(x: 0, y: 0, width: picture.width, height: picture.height)

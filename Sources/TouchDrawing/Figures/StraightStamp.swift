@@ -1,17 +1,17 @@
 internal import Touches
 
-/// A picture that is laid over many places of a view whose colours are not multiplied by alpha.
+/// A picture that is drawn at many places into views with straight (not premultiplied) alpha.
 package final class StraightStamp {
   /// The picture, premultiplied.
   package let picture: ScaledPicture
-  /// Its pixels and those with the alpha taken out of their colours, row by row, with a margin of empty ones.
+  /// The picture's premultiplied and straight pixels, row by row, with a margin of empty ones.
   private let pixels: UnsafeMutablePointer<UInt32>
   private let straight: UnsafeMutablePointer<UInt32>
   private let stride: Int
-  /// The pixels that a group may reach beyond the picture.
+  /// The number of pixels by which a group of four may reach beyond the picture.
   private static let margin = 3
 
-  /// Creates a stamp of a picture.
+  /// Creates a stamp from a picture.
   package init(_ picture: ScaledPicture) {
     self.picture = picture
     stride = picture.width + 2 * Self.margin
@@ -34,20 +34,20 @@ package final class StraightStamp {
     straight.deallocate()
   }
 
-  /// Returns the places of a row of a view at which the stamp has pixels, in whole groups of four as far as the view
-  /// reaches.
+  /// Returns the places of a row of a view at which the stamp has pixels, extended to whole groups
+  /// of four within the view.
   ///
   /// - Parameters:
-  ///   - x: the first pixel of the view's row, counted from the left of the picture.
+  ///   - x: the first pixel of the view's row, relative to the left edge of the picture.
   ///   - count: the number of pixels of the view's row.
-  /// - Returns: the places, from that first pixel on.
+  /// - Returns: the places, counted from the first pixel of the view's row.
   func part(from x: Int, count: Int) -> Range<Int> {
     let start = max(-x, 0) & ~3
     let end = min((picture.width - x + 3) & ~3, count)
     return start..<max(start, end)
   }
 
-  /// Returns a row, premultiplied and not, from where a row of a view begins; nil where the stamp has none.
+  /// Returns pointers into a row, for the first pixel of a view's row; nil if there is no such row.
   @inline(__always)
   func row(_ y: Int, from x: Int) -> (pixels: UnsafeRawPointer, straight: UnsafeRawPointer)? {
     guard y >= 0, y < picture.height else { return nil }

@@ -1,37 +1,37 @@
 import CCairo
 package import Touches
 
-/// A text as letters of one size, or a symbol, drawn once; everything that shows it shares the pixels.
+/// A text in one font size, or a symbol, drawn once; everything that shows it shares the pixels.
 ///
-/// Any text will do, in lines that are each in the middle. Other scripts than those of Europe need Pango; what no font
-/// has a letter for is a box.
+/// Any text is possible, in lines that are centred one by one. Scripts other than those of Europe
+/// need Pango; a character that no font has is drawn as a box.
 public final class TextMask: Equatable {
-  /// The area of the letters, in px of the frame in whose middle they stand.
+  /// The area of the letters, in px of the frame in which they are centred.
   package let area: PixelRect
-  /// 0…255, row by row of the area.
+  /// The coverage, 0…255, row by row of the area.
   package let coverage: [UInt8]
 
   /// Compares identities, not pixels.
   public static func == (a: TextMask, b: TextMask) -> Bool { a === b }
 
-  /// Letters below this size cannot be read, in px.
+  /// The smallest size in px; smaller letters cannot be read.
   private static let leastSize = 6.0
-  /// Larger ones than this are not needed on any screen, in px.
+  /// The largest size in px; no screen needs larger letters.
   private static let greatestSize = 1000.0
 
   /// Draws a text.
   ///
   /// - Parameters:
-  ///   - text: the lines, with line feeds between them.
-  ///   - size: of the font in px; at least 6 and at most 1000 are used.
-  ///   - width: of the frame in px; what is wider is cut off.
-  ///   - height: of the frame in px; what is higher is cut off.
-  ///   - turn: its turn in the frame; nil for upright.
+  ///   - text: the lines, separated by line feeds.
+  ///   - size: the font size in px, clamped to 6…1000.
+  ///   - width: the width of the frame in px; wider text is cut off.
+  ///   - height: the height of the frame in px; higher text is cut off.
+  ///   - turn: its rotation in the frame; nil for upright.
   public init(_ text: String, size: Double, width: Int, height: Int, turn: FaceTurn? = nil) {
     let size = size > Self.leastSize ? min(size, Self.greatestSize) : Self.leastSize
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let probe = TextPen(size: size.rounded(), width: 1, height: 1)
-    // Capitals in the middle look as if the text were there, whatever hangs below the line.
+    // Centring the capitals makes the text look centred, whatever hangs below the baseline.
     let capital = probe.extents(of: "H").height
     let spacing = (size * 1.2).rounded()
     var widest = 0.0
@@ -61,17 +61,17 @@ public final class TextMask: Equatable {
         y: firstLine + spacing * Double(index) - Double(area.y), rounds: true)
     }
     let coverage = pen.coverage(width: area.width, height: area.height)
-    // Without memory cairo draws nothing.
+    // Cairo draws nothing if memory runs out.
     self.coverage = coverage.count == area.area ? coverage : []
   }
 
-  /// Something else than letters, by what it covers of an area.
+  /// Creates a mask of something other than letters, from its coverage of an area.
   package init(area: PixelRect, coverage: [UInt8]) {
     self.area = area
     self.coverage = coverage.count == area.area ? coverage : []
   }
 
-  /// Returns the letters of lines that are turned about the middle of a frame.
+  /// Returns the coverage of lines that are turned about the middle of a frame.
   private static func turned(
     _ lines: [String], size: Double, spacing: Double, capital: Double, _ frame: PixelRect,
     _ turn: FaceTurn
@@ -89,7 +89,7 @@ public final class TextMask: Equatable {
     return coverage.count == frame.area ? coverage : []
   }
 
-  /// A rim around its letters, by which they are read on any ground: one px that covers, and one that fades.
+  /// A rim that makes the letters legible on any ground: one opaque px, then one that fades.
   package private(set) lazy var rim = TextMask(area: area, coverage: Self.rim(of: self))
 
   private static func rim(of text: TextMask) -> [UInt8] {
@@ -112,6 +112,6 @@ public final class TextMask: Equatable {
     return zip(near, spread(near)).map { max($0, $1 / 2) }
   }
 
-  /// Whether there is nothing visible of it.
+  /// Whether nothing of it is visible.
   public var isEmpty: Bool { coverage.isEmpty }
 }

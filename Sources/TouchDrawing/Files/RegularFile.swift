@@ -1,22 +1,22 @@
 import Glibc
 
-/// A regular file that is open for reading; closed when it goes out of use.
+/// A regular file that is open for reading; it is closed when the value goes out of scope.
 ///
-/// Anything else that a path can name may block whoever opens or reads it for good: a FIFO until
-/// somebody writes into it, a terminal until somebody types. So the kind is looked at before the
-/// file is opened, since opening some devices does something already, and again afterwards, since
-/// the name may have been given to something else in between.
+/// Any other kind of file may block forever when it is opened or read: a FIFO until somebody writes
+/// to it, a terminal until somebody types. The kind is checked before the file is opened, because
+/// merely opening some devices has effects, and again afterwards, because the name may have been
+/// given to another file in between.
 package struct RegularFile: ~Copyable {
   /// The reason why a file cannot be used.
   package enum Refusal: Error, Hashable, Sendable {
     /// A system error.
     case system(errno: Int32)
-    /// Another kind of file, with an article: `a FIFO`.
+    /// Another kind of file, with an article, such as `a FIFO`.
     case kind(String)
     /// The file is larger than its reader's limit, in bytes.
     case size(limit: Int)
 
-    /// The reason as the end of a message that has named the file.
+    /// The reason, as the end of a message that has already named the file.
     package var reason: String {
       switch self {
       case .system(let number): strerror(number).map { String(cString: $0) } ?? "errno \(number)"
@@ -26,7 +26,7 @@ package struct RegularFile: ~Copyable {
     }
   }
 
-  /// The descriptor of the file, which stays the property of this value.
+  /// The descriptor of the file, which this value owns.
   package let descriptor: Int32
   /// The size when it was opened, in bytes.
   package let size: Int
@@ -34,12 +34,12 @@ package struct RegularFile: ~Copyable {
   /// Opens a file.
   ///
   /// - Parameter path: the file, or a symbolic link to one.
-  /// - Throws: why it cannot be opened.
+  /// - Throws: the reason why it cannot be opened.
   package init(reading path: String) throws(Refusal) {
     var status = stat()
     guard stat(path, &status) == 0 else { throw .system(errno: errno) }
     try Self.check(status)
-    // Without O_NONBLOCK, a FIFO that took the name meanwhile would block right here.
+    // Without O_NONBLOCK, a FIFO that has taken the name meanwhile would block here.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(errno: errno) }
     guard fstat(descriptor, &status) == 0 else {
@@ -59,11 +59,11 @@ package struct RegularFile: ~Copyable {
     close(descriptor)
   }
 
-  /// Reads the next bytes, as many as there are up to a number.
+  /// Reads the next bytes, at most the given number.
   ///
-  /// - Parameter count: the most bytes, 1 or more.
-  /// - Returns: the bytes; none at the end of the file.
-  /// - Throws: what the system says.
+  /// - Parameter count: the largest number of bytes, 1 or more.
+  /// - Returns: the bytes; empty at the end of the file.
+  /// - Throws: the system error.
   package borrowing func read(atMost count: Int) throws(Refusal) -> [UInt8] {
     var number: Int32 = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
@@ -82,13 +82,13 @@ package struct RegularFile: ~Copyable {
   ///
   /// - Parameters:
   ///   - path: the file.
-  ///   - limit: the most bytes that it may have.
+  ///   - limit: the largest number of bytes that it may have.
   /// - Returns: the bytes.
-  /// - Throws: why it cannot be read, which `limit` may be.
+  /// - Throws: the reason why it cannot be read, such as `size` if it exceeds the limit.
   package static func bytes(of path: String, limit: Int) throws(Refusal) -> [UInt8] {
     let file = try RegularFile(reading: path)
     var bytes: [UInt8] = []
-    // Files of /proc have no size, and any file may grow meanwhile.
+    // Files in /proc report no size, and any file may grow while it is read.
     while bytes.count <= limit {
       let chunk = try file.read(atMost: 65536)
       if chunk.isEmpty { return bytes }
@@ -100,7 +100,7 @@ package struct RegularFile: ~Copyable {
   private static func check(_ status: stat) throws(Refusal) {
     switch status.st_mode & S_IFMT {
     case S_IFREG: return
-    // The system has words for this one that everybody knows.
+    // The system's own message for this kind is well known.
     case S_IFDIR: throw .system(errno: EISDIR)
     case S_IFIFO: throw .kind("a FIFO")
     case S_IFSOCK: throw .kind("a socket")

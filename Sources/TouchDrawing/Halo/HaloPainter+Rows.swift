@@ -1,16 +1,16 @@
 import Glibc
 package import Touches
 
-/// The loops over pixels: for each row the span inside the circle, and for each pixel of it the
-/// profile's entry at the distance of the pixel's middle from the circle's.
+/// The loops over pixels: each row's span inside the circle, and for each pixel of it the profile's
+/// entry at the distance between the middles of pixel and circle.
 extension HaloPainter {
   /// Paints a whole circle of a profile.
   package func paint(_ profile: RadialProfile, at place: Point, into target: PixelTarget) {
     profile.entries.withUnsafeBufferPointer { entries in
       guard let table = entries.baseAddress else { return }
       Self.forEachSpan(radius: profile.radius, at: place, in: target) { row, count, dx, dy in
-        // The span ends inside the radius, so every distance is one that has an entry. Four roots
-        // at once take no longer than one.
+        // The span ends inside the radius, so there is an entry for every distance. Four square
+        // roots at once take no longer than one.
         let dySquared = dy * dy
         var across = SIMD4<Float>(0, 1, 2, 3) + dx
         var x = 0
@@ -36,11 +36,11 @@ extension HaloPainter {
   /// Paints a circle of a profile in dashes.
   ///
   /// - Parameters:
-  ///   - profile: What the outline looks like along its radius.
+  ///   - profile: The cross-section of the outline along its radius.
   ///   - radius: The radius along which the dashes are measured, in px.
   ///   - place: The middle of the circle, in px of the root.
-  ///   - target: Where to paint.
-  ///   - medium: In a shaped medium the ends of the dashes are hard.
+  ///   - target: The pixels to paint on.
+  ///   - medium: The medium; in a shaped one the ends of the dashes are hard.
   func paintBroken(
     _ profile: RadialProfile, radius: Double, at place: Point, into target: PixelTarget,
     medium: Medium
@@ -72,7 +72,7 @@ extension HaloPainter {
   }
 
   /// Calls back for each row of a circle with its first pixel inside the circle and the target, the
-  /// number of pixels from there, and that first pixel's way from the middle of the circle, in px.
+  /// number of pixels from there, and that pixel's offset from the middle of the circle, in px.
   @inline(__always)
   private static func forEachSpan(
     radius: Double, at place: Point, in target: PixelTarget,
@@ -94,7 +94,7 @@ extension HaloPainter {
 }
 
 extension RadialProfile.Entry {
-  /// Paints the entry on one pixel; without a branch, which every border of a zone would mislead.
+  /// Paints the entry on one pixel, without a branch: zone borders would cause mispredictions.
   @inline(__always)
   func paint(at place: UnsafeMutablePointer<UInt32>) {
     place.pointee = pixel &+ Blend.scale(place.pointee, by: keeps)

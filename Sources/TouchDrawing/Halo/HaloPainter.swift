@@ -1,10 +1,10 @@
 public import Touches
 
-/// Paints halos, at places finer than a pixel.
+/// Paints halos at subpixel positions.
 ///
-/// It remembers the profiles of the fingers that are down, so that a halo costs a root and a
-/// look-up for each pixel; the profile of one that changes from frame to frame is computed anew
-/// each time. Nothing is allocated once a look has been painted.
+/// It caches the profiles of fingers that are down, so that a halo costs a square root and a table
+/// look-up per pixel. The profile of a halo that changes from frame to frame is computed each time.
+/// Nothing is allocated once a look has been painted.
 public struct HaloPainter {
   private struct Key: Equatable {
     var look: HaloLook
@@ -18,7 +18,7 @@ public struct HaloPainter {
     var profile: RadialProfile
   }
 
-  /// The number of remembered profiles: as many as a palette has colours, and a few to spare.
+  /// The number of cached profiles: one per colour of a palette, and a few to spare.
   private static let remembered = 16
 
   private var steady: [Entry] = []
@@ -28,9 +28,9 @@ public struct HaloPainter {
   /// Creates a painter with empty buffers.
   public init() {}
 
-  /// Returns the greatest distance from a touch's place at which its halo ever paints, in px.
+  /// Returns the largest distance from a touch's position at which its halo ever paints, in px.
   ///
-  /// It covers every state, so that what holds the halo need never be resized.
+  /// It covers every state, so that a window for the halo never needs resizing.
   public static func reach(of look: HaloLook) -> Double {
     let growth = max(look.growth, 1)
     let disc = look.discRadius * growth
@@ -39,20 +39,20 @@ public struct HaloPainter {
     return max(disc, ring, outline) + look.edgeWidth + look.glow + 1
   }
 
-  /// Returns the pixels that a halo may cover around a place, whatever its state, in px of the
-  /// root; empty where the place or a size is absurd.
+  /// Returns the pixels that a halo may cover around a place in any state, in px of the root; empty
+  /// if the place or a size is out of range.
   public static func bounds(of look: HaloLook, at place: Point) -> PixelRect {
     let reach = reach(of: look)
     guard PixelTarget.accepts(place), PixelTarget.accepts(reach: reach) else { return .empty }
     return PixelRect(around: place, radius: reach)
   }
 
-  /// Paints one halo over what is there.
+  /// Paints one halo over the existing pixels.
   ///
   /// - Parameters:
   ///   - look: The sizes, in px.
   ///   - colour: The colour of this touch; nil for the look's own.
-  ///   - state: What the touch does.
+  ///   - state: The state of the touch.
   ///   - place: The middle of the halo, in px of the root.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   ///   - medium: the medium of the pixels.
@@ -80,8 +80,8 @@ public struct HaloPainter {
     profile.compute(key.look, colour: key.colour, shape: key.shape, medium: key.medium)
   }
 
-  /// Returns the index of the remembered profile of a finger that is down; the oldest makes room
-  /// for a new one.
+  /// Returns the index of the cached profile of a finger that is down; a new one replaces the
+  /// oldest.
   private mutating func index(of key: Key) -> Int {
     if let place = steady.firstIndex(where: { $0.key == key }) { return place }
     guard steady.count == Self.remembered else {

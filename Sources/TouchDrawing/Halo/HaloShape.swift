@@ -1,7 +1,7 @@
 /// The sizes and strengths of a halo at one moment of its life.
 ///
-/// A lifted halo grows at once and fades slowly at first, so that the eye has time to find it. A
-/// cancelled touch leaves a broken outline, which does not grow: it must not be taken for a lift.
+/// A lifted halo grows at once but fades slowly at first, so that the eye has time to find it. A
+/// cancelled touch leaves a broken outline, which does not grow: it must not look like a lift.
 package struct HaloShape: Hashable {
   /// The factor on every radius, from 1 to the look's growth.
   package var scale = 1.0
@@ -10,7 +10,7 @@ package struct HaloShape: Hashable {
   /// Whether only a broken outline is drawn.
   var isBroken = false
 
-  /// Returns the shape of a state, with a look's growth.
+  /// Creates the shape of a state, with a look's growth.
   package init(_ state: HaloState, growth: Double) {
     switch state {
     case .down: break
@@ -19,7 +19,7 @@ package struct HaloShape: Hashable {
       scale = 1 + (max(growth, 1) - 1) * progress * (2 - progress)
       presence = 1 - progress * progress * (3 - 2 * progress)
     case .tapped(let progress):
-      // The ripple runs on alone at last.
+      // The halo is gone before the end, so that the ripple finishes alone.
       let rest = 1 - Self.share(max(Self.share(progress) - 0.2, 0) / 0.6)
       presence = rest * rest * (3 - 2 * rest)
     case .cancelled(let progress):

@@ -1,11 +1,11 @@
 extension RadialProfile {
-  /// Lays out a halo from its centre outwards and computes it.
+  /// Replaces the zones by those of a halo, from its centre outwards, and computes the entries.
   ///
   /// - Parameters:
   ///   - look: The sizes, in px.
-  ///   - colour: The colour of disc and ring; its alpha is that of the whole halo.
-  ///   - shape: The moment of the halo's life.
-  ///   - medium: What it is painted for.
+  ///   - colour: The colour of disc and ring; its alpha applies to the whole halo.
+  ///   - shape: The shape of the halo at one moment.
+  ///   - medium: The medium that it is painted on.
   mutating func compute(_ look: HaloLook, colour: Colour, shape: HaloShape, medium: Medium) {
     removeAll()
     let pen = HaloPen(look: look, colour: colour, shape: shape, medium: medium)
@@ -21,20 +21,20 @@ extension RadialProfile {
     compute(opacity: look.opacity * alpha * fade, medium: medium)
   }
 
-  /// The thinnest line that is left of what closes, in px.
+  /// The thinnest line that a closing disc or ring may have, in px.
   private static let leastLine = 1.0
 
-  /// The disc: brighter towards its middle, with a light rim inside a dark edge.
+  /// Adds the disc: brighter towards its middle, with a light rim inside a dark edge.
   private mutating func addDisc(_ look: HaloLook, _ pen: HaloPen) {
     let radius = look.discRadius * pen.shape.scale
     guard radius > 0 else { return }
-    // Where nothing can fade, a hole opens in the middle until a line of the colour is left, and then nothing: the
-    // edge alone would be a dark ring that nobody touched.
+    // A shaped medium cannot fade, so a hole opens in the middle until only a line of the colour is
+    // left, and then nothing: the edge alone would be a dark ring that nobody touched.
     if pen.medium == .shaped, pen.shape.presence < 1 {
       guard radius * pen.shape.presence >= Self.leastLine else { return }
       add(upTo: radius * (1 - pen.shape.presence), .zero)
     }
-    // The finger's own trail ends beneath the disc and would show through it.
+    // The zones cover, because the finger's own trail ends beneath the disc and would show through.
     let rim = min(max(look.edgeWidth * 1.4, 1.2), radius * 0.4)
     add(upTo: (radius - rim) * 0.5, pen.heart, pen.flesh, covers: true)
     add(upTo: radius - rim, pen.flesh, covers: true)
@@ -42,7 +42,7 @@ extension RadialProfile {
     add(upTo: radius + look.edgeWidth, pen.edge)
   }
 
-  /// A ring: a light line within colour within dark edges; a thin one is light inside, colour outside.
+  /// Adds a ring: a light line within colour within dark edges; a thin one is light on the inside.
   private mutating func addRing(
     radius: Double, width: Double, _ look: HaloLook, _ pen: HaloPen
   ) {
@@ -63,22 +63,22 @@ extension RadialProfile {
     add(upTo: radius + half + look.edgeWidth, pen.edge)
   }
 
-  /// Returns whether there is no seeing through between disc and ring.
+  /// Returns whether the gap between disc and ring is filled.
   ///
-  /// Without alpha a hole is a hole in a window's shape, and twice the outline to be cut out of
-  /// everything beneath; a narrow one shows nothing that anyone could recognise.
+  /// Without alpha, the gap would be a hole in the window's shape, with twice the outline to be
+  /// clipped from everything beneath; a narrow gap shows nothing recognisable anyway.
   private func fillsGap(_ look: HaloLook, _ pen: HaloPen) -> Bool {
     let gap = look.ringRadius - look.ringWidth / 2 - look.discRadius
     return pen.medium == .shaped && pen.shape.presence >= 1 && pen.shape.scale == 1
       && !pen.shape.isBroken && gap <= look.discRadius
   }
 
-  /// Adds the trace of a cancelled touch: the ring, or the disc's outline where there is no ring.
+  /// Adds the trace of a cancelled touch: the ring, or the disc's outline if there is no ring.
   private mutating func addOutline(_ look: HaloLook, _ pen: HaloPen) {
     addRing(radius: look.outlineRadius, width: look.outlineWidth, look, pen)
   }
 
-  /// A soft shade outside everything, which lifts the halo off a ground of its own colour.
+  /// Adds a soft shade outside everything, which sets the halo off from a ground of its own colour.
   private mutating func addGlow(_ look: HaloLook, _ pen: HaloPen) {
     guard look.glow > 0, outermost > 0, pen.medium == .translucent else { return }
     let start = outermost
@@ -87,7 +87,7 @@ extension RadialProfile {
   }
 }
 
-/// The tints that a halo is drawn with, and the moment it is drawn at.
+/// The tints, the shape and the medium that a halo is drawn with.
 struct HaloPen {
   let shape: HaloShape
   let medium: Medium
@@ -97,7 +97,7 @@ struct HaloPen {
     self.shape = shape
     self.medium = medium
     let colour = colour.with(alpha: 255)
-    // A shaped window has no alpha: what is meant to show at all is opaque there.
+    // A shaped window has no alpha, so everything that is to be visible is opaque there.
     let solid = medium == .shaped
     let edgeColour = solid ? look.edgeColour.with(alpha: 255) : look.edgeColour
     let coreColour = solid ? look.coreColour.with(alpha: 255) : look.coreColour

@@ -1,15 +1,15 @@
-/// The looks of something round along its radius: zones of colour from the centre outwards.
+/// The look of something round along its radius: zones of colour from the centre outwards.
 ///
-/// A halo is the same all around, so its pixels are computed once along one radius, sixteen to the
-/// pixel, and painting becomes a root and a look-up for each pixel. Where two zones meet, each
-/// counts by the share of a one-pixel window that it covers, which is the anti-aliasing coverage
-/// clamp(0.5 − d) of the signed distance d to their border. The shares add up to one, so no seam
-/// shows between zones however translucent they are.
+/// A halo is the same all around, so its pixels are computed once along one radius, at sixteen
+/// entries per pixel, and painting takes a square root and a table look-up per pixel. Where two
+/// zones meet, each counts by the share of a one-pixel window that it covers, which is the
+/// anti-aliasing coverage clamp(0.5 − d) of the signed distance d to their border. The shares add
+/// up to one, so no seam shows between zones however translucent they are.
 package struct RadialProfile {
   /// Creates a profile without zones.
   package init() {}
 
-  /// Entries to the pixel; the largest error, half an entry, is 8/255 of coverage.
+  /// The number of entries per pixel; the largest error, half an entry, is 8/255 of coverage.
   static let steps: Float = 16
 
   /// Premultiplied ARGB in channel order blue, green, red, alpha, each 0…255.
@@ -19,11 +19,11 @@ package struct RadialProfile {
     var inner: Float
     var outer: Float
     var from: Tint
-    /// The change of the colour per px; zero for one colour throughout.
+    /// The change of the colour per px; zero for a uniform colour.
     var slope: Tint
     var covers: Float
 
-    /// Returns whether all of the window around a distance has one colour.
+    /// Returns whether the whole window around a distance has one colour.
     @inline(__always)
     func isFlat(around distance: Float) -> Bool {
       distance >= inner + 0.5 && distance <= outer - 0.5 && slope == .zero
@@ -39,7 +39,7 @@ package struct RadialProfile {
   struct Entry {
     /// The pixel to add, premultiplied.
     var pixel: UInt32
-    /// The share of the ground that remains, 0…255; at most 255 less the pixel's alpha.
+    /// The share of the ground that remains, 0…255; at most 255 minus the pixel's alpha.
     var keeps: UInt32
   }
 
@@ -47,22 +47,22 @@ package struct RadialProfile {
   private(set) var entries: [Entry] = []
   private var zones: [Zone] = []
 
-  /// The distance from the centre, in px, from which on every pixel is transparent.
+  /// The distance from the centre, in px, beyond which every pixel is transparent.
   private(set) var radius = 0.0
 
-  /// The outer radius of the last zone, in px; 0 where there is none.
+  /// The outer radius of the last zone, in px; 0 if there is none.
   var outermost: Double { Double(zones.last?.outer ?? 0) }
 
-  /// Begins again with no zone at all.
+  /// Removes all zones.
   package mutating func removeAll() { zones.removeAll(keepingCapacity: true) }
 
-  /// Adds the next zone outwards; its colour runs evenly from its inner to its outer border.
+  /// Adds the next zone outwards; its colour changes linearly from its inner to its outer border.
   ///
   /// - Parameters:
-  ///   - outer: The outer radius in px; a zone that ends where the last did, or before, is left out.
+  ///   - outer: The outer radius in px; a zone that ends where the last did, or before, is dropped.
   ///   - from: The colour at the inner border.
-  ///   - to: The colour at the outer border; nil for one colour throughout.
-  ///   - covers: Whether what we painted there before goes away, although the zone is translucent.
+  ///   - to: The colour at the outer border; nil for a uniform colour.
+  ///   - covers: Whether the zone hides what we painted there before, although it is translucent.
   package mutating func add(
     upTo outer: Double, _ from: Tint, _ to: Tint? = nil, covers: Bool = false
   ) {
@@ -77,9 +77,9 @@ package struct RadialProfile {
   /// Computes the entries from the zones.
   ///
   /// - Parameters:
-  ///   - opacity: 0…1, applied to everything.
-  ///   - medium: In a shaped medium a pixel is taken from the zone in its middle, opaque or not
-  ///     at all: zones of an alpha below a half are not there.
+  ///   - opacity: The opacity of everything, 0…1.
+  ///   - medium: The medium; in a shaped one each pixel has the zone at its middle, opaque or not
+  ///     at all, and zones with an alpha below a half are left out.
   package mutating func compute(opacity: Double, medium: Medium) {
     radius = outermost == 0 ? 0 : outermost + 0.5
     let count = Int((radius * Double(Self.steps)).rounded(.up)) + 3
@@ -96,7 +96,7 @@ package struct RadialProfile {
         for entry in 0..<count {
           let distance = Float(Int32(truncatingIfNeeded: entry)) / Self.steps
           while first < zones.count, zones[first].outer <= distance - 0.5 { first += 1 }
-          // Well inside a zone of one colour, every entry is like the one before.
+          // Well inside a zone of one colour, every entry equals the previous one.
           let isFlat = first < zones.count && zones[first].isFlat(around: distance)
           if !isFlat || flat != first {
             last = Self.blended(zones, from: first, at: distance, opacity: opacity)
@@ -116,8 +116,7 @@ package struct RadialProfile {
     }
   }
 
-  /// Returns the index of the entry of a distance; there is one for every distance up to the
-  /// radius.
+  /// Returns the index of the entry for a distance, which must not exceed the radius.
   @inline(__always)
   static func index(at distance: Float) -> Int {
     Int(truncatingIfNeeded: Blend.whole(distance * steps))
@@ -150,7 +149,7 @@ package struct RadialProfile {
   /// Returns the pixel of a tint.
   @inline(__always)
   package static func pixel(_ tint: Tint) -> UInt32 {
-    // The last bit of a float must not lift a channel above the alpha.
+    // Rounding of the last bit must not lift a channel above the alpha.
     let channels = pointwiseMin(tint, Tint(repeating: tint.w))
     return Blend.whole(channels.w) << 24 | Blend.whole(channels.z) << 16 | Blend.whole(channels.y)
       << 8
@@ -159,7 +158,7 @@ package struct RadialProfile {
 }
 
 extension Colour {
-  /// Returns the colour as a tint of a profile, with its alpha times a share of 0…1.
+  /// Returns the colour as a tint of a profile, with its alpha multiplied by a share of 0…1.
   package func tint(_ share: Double = 1) -> RadialProfile.Tint {
     let alpha = Float(self.alpha) * Float(share)
     return RadialProfile.Tint(

@@ -1,15 +1,15 @@
 import CCairo
 internal import InkLetters
 
-/// The letters of labels, rendered once by cairo and kept as coverage.
+/// The letters of labels, rendered once by cairo and cached as coverage.
 ///
-/// A label changes with every event, but its digits do not: with the masks at hand a label costs
-/// its pixels and no call to cairo. One font size is kept at a time.
+/// A label changes with every event, but its digits do not: with cached masks a label costs only
+/// its pixels and no call to cairo. Only one font size is cached at a time.
 ///
-/// Letters stand side by side, each as it is alone. That is how Latin, Greek and Cyrillic are written, and
-/// signs; letters of other scripts, and what the font does not have, are shown as question marks.
+/// Letters are drawn side by side, each in its isolated form. That suits Latin, Greek, Cyrillic and
+/// symbols; letters of other scripts, and those that the font lacks, become question marks.
 package struct GlyphCache {
-  /// A letter by its number: its code where it is ASCII, or its place among the others.
+  /// A letter, identified by its ASCII code, or by a number from 0x80 on for other characters.
   package struct Letter: Hashable {
     fileprivate var number: UInt16
 
@@ -17,7 +17,7 @@ package struct GlyphCache {
     package static let space = Letter(number: 0x20)
     fileprivate static let unknown = Letter(number: UInt16(UInt8(ascii: "?")))
 
-    /// Creates a glyph for a printable ASCII character, or a question mark for any other.
+    /// Creates the letter of a printable ASCII character, or a question mark for any other byte.
     package init(ascii byte: UInt8) {
       self = GlyphCache.printable.contains(byte) ? Letter(number: UInt16(byte)) : .unknown
     }
@@ -25,41 +25,41 @@ package struct GlyphCache {
     fileprivate init(number: UInt16) { self.number = number }
   }
 
-  /// One letter as coverage, 0…255, row after row.
+  /// The coverage of one letter, 0…255, row by row.
   package struct Glyph {
     var coverage: [UInt8] = []
     var width = 0
     var height = 0
-    /// The distance from the pen's place on the base line to the mask's first pixel, in px.
+    /// The offset from the pen's position on the base line to the first pixel of the mask, in px.
     var left = 0
     var top = 0
-    /// The distance from this letter's place to the next one's, in px.
+    /// The distance from this letter's pen position to the next one's, in px.
     package var advance = 0
   }
 
-  /// The font family, as cairo chooses one by it.
+  /// The name by which cairo selects the font family.
   private let family: String
 
-  /// A cache of a font family's letters, empty at first.
+  /// Creates an empty cache for a font family.
   package init(family: String = "sans-serif") { self.family = family }
 
-  /// The heights of letters above and below the base line, in px.
+  /// The height of letters above the base line, in px.
   package private(set) var ascent = 0
   /// The height of letters below the base line, in px.
   package private(set) var descent = 0
 
   private var size = 0
-  /// The glyphs by the numbers of letters.
+  /// The glyphs, indexed by the letters' numbers.
   private var glyphs: [Glyph?] = []
-  /// The letters beyond ASCII that were asked for, and their numbers.
+  /// The letters beyond ASCII that were requested, with their numbers.
   private var others: [Character: Letter] = [:]
   private var otherTexts: [String] = []
 
   private static let printable: ClosedRange<UInt8> = 0x20...0x7E
   private static let firstOther = 0x80
-  /// The most letters beyond ASCII that are kept; the next ones are question marks.
+  /// The largest number of letters beyond ASCII; further ones become question marks.
   private static let otherLimit = 1024
-  /// Turns to a font size, in px, and forgets the letters of another.
+  /// Switches to a font size, in px, and drops the glyphs of another one.
   package mutating func prepare(size: Int) {
     guard size != self.size else { return }
     self.size = size
@@ -67,12 +67,12 @@ package struct GlyphCache {
     var extents = cairo_font_extents_t()
     let pen = TextPen(family: family, size: Double(size), width: 1, height: 1)
     cairo_font_extents(pen.context, &extents)
-    // Without a font the extents are zero, or, after an error, whatever was there: still zero.
+    // Without a font the extents are zero; after an error they keep their initial value, zero.
     ascent = Self.pixels(extents.ascent, atMost: 4 * size)
     descent = Self.pixels(extents.descent, atMost: 4 * size)
   }
 
-  /// Returns the letters of a text, one for each that a reader sees.
+  /// Returns the letters of a text, one per visible character.
   package mutating func letters(of text: String) -> [Letter] {
     guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.map { letter($0) } }
     return text.utf8.map { Letter(ascii: $0) }
@@ -93,7 +93,7 @@ package struct GlyphCache {
     return letter
   }
 
-  /// Calls back with the glyph of a letter, which is rendered first where it is new.
+  /// Calls the body with the glyph of a letter, which is rendered first if it is new.
   package mutating func withGlyph<Result>(_ letter: Letter, _ body: (Glyph) -> Result) -> Result {
     let place = Int(letter.number)
     if let glyph = glyphs[place] { return body(glyph) }
@@ -113,7 +113,7 @@ package struct GlyphCache {
     glyph.width = Self.pixels(extents.width, atMost: limit)
     glyph.height = Self.pixels(extents.height, atMost: limit)
     guard glyph.width > 0, glyph.height > 0 else { return glyph }
-    // A pixel more on each side holds what smoothing adds.
+    // One more pixel on each side holds the anti-aliased rim.
     glyph.width += 2
     glyph.height += 2
     glyph.left = Int(extents.x_bearing.rounded(.down)) - 1

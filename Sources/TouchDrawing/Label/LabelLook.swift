@@ -1,13 +1,13 @@
-/// The looks of a label: light text on a dark plate, outlined in the touch's colour.
+/// The look of a label: light text on a dark plate, outlined in the touch's colour.
 public struct LabelLook: Hashable, Sendable {
-  /// The size of the letters, in px; at least 6 and at most 200 are used.
+  /// The font size in px, clamped to 6…200.
   public var textSize: Double
   /// The colour of the letters.
   public var textColour: Colour
-  /// The colour of the plate; its alpha lets some of the ground through.
+  /// The colour of the plate; its alpha lets the ground show through.
   public var plateColour: Colour
 
-  /// Creates a look from the size of the text in px and its colours.
+  /// Creates a look from the font size in px and colours.
   public init(
     textSize: Double, textColour: Colour = .white,
     plateColour: Colour = Colour(hex: 0x0A1420, alpha: 216)
@@ -17,10 +17,10 @@ public struct LabelLook: Hashable, Sendable {
     self.plateColour = plateColour
   }
 
-  /// The size that is drawn, in whole px; NaN is drawn small.
+  /// The font size that is drawn, in whole px; 6 for NaN.
   package var size: Int { textSize >= 6 ? Int(min(textSize, 200).rounded()) : 6 }
 
-  /// The room between the letters and the plate's sides, in px.
+  /// The space between the letters and the sides of the plate, in px.
   var padding: Int { (size + 1) / 2 }
 
   /// The width of the plate's outline, in px.

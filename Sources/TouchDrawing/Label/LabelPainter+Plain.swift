@@ -5,11 +5,11 @@ extension LabelPainter {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - size: The size of the letters, in px.
+  ///   - size: The font size, in px.
   ///   - colour: The colour of the letters.
-  ///   - place: Its upper left corner, in px of the root.
+  ///   - place: The upper left corner of the text, in px of the root.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
-  /// - Returns: The pixels that it takes up.
+  /// - Returns: The pixels that the text occupies.
   @discardableResult
   public mutating func paintPlain(
     _ text: String, size: Double, colour: Colour, at place: (x: Int, y: Int),
@@ -22,17 +22,17 @@ extension LabelPainter {
     return bounds
   }
 
-  /// Paints a text without a plate, in smaller letters where it would else be too wide.
+  /// Paints a text without a plate, in smaller letters if it would otherwise be too wide.
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - size: The size of the letters, in px, where there is room for it.
-  ///   - room: The width that it may have, in px.
+  ///   - size: The font size if there is room for it, in px.
+  ///   - room: The largest width of the text, in px.
   ///   - colour: The colour of the letters.
-  ///   - place: Its upper left corner where it has its size, in px of the root; smaller letters keep its
-  ///     left edge and its middle.
+  ///   - place: The upper left corner of the text in its full size, in px of the root; a smaller
+  ///     text keeps its left edge and its vertical centre.
   ///   - target: The pixels to paint on; nothing outside its bounds is touched.
-  /// - Returns: The pixels that it takes up.
+  /// - Returns: The pixels that the text occupies.
   @discardableResult
   public mutating func paintPlain(
     _ text: String, size: Double, narrowerThan room: Int, colour: Colour,
@@ -41,7 +41,7 @@ extension LabelPainter {
     let usual = measure(text, look: LabelLook(textSize: size))
     var (look, bounds) = (LabelLook(textSize: size), usual)
     var smaller = (size * Double(room) / Double(max(usual.width, 1))).rounded(.down)
-    // Letters take whole pixels, so that small ones may be wider than their share.
+    // Advances are whole pixels, so a small text may be wider than its proportion.
     while bounds.width > room, smaller >= 1 {
       look = LabelLook(textSize: smaller)
       bounds = measure(text, look: look)

@@ -2,16 +2,16 @@ public import Touches
 
 /// Paints short texts beside fingers, legible on any ground.
 ///
-/// Letters that `GlyphCache` does not have are question marks. Where the system has no font at all, a
-/// label is empty and nothing is painted.
+/// Letters that `GlyphCache` lacks become question marks. If the system has no font at all, a label
+/// is empty and nothing is painted.
 public struct LabelPainter {
   private var glyphs = GlyphCache()
 
-  /// Creates a painter that has no glyphs yet.
+  /// Creates a painter with an empty glyph cache.
   public init() {}
 
-  /// Returns the size of a label with its plate, in whole px; empty at (0, 0) where nothing can be
-  /// shown.
+  /// Returns the size of a label with its plate, in whole px, at (0, 0); empty if there is nothing
+  /// to show.
   public mutating func measure(_ text: String, look: LabelLook) -> PixelRect {
     glyphs.prepare(size: look.size)
     let width = glyphs.letters(of: text).reduce(0) { width, letter in
@@ -24,15 +24,15 @@ public struct LabelPainter {
   }
 
   /// Returns the bounds of a label, in px of the root: to the upper right of the finger, which the
-  /// hand leaves free, or on another side where it would not fit.
+  /// hand leaves free, or on another side if it does not fit there.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - look: Sizes and colours.
   ///   - place: The middle of the finger, in px of the root.
-  ///   - clearance: How far from there the label keeps away, in px, where there is room.
-  ///   - area: What the label must stay inside; a larger label begins at its corner.
-  /// - Returns: The pixels that the label covers; empty where there is nothing to show.
+  ///   - clearance: The distance from there that the label keeps, in px, if there is room.
+  ///   - area: The area that the label must stay inside; a larger label begins at its corner.
+  /// - Returns: The pixels that the label covers; empty if there is nothing to show.
   public mutating func bounds(
     of text: String, look: LabelLook, beside place: Point, clearance: Double, inside area: PixelRect
   ) -> PixelRect {
@@ -43,7 +43,7 @@ public struct LabelPainter {
     let x = Int(place.x.rounded(.down))
     let y = Int(place.y.rounded(.down))
     let left = Self.fit(after: x + away, before: x - away, size.width, area.x, area.maxX)
-    // Upwards is the first choice, so the two sides change places.
+    // Upwards is the first choice, so the coordinates are negated.
     let top =
       -Self.fit(after: away - y, before: -y - away, size.height, -area.maxY, -area.y)
       - size.height
@@ -51,8 +51,8 @@ public struct LabelPainter {
       .intersection(area)
   }
 
-  /// Returns the first coordinate of something that should begin after one place, or else end
-  /// before another, and in any case lie between two limits.
+  /// Returns the start of an interval that should begin after one place, or else end before
+  /// another, and in any case lie between two limits.
   private static func fit(
     after: Int, before: Int, _ length: Int, _ low: Int, _ high: Int
   ) -> Int {
@@ -60,14 +60,14 @@ public struct LabelPainter {
     return max(min(wanted, high - length), low)
   }
 
-  /// Paints a label over what is there.
+  /// Paints a label over the existing pixels.
   ///
   /// - Parameters:
   ///   - text: The text.
   ///   - look: Sizes and colours.
-  ///   - colour: The outline's colour: the touch's own.
+  ///   - colour: The colour of the outline, which is the touch's.
   ///   - place: The pixels of the label, as `bounds` returned them.
-  ///   - opacity: 0…1; a shaped medium shows a label wholly until it is 0.
+  ///   - opacity: The opacity, 0…1; in a shaped medium a label is fully visible until it is 0.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   ///   - medium: the medium of the pixels.
   public mutating func paint(
@@ -91,7 +91,7 @@ public struct LabelPainter {
     }
   }
 
-  /// Paints a letter with its pen at `x` on a base line, both in px of the root.
+  /// Paints a letter with its pen position at `x` on a base line, both in px of the root.
   package static func paint(
     _ glyph: GlyphCache.Glyph, x: Int, baseline: Int, ink: UInt32, into target: PixelTarget
   ) {

@@ -19,11 +19,11 @@ struct LabelPlate {
     self.medium = medium
   }
 
-  /// Paints the plate over the pixels of a rectangle, all of it or what the target holds.
+  /// Paints the plate over a rectangle, clipped to the target.
   func paint(_ rect: PixelRect, into target: PixelTarget) {
     let part = target.bounds.intersection(rect)
     guard !part.isEmpty else { return }
-    // Between the corners and the two sides, a row is of one colour.
+    // Between the corners, a row of the plate has one colour.
     let margin = Int((max(radius, outlineWidth) + 1).rounded(.up))
     let left = min(max(rect.x + margin, part.x), part.maxX)
     let right = max(min(rect.maxX - margin, part.maxX), left)

@@ -3,11 +3,11 @@ internal import InkLetters
 
 /// A cairo context that draws letters of one size as coverage.
 package struct TextPen: ~Copyable {
-  /// The context, in which more than letters can be drawn.
+  /// The cairo context, for drawing more than letters.
   package let context: OpaquePointer?
   private let surface: CairoSurface
 
-  /// Creates a pen for letters of a family and of a size in px, on so many px.
+  /// Creates a pen for a font family and size, on a surface of a width and height, all in px.
   package init(family: String = "sans-serif", size: Double, width: Int, height: Int) {
     surface = CairoSurface(
       owning: cairo_image_surface_create(CAIRO_FORMAT_A8, Int32(width), Int32(height)))
@@ -15,7 +15,7 @@ package struct TextPen: ~Copyable {
     cairo_select_font_face(
       context, family, CAIRO_FONT_SLANT_NORMAL, CAIRO_FONT_WEIGHT_NORMAL)
     cairo_set_font_size(context, size)
-    // Grey and not sub-pixel smoothing: what is beneath the letters is not known.
+    // Grey rather than sub-pixel smoothing, because the ground beneath the letters is not known.
     let options = cairo_font_options_create()
     cairo_font_options_set_antialias(options, CAIRO_ANTIALIAS_GRAY)
     cairo_set_font_options(context, options)
@@ -26,26 +26,26 @@ package struct TextPen: ~Copyable {
     cairo_destroy(context)
   }
 
-  /// Returns the size of a text; all zero where there is no font, or the text is not valid.
+  /// Returns the extents of a text; all zero if there is no font or the text is not valid.
   func extents(of text: String) -> cairo_text_extents_t {
     var extents = cairo_text_extents_t()
     cairo_text_extents(context, text, &extents)
     return extents
   }
 
-  /// Returns the width of a line whose letters have a size, whatever script they are of.
+  /// Returns the width of a line in a font size, in any script.
   func width(of line: String, size: Double) -> Double {
     ScriptLine(line, size: size, in: context)?.width ?? extents(of: line).width
   }
 
-  /// Draws a line whose letters have a size, whatever script they are of.
+  /// Draws a line in a font size, in any script.
   ///
   /// - Parameters:
   ///   - line: the line.
-  ///   - size: the size of its letters.
-  ///   - middle: where its middle is.
-  ///   - y: where its base line is.
-  ///   - rounds: whether it begins at a whole unit.
+  ///   - size: the font size.
+  ///   - middle: the x coordinate of its middle.
+  ///   - y: the y coordinate of its base line.
+  ///   - rounds: whether its start is rounded to a whole unit.
   func draw(_ line: String, size: Double, middle: Double, y: Double, rounds: Bool) {
     let script = ScriptLine(line, size: size, in: context)
     let extents = script == nil ? extents(of: line) : cairo_text_extents_t()
@@ -64,12 +64,12 @@ package struct TextPen: ~Copyable {
       cairo_get_scaled_font(context), 0, 0, text, -1, &glyphs, &count, nil, nil, nil)
     guard status == CAIRO_STATUS_SUCCESS, let glyphs else { return false }
     defer { cairo_glyph_free(glyphs) }
-    // The first glyph of every font is the one for what it does not have.
+    // Glyph 0 of every font stands for characters that the font lacks.
     return (0..<Int(count)).allSatisfy { glyphs[$0].index != 0 }
   }
 
-  /// Returns the coverage of what has been drawn, row by row without a gap; empty where cairo could
-  /// not draw.
+  /// Returns the coverage that has been drawn, row by row without gaps; empty if cairo could not
+  /// draw.
   package func coverage(width: Int, height: Int) -> [UInt8] {
     cairo_surface_flush(surface.pointer)
     guard let data = cairo_image_surface_get_data(surface.pointer) else { return [] }

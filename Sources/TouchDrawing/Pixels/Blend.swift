@@ -1,13 +1,13 @@
 /// Arithmetic on premultiplied ARGB pixels, 0xAARRGGBB.
 ///
-/// The four channels travel in one 64-bit word with 8 bits of room above each, so that one
-/// multiplication serves them all. Every division by 255 is exact to the nearest value, and
-/// rounding keeps order: where r,g,b ≤ a held before, it holds after.
+/// The four channels are processed in one 64-bit word with 8 bits of room above each, so that one
+/// multiplication handles all of them. Every division by 255 is rounded to nearest, and rounding is
+/// monotonic: if r,g,b ≤ a holds before, it holds after.
 package enum Blend {
   private static let channels: UInt64 = 0x00FF_00FF_00FF_00FF
   private static let halves: UInt64 = 0x0080_0080_0080_0080
 
-  /// Returns every channel of a pixel times a share of 0…255.
+  /// Returns every channel of a pixel times share / 255, for a share of 0…255.
   @inline(__always)
   package static func scale(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     let pixel = UInt64(pixel)
@@ -16,13 +16,13 @@ package enum Blend {
     return UInt32(truncatingIfNeeded: quotients | quotients >> 24)
   }
 
-  /// Returns a pixel laid over another.
+  /// Returns a pixel blended over another.
   @inline(__always)
   static func over(_ source: UInt32, _ ground: UInt32) -> UInt32 {
     source &+ scale(ground, by: 255 &- source >> 24)
   }
 
-  /// Returns four pixels laid over others.
+  /// Returns four pixels blended over four others.
   @inline(__always)
   static func over(_ source: SIMD4<UInt32>, _ ground: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let rest = 255 &- source &>> 24
@@ -36,16 +36,16 @@ package enum Blend {
     return source &+ (even | odd &<< 8)
   }
 
-  /// Returns the sum of two pixels that cover different parts of the same place.
+  /// Returns the sum of two pixels that cover different parts of the same pixel.
   ///
-  /// Rounding may carry the sum of full coverage one step too far; the second pixel then gives way.
+  /// Rounding may carry a sum of full coverage too far; the second pixel is then reduced.
   @inline(__always)
   static func mix(_ first: UInt32, _ second: UInt32) -> UInt32 {
     let alpha = first >> 24 &+ second >> 24
     return alpha <= 255 ? first &+ second : over(first, second)
   }
 
-  /// A pixel laid over the one in memory; the two common cases cost no multiplication.
+  /// Blends a pixel over the one in memory; the two common cases cost no multiplication.
   @inline(__always)
   package static func over(_ source: UInt32, at place: UnsafeMutablePointer<UInt32>) {
     if source == 0 { return }
@@ -53,10 +53,9 @@ package enum Blend {
     place.pointee = ground == 0 || source >= 0xFF00_0000 ? source : over(source, ground)
   }
 
-  /// Returns a run of pixels laid over those in memory, of which most are empty.
+  /// Blends a run of pixels over those in memory, most of which are empty.
   ///
-  /// Four at a time are asked whether they are: a branch for each pixel would be guessed wrong at
-  /// every rim.
+  /// Four pixels are tested at once: a branch per pixel would be mispredicted at every rim.
   @inline(__always)
   static func overMostlyEmpty(
     _ ground: UnsafeMutablePointer<UInt32>, count: Int, _ source: (Int) -> UInt32
@@ -74,10 +73,10 @@ package enum Blend {
     for place in x..<count { over(source(place), at: ground + place) }
   }
 
-  /// Returns a number of 0…2²² rounded to a whole one.
+  /// Returns a number of 0…2²² rounded to an integer.
   ///
-  /// Added to 2²³ a float's last bit is worth one, so the low bits of the sum are the number: a
-  /// conversion that needs no check against overflow.
+  /// The last bit of a float is worth 1 if 2²³ is added to it, so the low bits of the sum are the
+  /// number: a conversion that needs no overflow check.
   @inline(__always)
   static func whole(_ number: Float) -> UInt32 { (number + 8_388_608).bitPattern & 0x7F_FFFF }
 }

@@ -1,17 +1,17 @@
 import Glibc
 public import Touches
 
-/// Pixels that we own: premultiplied ARGB for one rectangle of the root, transparent at first.
+/// Pixels in memory that we own: premultiplied ARGB for one rectangle, initially transparent.
 ///
-/// The kernel hands the memory out page by page as it is painted on, so a canvas of a whole monitor
-/// costs what its halos cover.
+/// The kernel provides the memory page by page as it is painted on, so a canvas of a whole monitor
+/// costs only what its halos cover.
 public struct Canvas: ~Copyable {
   /// The canvas's area, in px of the root.
   public let bounds: PixelRect
   private let memory: UnsafeMutablePointer<UInt32>
   private let bytes: Int
 
-  /// Allocates the pixels of a rectangle; nil where there is no memory, or the size is absurd.
+  /// Allocates the pixels of a rectangle; nil if there is no memory or the size overflows.
   public init?(bounds: PixelRect) {
     let bounds = bounds.isEmpty ? .empty : bounds
     let (count, tooMany) = bounds.width.multipliedReportingOverflow(by: bounds.height)
@@ -31,7 +31,7 @@ public struct Canvas: ~Copyable {
     munmap(memory, bytes)
   }
 
-  /// The pixels to paint on, good for as long as the canvas lives.
+  /// The pixels to paint on, valid as long as the canvas exists.
   public var target: PixelTarget {
     PixelTarget(bounds: bounds, pixels: memory, stride: bounds.width)
   }
@@ -39,14 +39,14 @@ public struct Canvas: ~Copyable {
   /// Makes a rectangle transparent, in px of the root.
   public func clear(_ rect: PixelRect) { target.fill(rect) }
 
-  /// Makes everything transparent and gives the memory back until it is painted on again.
+  /// Makes everything transparent and returns the memory to the kernel until the next painting.
   public func clearAll() { madvise(memory, bytes, MADV_DONTNEED) }
 
-  /// Copies a rectangle to memory in which its rows follow one another without a gap.
+  /// Copies a rectangle to memory, with its rows one after another without gaps.
   ///
   /// - Parameters:
-  ///   - rect: What to copy, in px of the root, wholly inside `bounds`; otherwise nothing is.
-  ///   - destination: Room for `rect.area` pixels.
+  ///   - rect: The rectangle in px of the root, inside `bounds`; otherwise nothing is copied.
+  ///   - destination: Memory for `rect.area` pixels.
   package func copy(_ rect: PixelRect, into destination: UnsafeMutablePointer<UInt32>) {
     guard !rect.isEmpty, bounds.contains(rect) else { return }
     let target = target

@@ -1,30 +1,29 @@
 public import Touches
 
-/// The few rectangles that cover everything a frame has changed, in whole px of the root.
+/// The few rectangles that cover all changes of a frame, in whole px of the root.
 ///
-/// Two rectangles become one where the one costs less than 1.3 times the two, and there are never
-/// more than fifteen, unless more are allowed: KWin gives up on exact damage at sixteen, and every
-/// rectangle is a request.
-/// They may overlap, so whoever repaints them clears and paints one after the other. Once it has
-/// been used, a list allocates nothing.
+/// Two rectangles are merged if the union has less than 1.3 times the area of the two, and there
+/// are never more than fifteen unless the limit is raised: KWin gives up exact damage at sixteen,
+/// and every rectangle is a request. They may overlap, so a repaint clears and paints one after the
+/// other. Once it has been used, a list allocates nothing.
 public struct DamageList {
-  /// The most rectangles that a list holds where nothing else is said.
+  /// The default limit of the number of rectangles.
   public static let limit = 15
 
-  /// The most rectangles that the list holds, at least 1.
+  /// The largest number of rectangles in the list, at least 1.
   public var limit = Self.limit
 
-  /// The rectangles, inside the pane and on its grid.
+  /// The rectangles, inside the pane and aligned to its grid.
   public private(set) var rects: [PixelRect] = []
 
   private let pane: PixelRect
   private let alignment: Int
 
-  /// Begins an empty list.
+  /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - pane: What can be damaged at all, in px of the root; the rest is cut off.
-  ///   - alignment: Rectangles grow outwards to multiples of this, counted from the pane's corner.
+  ///   - pane: The area that can be damaged, in px of the root; rectangles are clipped to it.
+  ///   - alignment: Rectangles grow outwards to multiples of this, relative to the pane's corner.
   public init(pane: PixelRect, alignment: Int = 1) {
     self.pane = pane
     self.alignment = max(alignment, 1)
@@ -34,7 +33,7 @@ public struct DamageList {
   /// Whether nothing is damaged.
   public var isEmpty: Bool { rects.isEmpty }
 
-  /// Adds what something covered before and what it covers now.
+  /// Adds the area that something covered before and the area that it covers now.
   public mutating func add(previous: PixelRect, current: PixelRect) {
     add(previous)
     add(current)
@@ -48,11 +47,11 @@ public struct DamageList {
     while rects.count > max(limit, 1) { mergeCheapestPair() }
   }
 
-  /// Forgets every rectangle and keeps the room for the next frame's.
+  /// Removes all rectangles and keeps the memory for the next frame's.
   public mutating func removeAll() { rects.removeAll(keepingCapacity: true) }
 
-  /// Puts a rectangle in, swallowing those that it may as well cover: each makes it larger, and
-  /// a larger one may swallow more.
+  /// Inserts a rectangle and merges those that are worth it; each makes it larger, so that it may
+  /// then be merged with more.
   private mutating func insert(_ rect: PixelRect) {
     var rect = rect
     while let place = rects.firstIndex(where: { Self.isWorthMerging($0, rect) }) {

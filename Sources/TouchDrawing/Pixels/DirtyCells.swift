@@ -1,12 +1,12 @@
 public import Touches
 
-/// The part of a pane that a frame repaints, as a grid of cells of eight by eight pixels.
+/// The part of a pane that a frame repaints, as a grid of cells of 8 × 8 pixels.
 ///
-/// A rectangle around a bent line is mostly empty. The cells that the line meets hold a third of its
-/// pixels, and each is cleared and painted once, whatever overlaps there. Once made, a grid allocates
-/// nothing.
+/// A rectangle around a bent line is mostly empty. The cells that the line meets have a third of
+/// its pixels, and each is cleared and painted once, whatever overlaps in it. Once created, a grid
+/// allocates nothing.
 public struct DirtyCells {
-  /// The edge of a cell in px; a block of `TrailMask` is as wide.
+  /// The edge of a cell in px, which is also the width of a block of `TrailMask`.
   static let edge = 8
 
   /// The area that is divided into cells, in px of the root.
@@ -14,13 +14,13 @@ public struct DirtyCells {
   private let wordsPerRow: Int
   /// One bit per cell, in whole words for each row of cells.
   private var bits: [UInt64]
-  /// The rows that may hold a dirty cell; empty, with the end before the start, where none does.
+  /// The rows that may have dirty cells; empty, with the end before the start, if none is dirty.
   private var first = Int.max
   private var end = 0
 
-  /// A grid over a pane without a dirty cell.
+  /// Creates a grid over a pane without dirty cells.
   ///
-  /// - Parameter pane: What is divided into cells, in px of the root.
+  /// - Parameter pane: The area to divide into cells, in px of the root.
   public init(pane: PixelRect) {
     self.pane = pane.isEmpty ? .empty : pane
     let columns = (self.pane.width + Self.edge - 1) / Self.edge
@@ -32,14 +32,14 @@ public struct DirtyCells {
   /// Whether no cell is dirty.
   public var isEmpty: Bool { first >= end }
 
-  /// The rows of the root between which every dirty cell lies, in px.
+  /// The range of rows of the root that holds all dirty cells, in px.
   private var rows: Range<Int> {
     isEmpty
       ? pane.y..<pane.y
       : pane.y + first * Self.edge..<min(pane.y + end * Self.edge, pane.maxY)
   }
 
-  /// Makes the cells dirty that a rectangle meets, in px of the root.
+  /// Marks the cells that a rectangle meets as dirty, in px of the root.
   public mutating func mark(_ rect: PixelRect) {
     let part = rect.intersection(pane)
     guard !part.isEmpty else { return }
@@ -55,7 +55,7 @@ public struct DirtyCells {
     }
   }
 
-  /// Makes every cell clean.
+  /// Marks every cell as clean.
   public mutating func removeAll() {
     guard !isEmpty else { return }
     for place in first * wordsPerRow..<end * wordsPerRow { bits[place] = 0 }
@@ -63,8 +63,7 @@ public struct DirtyCells {
     end = 0
   }
 
-  /// Returns a rectangle that begins and ends where cells do and holds another one, as far as that lies in
-  /// the pane.
+  /// Returns a rectangle extended to whole cells, clipped to the pane.
   func aligned(_ rect: PixelRect) -> PixelRect {
     let part = rect.intersection(pane)
     guard !part.isEmpty else { return .empty }
@@ -92,12 +91,12 @@ public struct DirtyCells {
     return false
   }
 
-  /// Finds the dirty cells of 64 columns.
+  /// Returns the dirty cells of 64 columns.
   ///
   /// - Parameters:
-  ///   - y: A row of the pane, in px of the root.
-  ///   - x: The left edge of the first column, in px of the root: that of a cell.
-  /// - Returns: One bit for each column, from the lowest on.
+  ///   - y: A row inside the pane, in px of the root.
+  ///   - x: The left edge of the first column, in px of the root; it must be the edge of a cell.
+  /// - Returns: One bit per column, from the lowest on.
   @inline(__always)
   func columns(inRow y: Int, from x: Int) -> UInt64 {
     let row = (y &- pane.y) / Self.edge &* wordsPerRow
@@ -109,11 +108,11 @@ public struct DirtyCells {
     return low | bits[row &+ word &+ 1] &<< (64 &- shift)
   }
 
-  /// The row after the last one of the cells in which a row of the pane lies, in px of the root.
+  /// Returns the end of the row of cells that contains a row of the pane, in px of the root.
   @inline(__always)
   func endRow(ofCellsAt y: Int) -> Int { y &- (y &- pane.y) % Self.edge &+ Self.edge }
 
-  /// Makes the cells dirty that are dirty in another grid over the same pane.
+  /// Marks the cells as dirty that are dirty in another grid over the same pane.
   package mutating func formUnion(_ other: DirtyCells) {
     guard !other.isEmpty, other.pane == pane else { return }
     for place in other.first * wordsPerRow..<other.end * wordsPerRow {
@@ -123,24 +122,24 @@ public struct DirtyCells {
     end = max(end, other.end)
   }
 
-  /// Makes the dirty cells of a view transparent.
+  /// Makes the pixels of a view transparent in dirty cells.
   public func clear(_ target: PixelTarget) {
     forEachRun(in: target.bounds) { run, _ in target.fill(run) }
   }
 
-  /// Calls a function with each run of dirty cells beside each other that meets a rectangle, in px of the root; the
-  /// run may reach beyond that.
+  /// Calls the body with each horizontal run of dirty cells that meets a rectangle, in px of the
+  /// root; a run may extend beyond the rectangle.
   ///
   /// - Parameters:
   ///   - rect: the rectangle.
-  ///   - other: cells of a grid over the same pane, of which those beside each other have a run of their own.
-  ///   - body: receives a run, and whether it is apart from the others.
+  ///   - other: a grid over the same pane, whose dirty cells form runs of their own; nil for none.
+  ///   - body: receives a run, and whether it lies outside the dirty cells of `other`.
   package func forEachRun(
     in rect: PixelRect, apartFrom other: DirtyCells? = nil, _ body: (PixelRect, Bool) -> Void
   ) {
     guard !rect.isEmpty else { return }
     let rows = rows.clamped(to: rect.y..<rect.maxY)
-    // Between rows of cells there would be one more by the rounding, which the grid may not have.
+    // If there are no rows, the rounding below would yield one, which the grid may not have.
     guard !rows.isEmpty else { return }
     let first = (rows.lowerBound - pane.y) / Self.edge
     for row in first..<(rows.upperBound - pane.y + Self.edge - 1) / Self.edge {
@@ -160,7 +159,7 @@ public struct DirtyCells {
     }
   }
 
-  /// Takes the lowest run of set bits out of a word that has one.
+  /// Removes the lowest run of set bits from a word, which must have one.
   @inline(__always)
   static func takeRun(_ bits: inout UInt64) -> (first: Int, count: Int) {
     let first = bits.trailingZeroBitCount
@@ -169,7 +168,7 @@ public struct DirtyCells {
     return (first, count)
   }
 
-  /// Returns the bits of a word that stand for columns from one to another.
+  /// Returns the bits of a word that stand for a range of columns.
   @inline(__always)
   private static func mask(_ word: Int, _ left: Int, _ right: Int) -> UInt64 {
     let from = max(left - 64 * word, 0)

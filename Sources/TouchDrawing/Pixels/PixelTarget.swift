@@ -4,30 +4,30 @@ public import Touches
 /// An unowned view of pixels to paint on: premultiplied ARGB, 0xAARRGGBB, r,g,b ≤ a.
 ///
 /// Everything is painted in px of the root, whichever part of the root the memory shows, and
-/// nothing outside `bounds` is ever touched. A place (x, y) with fractions lies in the pixel of its
-/// whole part; the middle of pixel 3 is at 3.5. The view is as good as the memory behind it: its
-/// maker sees to it that the memory outlives it.
+/// nothing outside `bounds` is ever touched. A fractional position lies in the pixel of its integer
+/// part; the middle of pixel 3 is at 3.5. The memory must outlive the view, which is up to its
+/// creator.
 public struct PixelTarget {
   /// The pixels that may be read and written, in px of the root.
   public let bounds: PixelRect
   /// The first pixel of the first row of `bounds`.
   package let pixels: UnsafeMutablePointer<UInt32>
-  /// The pixels from one row to the next; at least the width of `bounds`.
+  /// The distance between the starts of two rows, in pixels; at least the width of `bounds`.
   package let stride: Int
 
-  /// Creates a view of pixels that somebody else keeps.
+  /// Creates a view of pixels that somebody else owns.
   package init(bounds: PixelRect, pixels: UnsafeMutablePointer<UInt32>, stride: Int) {
     self.bounds = bounds.isEmpty ? .empty : bounds
     self.pixels = pixels
     self.stride = stride
   }
 
-  /// Paints on pixels that somebody else keeps.
+  /// Paints on pixels that somebody else owns.
   ///
   /// - Parameters:
   ///   - pixels: the rows of a rectangle one after another, without gaps.
-  ///   - bounds: the rectangle, in px of the root; nothing is painted where there are fewer pixels.
-  ///   - body: paints, and must not keep the view.
+  ///   - bounds: the rectangle, in px of the root; nothing is painted if there are too few pixels.
+  ///   - body: the painting; it must not keep the view.
   public static func paint(
     on pixels: inout MutableSpan<UInt32>, showing bounds: PixelRect, _ body: (PixelTarget) -> Void
   ) {
@@ -51,19 +51,19 @@ public struct PixelTarget {
       stride: stride)
   }
 
-  /// Returns the pixels of the row at `y` from `x` onwards, both in px of the root and inside `bounds`.
+  /// Returns the pixels of row `y` from `x` onwards, both in px of the root and inside `bounds`.
   @inline(__always)
   package func row(_ y: Int, from x: Int) -> UnsafeMutablePointer<UInt32> {
     pixels + ((y &- bounds.y) &* stride &+ x &- bounds.x)
   }
 
-  /// The pixel at a place, in px of the root, or nil outside `bounds`.
+  /// The pixel at a place, in px of the root; nil outside `bounds`.
   public subscript(x: Int, y: Int) -> UInt32? {
     guard x >= bounds.x, x < bounds.maxX, y >= bounds.y, y < bounds.maxY else { return nil }
     return row(y, from: x).pointee
   }
 
-  /// Fills a rectangle with one premultiplied pixel, 0 for nothing at all.
+  /// Fills a rectangle with one premultiplied pixel; 0 makes it transparent.
   public func fill(_ rect: PixelRect, with pixel: UInt32 = 0) {
     let part = bounds.intersection(rect)
     guard !part.isEmpty else { return }
@@ -77,19 +77,19 @@ public struct PixelTarget {
     }
   }
 
-  /// Replaces these pixels by those of another view, where both have some.
+  /// Replaces these pixels by those of another view in the area that both cover.
   public func copy(_ source: PixelTarget) {
     forEachRow(with: source) { $0.update(from: $1, count: $2) }
   }
 
-  /// Lays the pixels of another view over these, where both have some.
+  /// Blends the pixels of another view over these in the area that both cover.
   public func draw(_ source: PixelTarget) {
     forEachRow(with: source) { to, from, count in
       for x in 0..<count { Blend.over(from[x], at: to + x) }
     }
   }
 
-  /// Lays these pixels over those of another view, where both have some.
+  /// Blends these pixels over those of another view in the area that both cover.
   public func underlay(_ source: PixelTarget) {
     forEachRow(with: source) { to, from, count in
       for x in 0..<count where to[x] < 0xFF00_0000 {
@@ -100,7 +100,7 @@ public struct PixelTarget {
     }
   }
 
-  /// Calls the body with each row of these pixels and of another view's, where both have some, and their number.
+  /// Calls the body with the rows of both views in the area that both cover, and their length.
   @inline(__always)
   private func forEachRow(
     with source: PixelTarget,
@@ -114,16 +114,16 @@ public struct PixelTarget {
 }
 
 extension PixelTarget {
-  /// The furthest that a place may lie from the root's origin: ten times what the protocol can say.
+  /// The limit of a position's distance from the root's origin: ten times the protocol's range.
   private static let furthest = 327_680.0
 
-  /// The largest radius that is painted, in px: larger than any finger on any screen.
+  /// The limit of a radius that is painted, in px: larger than any finger on any screen.
   private static let largest = 8192.0
 
-  /// Returns whether something of a radius in px can be painted: a number, and no absurd one.
+  /// Returns whether a radius in px can be painted; NaN and out-of-range values are rejected.
   static func accepts(reach: Double) -> Bool { reach > 0 && reach < largest }
 
-  /// Returns whether a place can be painted at: a number, and one that fits the arithmetic of pixels.
+  /// Returns whether a position can be painted at; NaN and out-of-range values are rejected.
   static func accepts(_ place: Point) -> Bool {
     place.x.magnitude < furthest && place.y.magnitude < furthest
   }

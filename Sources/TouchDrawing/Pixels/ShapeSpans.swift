@@ -2,32 +2,32 @@ public import Touches
 
 /// The opaque pixels of a view as rectangles, for the bounding shape of a window.
 ///
-/// The rectangles are those that X calls YXBanded: sorted by y and then by x, where rectangles that
-/// share a row share their top and bottom. They cover exactly the pixels whose alpha is above 127,
-/// each once, and rows that are alike are one band. Once used, it allocates nothing.
+/// The rectangles are YXBanded in X's terms: sorted by y and then by x, and rectangles that share a
+/// row have the same top and bottom. They cover exactly the pixels whose alpha is above 127, each
+/// once, and equal rows form one band. Once used, it allocates nothing.
 ///
-/// Coarser bands of several rows make fewer rectangles. Their spans hold every pixel that is opaque
-/// in any of the rows, and the others become opaque too, so that nothing black shows through.
+/// Bands of several rows make fewer rectangles. Their spans hold every pixel that is opaque in any
+/// of the rows, and the other pixels become opaque too, so that nothing black shows through.
 public struct ShapeSpans {
   /// The rectangles, in px of the root.
   public private(set) var rects: [PixelRect] = []
 
-  /// The place among the rectangles where the last band begins.
+  /// The index of the first rectangle of the last band.
   private var band = 0
-  /// The place where the rows begin that are added to, and which rows they are.
+  /// The index of the first rectangle of the current rows, and the rows themselves.
   private var row = (start: 0, y: Int.min, height: 1)
-  /// The pixels of a band's rows, laid over one another.
+  /// The bitwise union of the pixels in a band's rows.
   private var union: [UInt32] = []
 
   /// Creates a list without spans.
   public init() {}
 
-  /// Replaces the rectangles by those of a view's opaque pixels.
+  /// Replaces the rectangles by the opaque pixels of a view.
   ///
   /// - Parameters:
   ///   - target: The view.
   ///   - bandHeight: The least height of a band, in px, at least 1; bands begin at multiples of it.
-  ///   - filler: What the pixels become that a band of several rows adds; opaque.
+  ///   - filler: The opaque pixel for places that a band of several rows adds.
   public mutating func scan(
     _ target: PixelTarget, bandHeight: Int = 1, filler: UInt32 = 0xFF00_0000
   ) {
@@ -48,15 +48,16 @@ public struct ShapeSpans {
 
   // MARK: - Row by row
 
-  /// Forgets the rectangles, to take others in by `add(x:rows:width:)`.
+  /// Removes all rectangles, so that others can be added with `add(x:rows:width:)`.
   mutating func begin() {
     rects.removeAll(keepingCapacity: true)
     band = 0
     row = (0, .min, 1)
   }
 
-  /// Adds a run of opaque pixels, none of which lies above or left of one that was added before, in rows
-  /// that are the same for all runs that begin in the first of them.
+  /// Adds a run of opaque pixels, to the right of or below all earlier ones.
+  ///
+  /// All runs with the same first row must have the same rows.
   @inline(__always)
   mutating func add(x: Int, rows: Range<Int>, width: Int) {
     if rows.lowerBound != row.y {
@@ -69,12 +70,12 @@ public struct ShapeSpans {
     rects.append(PixelRect(x: x, y: rows.lowerBound, width: width, height: rows.count))
   }
 
-  /// Takes the last rows in; nothing is added after them.
+  /// Completes the last rows; nothing may be added afterwards.
   mutating func finish() { endRow(from: row.start, y: row.y, height: row.height) }
 
   // MARK: - Scanning
 
-  /// Makes a pixel opaque in every row where it is in one of them.
+  /// Makes a pixel opaque in all rows if it is opaque in one of them.
   private mutating func fillUp(_ target: PixelTarget, _ rows: Range<Int>, _ filler: UInt32) {
     let bounds = target.bounds
     if union.count < bounds.width {
@@ -100,7 +101,7 @@ public struct ShapeSpans {
   ) {
     var x = 0
     while x < bounds.width {
-      // Most of a pane is empty: go through it sixteen pixels at a time.
+      // Most of a pane is empty, so skip sixteen pixels at a time.
       while x + 16 <= bounds.width, Self.areSame(row + x, opaque: false) { x += 16 }
       guard x < bounds.width else { return }
       guard Self.isOpaque(row[x]) else {
@@ -114,7 +115,7 @@ public struct ShapeSpans {
     }
   }
 
-  /// Makes the row that was appended last part of the band above where both have the same spans.
+  /// Joins the last row to the band above if both have the same spans.
   private mutating func endRow(from start: Int, y: Int, height: Int) {
     let count = rects.count - start
     guard count > 0 else { return }
@@ -142,7 +143,7 @@ public struct ShapeSpans {
     return (all.x | all.y) & 0x8000_0000_8000_0000 == 0
   }
 
-  /// Alpha above 127: the topmost bit.
+  /// Returns whether a pixel's alpha is above 127: its topmost bit is set.
   @inline(__always)
   private static func isOpaque(_ pixel: UInt32) -> Bool { pixel >= 0x8000_0000 }
 }

@@ -1,17 +1,17 @@
 internal import Glibc
 package import Touches
 
-/// Lines, dots and rings for measurements: smooth at the edge, of one colour, over what is there.
+/// Lines, dots and rings for measurements: anti-aliased, in one colour, over the existing pixels.
 ///
-/// A position outside, NaN and an empty size paint nothing.
+/// Positions out of range, NaN and empty sizes paint nothing.
 extension PixelTarget {
   /// Paints a straight line with flat ends.
   ///
   /// - Parameters:
   ///   - start: One end, in px of the root.
-  ///   - end: The other.
-  ///   - width: How thick it is, in px.
-  ///   - colour: Its colour; its alpha lets the ground through.
+  ///   - end: The other end, in px of the root.
+  ///   - width: The thickness, in px.
+  ///   - colour: The colour; its alpha lets the ground show through.
   package func line(from start: Point, to end: Point, width: Double, colour: Colour) {
     let way = end - start
     guard Self.accepts(start), Self.accepts(end), Self.accepts(reach: width), way != .zero else {
@@ -19,7 +19,7 @@ extension PixelTarget {
     }
     let isFlat = way.dx.magnitude >= way.dy.magnitude
     let slope = isFlat ? way.dy / way.dx : way.dx / way.dy
-    // Across the line's own direction it is as thick as asked for.
+    // The thickness is measured perpendicular to the line's direction.
     let half = width / 2 * (1 + slope * slope).squareRoot()
     let ink = colour.premultiplied
     let (first, last) = isFlat ? (start.x, end.x) : (start.y, end.y)
@@ -38,13 +38,13 @@ extension PixelTarget {
     }
   }
 
-  /// Paints a filled circle around a place in px of the root, of a radius in px.
+  /// Paints a filled circle around a place in px of the root, with a radius in px.
   package func disc(at middle: Point, radius: Double, colour: Colour) {
     guard Self.accepts(middle), Self.accepts(reach: radius + 1), radius > 0 else { return }
     let part = bounds.intersection(PixelRect(around: middle, radius: radius + 1))
     guard !part.isEmpty else { return }
     let ink = colour.premultiplied
-    // A recording has a million of them: only at the edge is there a root to take.
+    // A recording has a million of these, so a square root is taken only at the edge.
     let inside = max(radius - 0.5, 0) * max(radius - 0.5, 0)
     let outside = (radius + 0.5) * (radius + 0.5)
     for y in part.y..<part.maxY {
@@ -58,8 +58,7 @@ extension PixelTarget {
     }
   }
 
-  /// Paints a circle around a place in px of the root, whose line of a width in px has its middle
-  /// at a radius in px.
+  /// Paints a circular line of a width around a place, all in px; the radius is that of its centre.
   package func ring(at middle: Point, radius: Double, width: Double, colour: Colour) {
     let reach = radius + width / 2 + 1
     guard Self.accepts(middle), Self.accepts(reach: reach), width > 0 else { return }
@@ -76,15 +75,15 @@ extension PixelTarget {
     }
   }
 
-  /// Paints an ellipse around a place in px of the root, its line inside it.
+  /// Paints an ellipse around a place in px of the root, with its line on the inside.
   ///
   /// - Parameters:
   ///   - middle: The middle, in px of the root.
   ///   - major: The longer diameter, in px.
-  ///   - minor: The shorter one, in px; less than `width` is drawn as that.
-  ///   - angle: How far the longer one is turned from upright to the right, in radians.
-  ///   - width: How thick the line is, in px.
-  ///   - colour: Its colour; its alpha lets the ground through.
+  ///   - minor: The shorter diameter, in px; at least `width` is drawn.
+  ///   - angle: The clockwise rotation of the longer diameter from upright, in radians.
+  ///   - width: The thickness of the line, in px.
+  ///   - colour: The colour; its alpha lets the ground show through.
   package func ellipse(
     at middle: Point, major: Double, minor: Double, angle: Double, width: Double, colour: Colour
   ) {
@@ -99,7 +98,7 @@ extension PixelTarget {
     let ink = colour.premultiplied
     let (sine, cosine) = (sin(angle), cos(angle))
     guard long > 1, short > 1 else {
-      // Too thin to have an inside, it is a line.
+      // An ellipse too thin to have an inside is drawn as a line.
       let half = Vector(dx: sine, dy: -cosine) * (long + width / 2)
       return line(from: middle + half * -1, to: middle + half, width: width, colour: colour)
     }
@@ -109,7 +108,7 @@ extension PixelTarget {
       for x in part.x..<part.maxX {
         let dx = Double(x) + 0.5 - middle.x
         let (along, across) = (dx * sine - dy * cosine, dx * cosine + dy * sine)
-        // How far from the line a place is, to first order: f / |grad f|.
+        // The first-order distance from the line: f / |grad f|.
         let (u, v) = (along / a, across / b)
         let level = (u * u + v * v).squareRoot()
         let slope = (u * u / (a * a) + v * v / (b * b)).squareRoot()
@@ -119,7 +118,7 @@ extension PixelTarget {
     }
   }
 
-  /// Lays a share of a premultiplied pixel over the one at a place.
+  /// Blends a share of a premultiplied pixel over the one at a place.
   @inline(__always)
   private func blend(_ ink: UInt32, share: Double, x: Int, y: Int) {
     guard share > 0, x >= bounds.x, x < bounds.maxX, y >= bounds.y, y < bounds.maxY else { return }

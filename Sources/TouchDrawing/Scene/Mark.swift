@@ -2,28 +2,27 @@ public import Touches
 
 /// The drawing of one touch: one halo and one trail, from the first contact until both have faded.
 public struct Mark: Sendable {
-  /// The touch as it was last heard of.
+  /// The latest state of the touch.
   public internal(set) var touch: Touch
-  /// A small number that no other mark has as long as this one exists.
+  /// A small number that is unique among the existing marks.
   ///
-  /// The lowest that was free when the touch began: good for choosing a colour, and for finding
-  /// again what was drawn for it.
+  /// It is the lowest number that was free when the touch began. It selects a colour and identifies
+  /// what was drawn for the touch.
   public let slot: Int
   /// The state of the halo.
   public internal(set) var state = HaloState.down
   /// The comet behind the finger.
   public internal(set) var trail: Trail
-  /// The position of the halo when the scene was last drawn, in px of the root; nil before that.
+  /// The position of the finger when the scene was last drawn, in px of the root; nil before that.
   public internal(set) var drawnPosition: Point?
 
-  /// The touch that it stands for; another mark may stand for an earlier touch of the same id.
+  /// The id of its touch; another mark may belong to an earlier touch with the same id.
   public var id: TouchID { touch.id }
 
-  /// The position of the finger, in px of the root: the newest reported one, neither filtered nor
-  /// predicted.
+  /// The reported position of the finger, in px of the root, neither filtered nor predicted.
   public var position: Point { touch.position }
 
-  /// Whether the halo has faded entirely.
+  /// Whether the halo has faded completely.
   public var isHaloGone: Bool {
     switch state {
     case .down: false
@@ -31,6 +30,6 @@ public struct Mark: Sendable {
     }
   }
 
-  /// Whether there is nothing left to draw.
+  /// Whether nothing is left to draw.
   var isGone: Bool { isHaloGone && trail.isEmpty }
 }

@@ -1,12 +1,12 @@
 public import Touches
 
 extension Scene {
-  /// Returns the time at which the scene will look different although no touch changes.
+  /// Returns the time at which the scene will look different even if no touch changes.
   ///
-  /// - Parameter refreshInterval: the time between two pictures of the monitor in ms; nothing is
-  ///   due before that has passed.
-  /// - Returns: nil where nothing fades: an empty scene, and fingers that rest with no trail left,
-  ///   need no timer.
+  /// - Parameter refreshInterval: the time between two frames of the monitor in ms; nothing is due
+  ///   earlier.
+  /// - Returns: nil if nothing fades: an empty scene, and resting fingers without trails, need no
+  ///   timer.
   public func nextWake(refreshInterval: Double) -> Timestamp? {
     var due = Timestamp(milliseconds: .infinity)
     for mark in marks {
@@ -21,8 +21,8 @@ extension Scene {
     return due.milliseconds < .infinity ? due : nil
   }
 
-  /// Returns the ms after which a fade has changed visibly: by one of 255 shades, and not before
-  /// the monitor shows it.
+  /// Returns the time in ms after which a fade has changed visibly: by one of 255 shades, but not
+  /// before the next frame of the monitor.
   private func smallestStep(of duration: Double, _ refreshInterval: Double) -> Double {
     max(refreshInterval, duration / 255)
   }

@@ -1,29 +1,28 @@
 public import Touches
 
-/// Everything to draw, at one moment: a mark for every touch that is down or whose
-/// traces have not faded yet.
+/// Everything to draw at one moment: a mark for every touch that is down or has not faded yet.
 ///
-/// Changes of touches go in through `touch(_:)`, the passing of time through `advance(to:)`, and
-/// after that the marks are as they shall look then. It reads no clock: all times are server time,
-/// and a time before one that was already given changes nothing.
+/// Changes of touches are applied with `touch(_:)`, the passing of time with `advance(to:)`, and
+/// then the marks are up to date. It reads no clock: all times are server times, and a time that
+/// lies before an earlier one changes nothing.
 ///
-/// A touch never takes over the mark of another, not even at the same place or with the same id: a
-/// finger that comes down again beside its own afterglow is a second mark.
+/// A touch never takes over the mark of another, even at the same place or with the same id: a
+/// finger that comes down beside its own afterglow gets a second mark.
 ///
-/// Once there are as many marks as there ever were at a time, nothing here allocates. The scene
-/// cannot be copied, so that no trail is ever copied by accident.
+/// Nothing is allocated unless there are more marks than ever before. The scene cannot be copied,
+/// so that no trail is copied by accident.
 public struct Scene: ~Copyable {
-  /// The times for which marks stay.
+  /// The times for which marks stay visible.
   ///
-  /// Trails that are there already keep the timing that they began with.
+  /// Existing trails keep the timing that they began with.
   public var timing: SceneTiming {
     didSet { spareTrails.removeAll() }
   }
   /// The marks in the order in which their touches began, so that the newest is drawn on top.
   ///
-  /// Read them in place: a copy that is kept while the scene goes on costs allocations.
+  /// Read them in place: a copy that outlives a change of the scene causes allocations.
   public private(set) var marks: [Mark] = []
-  /// The moment that the marks show.
+  /// The time for which the marks are drawn.
   public private(set) var now = Timestamp(milliseconds: -.infinity)
   private var takenSlots: [Bool] = []
   private var spareTrails: [Trail] = []
@@ -37,19 +36,19 @@ public struct Scene: ~Copyable {
   /// Whether any finger is down.
   public var hasFingers: Bool { marks.contains { !$0.touch.isOver } }
 
-  /// Applies a change of a touch, as the tracker made it.
+  /// Applies a change of a touch that the tracker reported.
   ///
-  /// A change of a touch that has no mark, because the scene was cleared meanwhile, begins one;
-  /// its end does not.
+  /// A change of a touch without a mark, because the scene was cleared meanwhile, begins one,
+  /// unless the touch ends.
   ///
   /// - Parameters:
   ///   - touch: the touch.
-  ///   - side: 0 or 1 for a hand whose fingers have even or odd slots; nil for whatever slot is free.
+  ///   - side: 0 or 1 for a hand whose fingers get even or odd slots; nil for any free slot.
   public mutating func touch(_ touch: Touch, side: Int? = nil) {
     let known = marks.firstIndex { $0.id == touch.id && !$0.touch.isOver }
     switch (touch.phase, known) {
     case (.began, let known?):
-      // No tracker does this; if one ever did, the old finger would be drawn for ever.
+      // No tracker does this; if one ever did, the old finger would stay forever.
       marks[known].touch.phase = .cancelled
       begin(touch, side)
     case (.began, nil), (.moved, nil), (.stationary, nil):
@@ -63,7 +62,7 @@ public struct Scene: ~Copyable {
     }
   }
 
-  /// Lets time pass up to a moment: halos fade, trails shorten, and marks with neither vanish.
+  /// Advances to a time: halos fade, trails shorten, and marks with neither vanish.
   public mutating func advance(to time: Timestamp) {
     now = max(now, time)
     var kept = 0
@@ -81,7 +80,7 @@ public struct Scene: ~Copyable {
     marks.removeLast(marks.count - kept)
   }
 
-  /// Notes that the scene was drawn as it is now.
+  /// Records that the scene was drawn in its present state.
   public mutating func noteDrawn() {
     for index in marks.indices {
       marks[index].drawnPosition = marks[index].position
@@ -96,7 +95,7 @@ public struct Scene: ~Copyable {
   }
 
   private mutating func begin(_ touch: Touch, _ side: Int?) {
-    // What has faded by now gives its slot back first.
+    // Marks that have faded by now free their slots first.
     advance(to: touch.time)
     var trail = spareTrails.popLast() ?? Trail(timing: timing)
     trail.begin(at: touch.position, time: touch.time)

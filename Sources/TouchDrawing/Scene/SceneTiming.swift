@@ -2,40 +2,40 @@ import Touches
 
 /// The change of a halo when its finger is lifted.
 public enum LiftAnimation: String, CaseIterable, Sendable {
-  /// The mark stays for a moment, so that a short tap is seen, and then fades.
+  /// The mark stays for a while, so that a short tap is seen, and then fades.
   case afterglow
   /// The mark fades at once.
   case fade
-  /// The mark is gone with the finger, however short the touch was.
+  /// The mark vanishes with the finger, however short the touch was.
   case none
 }
 
-/// The times for which marks stay, in ms, and the resolution of trails.
+/// The times for which marks stay visible, in ms, and the resolution of trails.
 public struct SceneTiming: Hashable, Sendable {
   /// The change of a halo when its finger is lifted.
   public var liftAnimation = LiftAnimation.afterglow
   /// The time for which an afterglow stays before it fades.
   public var afterglowHold = 200.0
-  /// The duration of an afterglow's fading.
+  /// The duration of an afterglow's fade.
   public var afterglowFade = 280.0
-  /// The least time from touching to the end of the afterglow, however short the touch was.
+  /// The least time from touch-down to the end of the afterglow, however short the touch was.
   public var minimumVisible = 500.0
-  /// The duration of the fading of a cancelled touch's halo.
+  /// The duration of the fade of a cancelled touch's halo.
   public var cancelFade = 250.0
   /// The time for which a point of a trail stays; 0 for no trails.
   public var trailDuration = 450.0
   /// The least distance between two points of a trail, in px.
   public var trailStep = 2.0
-  /// The most points of a trail; at least 4.
+  /// The largest number of points of a trail; at least 4.
   public var maxTrailPoints = 64
 
-  /// The limits of a tap whose sign runs at once; nil where taps have none.
+  /// The limits of taps, whose sign runs at once; nil if taps have no sign.
   public var tap: TapTiming?
 
-  /// Creates the timing that needs no configuration.
+  /// Creates the default timing.
   public init() {}
 
-  /// Returns the halo of a touch at a moment.
+  /// Returns the state of a touch's halo at a time.
   func halo(of touch: Touch, at now: Timestamp) -> HaloState {
     let fade = fade(after: touch)
     let age = now - fade.start
@@ -48,7 +48,7 @@ public struct SceneTiming: Hashable, Sendable {
     }
   }
 
-  /// Returns the time at which the halo of a touch that is over begins to fade, and the duration in
+  /// Returns when the halo of a touch that is over begins to fade, and the duration of the fade in
   /// ms.
   func fade(after touch: Touch) -> (start: Timestamp, duration: Double) {
     if touch.phase == .cancelled { return (touch.time, cancelFade) }

@@ -3,19 +3,19 @@ import Touches
 // A trail is a comet: each point of it fades with its age, whatever the finger does meanwhile, so
 // that it shortens while the finger rests and outlives the lift.
 //
-// Devices report at 60…1000 Hz, the comet shall look the same and cost the same. A place is
-// therefore kept as a *node* only where it is far enough from the node before it in space, which
-// drops the jitter of a resting finger, and in time, so that the nodes of one trail duration fit
-// into a ring that is allocated once. The *tip* is always the newest place, so the comet reaches
-// the finger whatever was dropped.
+// Devices report at 60…1000 Hz, but the comet must look and cost the same. A position is therefore
+// kept as a *node* only if it is far enough from the previous node in space, which drops the jitter
+// of a resting finger, and in time, so that the nodes of one trail duration fit into a ring that is
+// allocated once. The *tip* is always the newest position, so the comet reaches the finger whatever
+// was dropped.
 //
 // Nodes expire one by one, and a comet that lost a node at a time would shorten in jerks. The
-// newest expired node is kept, and the tail ends between it and the next one, at the place that
+// newest expired node is kept, and the tail ends between it and the next one, at the position that
 // the finger passed exactly one trail duration ago.
 
-/// The comet behind one finger, from its tail, whose strength is 0 or near it, to its tip.
+/// The comet behind one finger, from its tail, whose strength is 0 or almost 0, to its tip.
 ///
-/// It is empty or has at least two points; the finger's own place alone is no trail.
+/// It is empty or has at least two points; the finger's position alone is no trail.
 public struct Trail: Sendable {
   private struct Node: Sendable {
     var position: Point
@@ -28,9 +28,9 @@ public struct Trail: Sendable {
   private let interval: Double
   private var ring: [Node]
   private var first = 0
-  /// The number of nodes dropped since the trail began: a node's number never changes.
+  /// The number of nodes dropped since the trail began, so that nodes can be numbered permanently.
   private(set) var dropped = 0
-  /// The number of nodes that are held: those that are alive, and the newest that has expired.
+  /// The number of nodes that are kept: those that are alive, and the newest expired one.
   private(set) var held = 0
   private var tip: Node
   private var now: Timestamp
@@ -42,12 +42,12 @@ public struct Trail: Sendable {
     now = tip.time
     duration = timing.trailDuration
     step = Swift.max(timing.trailStep, TrailCurve.closest)
-    // Of the nodes held, one has expired, and the intervals between the others are one fewer.
+    // One of the kept nodes has expired, and the others have one interval fewer than nodes.
     interval = duration / Double(capacity - 2)
     ring = Array(repeating: tip, count: capacity)
   }
 
-  /// Forgets everything and begins at a place.
+  /// Resets the trail and begins it at a position.
   mutating func begin(at position: Point, time: Timestamp) {
     tip = Node(position: position, time: time)
     now = time
@@ -56,7 +56,7 @@ public struct Trail: Sendable {
     keep(tip)
   }
 
-  /// Leads the trail on to where the finger is now; a place that is not new is no news.
+  /// Extends the trail to the finger's position; an unchanged position is ignored.
   mutating func lead(to position: Point, time: Timestamp) {
     guard position != tip.position else { return }
     tip = Node(position: position, time: Swift.max(time, tip.time))
@@ -67,7 +67,7 @@ public struct Trail: Sendable {
     }
   }
 
-  /// Lets the trail age up to a moment.
+  /// Ages the trail up to a time.
   mutating func advance(to time: Timestamp) {
     now = Swift.max(now, time)
     while held >= 2, now - node(1).time >= duration {
@@ -106,7 +106,7 @@ extension Trail: RandomAccessCollection {
     return points < 2 ? 0 : points
   }
 
-  /// A point of the trail; the first is the tail, the last the place of the finger.
+  /// A point of the trail; the first one is the tail, the last one the finger's position.
   ///
   /// - Precondition: the trail has that many points.
   public subscript(index: Int) -> TrailPoint {

@@ -2,9 +2,9 @@ import Touches
 
 /// A smooth curve through the points of a trail: centripetal Catmull–Rom, piece by piece.
 ///
-/// Of its family the centripetal kind alone has neither cusps nor loops within a piece, which
-/// unevenly spaced touches would otherwise cause (Yuksel, Schaefer, Keyser 2011). Each piece is
-/// handed out as the cubic Bézier curve that it equals, whose control points also bound it.
+/// The centripetal kind alone has neither cusps nor loops within a piece, which unevenly spaced
+/// touches would otherwise cause (Yuksel, Schaefer, Keyser 2011). Each piece is provided as the
+/// equivalent cubic Bézier curve, whose control points also bound it.
 struct TrailCurve {
   /// One piece of the curve, from one point of the trail to the next.
   struct Piece {
@@ -12,13 +12,13 @@ struct TrailCurve {
     var firstControl: SIMD2<Double>
     var secondControl: SIMD2<Double>
     var end: SIMD2<Double>
-    /// The strengths at its two ends, 0…1.
+    /// The trail's strengths at the two ends, 0…1.
     var strengths: (start: Double, end: Double)
-    /// The place of its first point among the points of the trail.
+    /// The index of its first point among the points of the trail.
     var number: Int
 
-    /// Returns the number of straight lines that stay within a distance of the piece, in px (Wang's
-    /// formula).
+    /// Returns the number of straight lines that stay within a distance in px of the piece, by
+    /// Wang's formula.
     func lines(within tolerance: Double) -> Int {
       let bendA = start - 2 * firstControl + secondControl
       let bendB = firstControl - 2 * secondControl + end
@@ -26,7 +26,7 @@ struct TrailCurve {
       return min(max(Int((0.75 * bend / tolerance).squareRoot().rounded(.up)), 1), Self.mostLines)
     }
 
-    /// Returns the place a share of 0…1 along the piece.
+    /// Returns the point at a parameter of 0…1 along the piece.
     func place(at share: Double) -> SIMD2<Double> {
       let rest = 1 - share
       let outer = rest * rest * rest * start + share * share * share * end
@@ -36,14 +36,14 @@ struct TrailCurve {
     private static let mostLines = 24
   }
 
-  /// Points nearer to the last one kept than this, in px, are left out: they carry only noise, and
-  /// the cost no longer depends on the rate of the device.
+  /// The least distance of a point from the last kept one, in px: nearer points only add noise, and
+  /// without them the cost does not depend on the rate of the device.
   static let closest = 0.75
 
-  /// Calls back for every piece of the curve; one lone point is a piece without length.
+  /// Calls the body with every piece of the curve; a single point is a piece without length.
   @inline(__always)
   static func forEachPiece(of points: some Collection<TrailPoint>, _ body: (Piece) -> Void) {
-    // A window of four points slides along; at either end the outer one is missing.
+    // Four consecutive points make a piece; at either end of the curve the outer one is missing.
     var before: Knot?
     var from: Knot?
     var to: Knot?
@@ -80,14 +80,14 @@ struct TrailCurve {
       end: end.place, strengths: (start.strength, end.strength), number: start.number)
   }
 
-  /// Returns the control point beside a knot, on its way to the other end of the piece.
+  /// Returns the control point beside a knot, towards the other end of the piece.
   private static func control(
     at knot: Knot, towards other: Knot, chord: Double, behind: Knot?
   ) -> SIMD2<Double> {
     guard let behind, chord > 0 else { return knot.place + (other.place - knot.place) / 3 }
     let back = knot.distance(to: behind)
     guard back > 0 else { return knot.place + (other.place - knot.place) / 3 }
-    // With the square roots of the two chords as steps of the parameter.
+    // The parameter advances by the square roots of the two chords.
     let a = back.squareRoot()
     let b = chord.squareRoot()
     let sum =
@@ -100,7 +100,7 @@ struct TrailCurve {
     var strength: Double
     var number: Int
 
-    /// Leaves out what cannot be painted.
+    /// Creates a knot; nil if the point cannot be painted.
     init?(_ point: TrailPoint, number: Int) {
       guard PixelTarget.accepts(point.position), point.strength == point.strength else {
         return nil

@@ -4,7 +4,7 @@ public import Touches
 public struct TrailPoint: Hashable, Sendable {
   /// The position of the finger, in px of the root.
   public var position: Point
-  /// The share of the point that is left: 1 where it is newest, 0 where it has vanished.
+  /// The strength of the point: 1 at the newest, 0 where the trail has vanished.
   public var strength: Double
 
   /// Creates a point from its position in px of the root and its strength, 0…1.

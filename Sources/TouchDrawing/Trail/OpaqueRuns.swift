@@ -1,19 +1,19 @@
-/// Colours what a trail without alpha covers of a row, and finds where it does.
+/// Colours the pixels of a row that a shaped trail covers, and finds their runs.
 ///
-/// Eight pixels are looked at at once. Beside a trail and inside it all eight are alike, and only at its rims
-/// is there something to find out: a branch for each pixel would be guessed wrong there.
+/// Eight pixels are tested at once. Outside and inside a trail all eight are alike, and only at its
+/// rims must the runs be found: a branch per pixel would be mispredicted there.
 enum OpaqueRuns {
   private static let width = 8
   private static let full: UInt32 = 1 << UInt32(width) - 1
 
-  /// Stores the colours of a row where they are opaque, and leaves the rest as it is.
+  /// Stores the opaque colours of a row and leaves the other pixels as they are.
   ///
   /// - Parameters:
-  ///   - values: The row in the mask.
+  ///   - values: The row of the mask.
   ///   - count: The number of pixels.
   ///   - table: The colours, opaque or 0, by `TrailMask.place(of:)`; 0 where nothing was drawn.
-  ///   - row: The pixels to store to.
-  ///   - found: Receives the places of each run that was stored, from left to right.
+  ///   - row: The pixels to store into.
+  ///   - found: Receives the range of each run that was stored, from left to right.
   @inline(__always)
   static func store(
     _ values: UnsafePointer<UInt32>, count: Int, table: UnsafePointer<UInt32>,
@@ -34,7 +34,7 @@ enum OpaqueRuns {
 
   /// Stores up to eight pixels.
   ///
-  /// - Returns: One bit for each that is opaque, from the lowest on.
+  /// - Returns: One bit per pixel, from the lowest on; set if it is opaque.
   @inline(__always)
   private static func stored(
     _ values: UnsafePointer<UInt32>, _ count: Int, _ table: UnsafePointer<UInt32>,
@@ -49,7 +49,7 @@ enum OpaqueRuns {
     return bits
   }
 
-  /// Ends and begins runs as the bits of eight pixels tell.
+  /// Ends and begins runs according to the bits of eight pixels.
   @inline(__always)
   private static func advance(
     _ bits: UInt32, from place: Int, _ left: inout Int?, _ found: (Range<Int>) -> Void

@@ -1,7 +1,7 @@
-/// A capsule made ready for being drawn row by row, with all that does not change between pixels.
+/// A capsule prepared for drawing row by row, with everything that is constant between pixels.
 ///
-/// Between two mitred joints the distance from the axis is linear along a row, and no square root
-/// is needed; only a capsule with a round end pays for one.
+/// Between two mitred joints the distance from the axis is linear along a row and needs no square
+/// root; only a capsule with a round end needs one.
 struct TrailBrush {
   private let isRound: Bool
   private let start: Float
@@ -10,14 +10,14 @@ struct TrailBrush {
   private let unit: SIMD2<Float>
   private let radius: (start: Float, change: Float)
   private let strength: (start: Float, change: Float)
-  /// One over the radius where the ends are so alike that it is as good as linear between them, and
-  /// no division is needed.
+  /// The reciprocal of the radius if it is nearly linear between the ends, so that no division per
+  /// pixel is needed; nil otherwise.
   private let perRadius: (start: Float, change: Float)?
-  /// The rise of the coverage across the rim, per px.
+  /// The slope of the coverage across the rim, per px.
   private let sharpness: Float
   private let wedge: Wedge
 
-  /// The sharpness of a trail without alpha: no pixel's middle is nearer to the rim than that tells.
+  /// The sharpness of a trail without alpha, at which practically no pixel is partly covered.
   private static let sharpest: Float = 4096
 
   init(_ capsule: TrailCapsule) {
@@ -29,7 +29,7 @@ struct TrailBrush {
     start = capsule.start.x
     isRound = capsule.mitres.start == nil || capsule.mitres.end == nil
     radius = (capsule.radii.start, capsule.radii.end - capsule.radii.start)
-    // What is thinner than a pixel covers only part of it.
+    // A line thinner than a pixel covers only part of it.
     let first = capsule.strengths.start * min(2 * capsule.radii.start, 1)
     let last = capsule.strengths.end * min(2 * capsule.radii.end, 1)
     strength = (first, last - first)
@@ -47,7 +47,7 @@ struct TrailBrush {
     let normal = SIMD2(-unit.y, unit.x)
     wedge.cut(0, normal, within: reach)
     wedge.cut(1, -normal, within: reach)
-    // A hundredth of a px more than needed, so that no pixel falls between two capsules.
+    // A hundredth of a px more than needed, so that no pixel is missed between two capsules.
     let back = -(capsule.mitres.start ?? unit)
     let ahead = capsule.mitres.end ?? unit
     wedge.cut(2, back, within: capsule.mitres.start == nil ? reach : 0.01)
@@ -56,23 +56,23 @@ struct TrailBrush {
     self.wedge = wedge
   }
 
-  /// The first and the last row that it can cover, by their way from the capsule's start in px.
+  /// The first and the last row that it can cover, relative to the capsule's start, in px.
   var rows: (first: Float, last: Float) { wedge.rows }
 
-  /// Returns the part of a row that the capsule can cover, counted from the capsule's start in px;
-  /// empty, with its right before its left, where it covers none.
+  /// Returns the range of a row that the capsule can cover, relative to the capsule's start, in px;
+  /// empty, with `right` less than `left`, if it covers none.
   @inline(__always)
   func places(inRow dy: Float) -> (left: Float, right: Float) { wedge.places(inRow: dy) }
 
   /// Draws a part of one row into the mask.
   ///
   /// - Parameters:
-  ///   - groups: The first group to draw on.
+  ///   - groups: The first group of pixels to draw on.
   ///   - count: The number of groups.
-  ///   - dy: The way of the row from the capsule's start, in px.
-  ///   - x: Where the first group begins, in whole px of the root, so that the value of a pixel
-  ///     does not depend on where the mask begins.
-  ///   - visible: The places that belong to the capsule, in px of the root.
+  ///   - dy: The offset of the row's middle from the capsule's start, in px.
+  ///   - x: The start of the first group, in whole px of the root, so that the value of a pixel
+  ///     does not depend on the origin of the mask.
+  ///   - visible: The range that belongs to the capsule, in px of the root.
   func draw(
     into groups: UnsafeMutablePointer<TrailMask.Group>, count: Int, dy: Float, x: Float,
     visible: ClosedRange<Float>
@@ -106,9 +106,9 @@ struct TrailBrush {
     }
   }
 
-  /// Strengths and depths of 0…1 as pixels of the mask.
+  /// Returns strengths and depths of 0…1 as pixels of the mask.
   ///
-  /// Added to 2²³ a float's last bit is worth one, so the low bits of the sum are the number.
+  /// The last bit of a float is worth 1 if 2²³ is added, so the low bits of the sum are the number.
   @inline(__always)
   private static func packed(
     _ strength: SIMD4<Float>, _ depth: SIMD4<Float>
@@ -119,7 +119,7 @@ struct TrailBrush {
     return left &<< 22 | deep & 0x3F
   }
 
-  /// Returns the larger strength and the larger depth of each two pixels of the mask.
+  /// Returns the larger strength and the larger depth of each pair of pixels of the mask.
   @inline(__always)
   private static func larger(_ a: TrailMask.Group, _ b: TrailMask.Group) -> TrailMask.Group {
     let a = unsafeBitCast(a, to: SIMD8<Int16>.self)
@@ -127,13 +127,13 @@ struct TrailBrush {
     return unsafeBitCast(a.replacing(with: b, where: a .< b), to: TrailMask.Group.self)
   }
 
-  /// Returns the larger of each two values.
+  /// Returns the larger value of each pair.
   @inline(__always)
   private static func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> SIMD4<Float> {
     a.replacing(with: b, where: a .< b)
   }
 
-  /// Each value brought into 0…1.
+  /// Returns each value clamped to 0…1.
   @inline(__always)
   private static func share(_ value: SIMD4<Float>) -> SIMD4<Float> {
     let all = SIMD4<Float>(repeating: 1)
@@ -141,25 +141,25 @@ struct TrailBrush {
     return atLeast.replacing(with: all, where: all .< atLeast)
   }
 
-  /// Four half-planes as they cut a row: each is a line that either the left or the right of what
-  /// is left of the row moves along, from row to row.
+  /// Four half-planes that cut a row: each one bounds the rest of the row on the left or right, and
+  /// its bound moves linearly from row to row.
   private struct Wedge {
     private var lefts: (start: SIMD4<Float>, slope: SIMD4<Float>)
     private var rights: (start: SIMD4<Float>, slope: SIMD4<Float>)
-    /// The rows that a plane along the rows leaves, by their way from the capsule's start.
+    /// The rows that planes with a horizontal rim leave, relative to the capsule's start.
     private(set) var rows: (first: Float, last: Float)
 
-    /// Creates a wedge as wide as a capsule can be.
+    /// Creates a wedge without cuts, up to a distance from the start.
     init(furthest: Float) {
       lefts = (SIMD4(repeating: -furthest), .zero)
       rights = (SIMD4(repeating: furthest), .zero)
       rows = (-.greatestFiniteMagnitude, .greatestFiniteMagnitude)
     }
 
-    /// Leaves only places whose way along a normal, from the capsule's start, is at most a limit.
+    /// Keeps only points whose offset from the start along a normal is at most a limit.
     mutating func cut(_ place: Int, _ normal: SIMD2<Float>, within limit: Float) {
       guard normal.x.magnitude > 1e-4 else {
-        // The plane's rim runs along the rows.
+        // The rim of the plane is horizontal.
         if normal.y > 0 {
           rows.last = min(rows.last, limit / normal.y)
         } else {

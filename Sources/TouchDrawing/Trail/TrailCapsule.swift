@@ -1,35 +1,35 @@
 internal import Touches
 
-/// One straight piece of a trail, whose radius and strength change evenly along it; lengths in px.
+/// One straight piece of a trail, whose radius and strength change linearly along it; in px.
 struct TrailCapsule {
   var start: SIMD2<Float>
   var end: SIMD2<Float>
   var radii: (start: Float, end: Float)
   /// The strengths of the trail at the ends, 0…1.
   var strengths: (start: Float, end: Float)
-  /// The cut where there is no alpha; nil for a trail that blends.
+  /// The cut of a shaped trail; nil for a trail that blends.
   var cut: TrailCut?
-  /// The direction of the way through each joint, of length 1, or nil for a round cap.
+  /// The direction of the trail through each joint, as a unit vector; nil for a round cap.
   ///
-  /// The piece ends where it meets its neighbour, at the line across that way.
+  /// The piece ends at its neighbour, at the line perpendicular to that direction.
   var mitres: (start: SIMD2<Float>?, end: SIMD2<Float>?) = (nil, nil)
-  /// The number of the trail's point at which the piece of the curve begins that it is part of.
+  /// The number of the trail's point at which its piece of the curve begins.
   var number = 0
-  /// Whether it stands for two lines that were almost one.
+  /// Whether it replaces two lines that were almost one.
   var isJoint = false
 
-  /// The square of a length, in px, below which a capsule has no direction.
+  /// The square of the length, in px, below which a capsule has no direction.
   static let shortest: Float = 1e-6
-  /// The largest bend between two capsules that count as one straight line, in px.
+  /// The largest bend between two capsules that are joined into one line, in px.
   private static let straight: Float = 0.2
-  /// The largest deviation from evenly falling strengths.
+  /// The largest deviation from linear strengths between two capsules that are joined.
   private static let even: Float = 0.01
-  /// The largest distance that the corner of a mitre exceeds a round joint by, in px.
+  /// The largest distance by which a mitre's corner may extend beyond a round joint, in px.
   private static let sharpest: Float = 0.5
 
   var lengthSquared: Float { ((end - start) * (end - start)).sum() }
 
-  /// The furthest that anything is drawn from the axis.
+  /// The largest distance from the axis that is drawn.
   var reach: Float { max(radii.start, radii.end) + 0.5 }
 
   /// The pixels that it may cover, in px of the root.
@@ -43,8 +43,8 @@ struct TrailCapsule {
       x: x, y: y, width: Int(high.x.rounded(.up)) - x, height: Int(high.y.rounded(.up)) - y)
   }
 
-  /// Returns the capsule from the start of this one to the end of the next, where the two are
-  /// almost one; nil where the joint would be missed, or where one of them stands for two already.
+  /// Returns one capsule in place of this one and the next if they are almost one line; nil if the
+  /// difference would be visible or if either already replaces two.
   func joined(with next: TrailCapsule) -> TrailCapsule? {
     guard !isJoint, !next.isJoint else { return nil }
     let way = next.end - start
@@ -67,11 +67,11 @@ struct TrailCapsule {
     return joined
   }
 
-  /// Returns the direction halfway between that of the capsule and that of the next, where the two
-  /// may be cut off across it; nil where the joint must be round.
+  /// Returns the direction halfway between those of this capsule and the next, if both can be cut
+  /// off perpendicular to it; nil if the joint must be round.
   ///
-  /// With half the angle between them, the corner lies at radius / cos from the joint, and the cut
-  /// takes radius · tan from the inner side, of which neither capsule can give up more than half.
+  /// With half the angle between the two, the corner is at radius / cos from the joint, and the cut
+  /// takes radius · tan from the inner side, at most half of either capsule.
   func mitre(with next: TrailCapsule) -> SIMD2<Float>? {
     let length = lengthSquared.squareRoot()
     let nextLength = next.lengthSquared.squareRoot()
@@ -91,9 +91,9 @@ struct TrailCapsule {
 
 /// The cut of trails whose pixels are either opaque or absent.
 struct TrailCut {
-  /// The radius whose share the mask's depth tells, in px; of a trail that blends it is the radius at each
-  /// place.
+  /// The radius by which the mask's depths are measured, in px; a trail that blends uses the radius
+  /// at each place instead.
   var radius: Float
-  /// The height of the steps of the outline, in px, 1 or more; they begin at multiples of it.
+  /// The height of the outline's steps, in px, 1 or more; steps begin at multiples of it.
   var bandHeight: Int
 }

@@ -1,10 +1,10 @@
 public import Touches
 
-/// The pieces of one trail as they are to be painted, or were painted last.
+/// The pieces of one trail, as they are to be painted or were painted last.
 ///
-/// They are kept from one frame to the next, so that a part of what is on the screen can be painted
-/// again just as it is, and so that a trail can be led on to where its finger has gone without being
-/// repainted. Once the longest trail has been kept, nothing is allocated.
+/// They are kept between frames, so that a part of the screen can be repainted unchanged, and so
+/// that a trail can be extended to its finger without being repainted. Once the longest trail has
+/// been kept, nothing is allocated.
 public struct TrailCapsules {
   /// The largest distance of a straight line from the smooth curve, in px.
   private static let tolerance = 0.3
@@ -12,14 +12,14 @@ public struct TrailCapsules {
   private(set) var all: [TrailCapsule] = []
   /// The pixels that the pieces may cover, in px of the root.
   public private(set) var bounds = PixelRect.empty
-  /// The number of the newest node, as the trail counts them; nothing changes before it but the
-  /// piece that leads to it.
+  /// The number of the newest node, counted from the start of the trail; before it, an extension
+  /// changes only the piece that leads to it.
   private var newest = 0
 
   /// Creates a list without capsules.
   public init() {}
 
-  /// The height in px of the steps in which the pieces are cut.
+  /// The height in px of the steps in which the pieces are drawn.
   var step: Int { all.first?.cut?.bandHeight ?? 1 }
 
   /// Replaces the capsules by those of a whole trail.
@@ -32,19 +32,19 @@ public struct TrailCapsules {
     renew(trail, dropped: trail.dropped, held: trail.held, TrailTaper(look: look, medium: medium))
   }
 
-  /// Leads the trail on to where its finger is now and leaves the rest as it was.
+  /// Extends the trail to its finger's position and leaves the rest unchanged.
   ///
-  /// The newest piece and the one before it bend with what follows them, so they are recomputed.
+  /// The newest piece and the one before depend on what follows, so they are recomputed.
   ///
   /// - Parameters:
-  ///   - trail: the same trail, later.
+  ///   - trail: the same trail at a later time.
   ///   - look: the sizes, in px.
   ///   - medium: the medium of the pixels.
-  /// - Returns: the pixels that this changes, in px of the root; nil where too little is left of
-  ///   the trail that was known, and it must be renewed.
+  /// - Returns: the pixels that have changed, in px of the root; nil if too little of the former
+  ///   trail is left, so that it must be renewed.
   public mutating func extend(_ trail: Trail, look: TrailLook, medium: Medium) -> PixelRect? {
     let fixed = newest - 1
-    // The curve through a point takes the one before into account.
+    // The curve through a point depends on the point before.
     let first = fixed - 1 - trail.dropped
     guard first > 0, first + 3 <= trail.count, !all.isEmpty else { return nil }
     var changed = PixelRect.empty
@@ -55,7 +55,7 @@ public struct TrailCapsules {
     guard !all.isEmpty else { return nil }
     newest = trail.dropped + trail.held - 1
     let kept = all.count
-    // Its end was cut to meet a piece that has gone.
+    // The end of the last kept piece was cut to meet a piece that has been removed.
     changed = changed.union(all[kept - 1].box)
     let taper = TrailTaper(look: look, medium: medium)
     TrailCurve.forEachPiece(of: trail[first...]) { piece in
@@ -67,7 +67,7 @@ public struct TrailCapsules {
     return changed
   }
 
-  /// Replaces the capsules by those of a trail through points, which cannot be extended.
+  /// Replaces the capsules by those of a trail through points; it cannot be extended.
   ///
   /// - Parameters:
   ///   - points: the points from one end to the other.
@@ -77,8 +77,7 @@ public struct TrailCapsules {
     renew(points, dropped: 0, held: points.count, TrailTaper(look: look, medium: medium))
   }
 
-  /// Replaces the capsules by those of points, numbered on from those that were dropped before
-  /// them.
+  /// Replaces the capsules by those of points, whose numbers begin after the dropped ones.
   private mutating func renew(
     _ points: some RandomAccessCollection<TrailPoint>, dropped: Int, held: Int, _ taper: TrailTaper
   ) {
@@ -89,7 +88,7 @@ public struct TrailCapsules {
     bounds = all.reduce(.empty) { $0.union($1.box) }
   }
 
-  /// Forgets the trail.
+  /// Removes all capsules.
   public mutating func clear() {
     all.removeAll(keepingCapacity: true)
     bounds = .empty
@@ -100,11 +99,11 @@ public struct TrailCapsules {
     for capsule in all { body(capsule.box) }
   }
 
-  /// Covers the trail with a few rectangles along its way, which together hold far fewer pixels
-  /// than one around all of it would.
+  /// Covers the trail with a few rectangles, which together have far fewer pixels than one around
+  /// all of it.
   ///
   /// - Parameters:
-  ///   - count: the most rectangles, at least 1.
+  ///   - count: the largest number of rectangles, at least 1.
   ///   - body: receives each rectangle, in px of the root, from the tail to the tip.
   public func forEachPart(count: Int, _ body: (PixelRect) -> Void) {
     for part in 0..<count {
@@ -114,7 +113,7 @@ public struct TrailCapsules {
     }
   }
 
-  /// Turns a piece of the smooth curve into straight lines.
+  /// Appends a piece of the smooth curve as straight lines.
   private mutating func append(_ piece: TrailCurve.Piece, number: Int, _ taper: TrailTaper) {
     guard piece.strengths != (0, 0) else { return }
     let lines = piece.lines(within: Self.tolerance)
@@ -131,8 +130,8 @@ public struct TrailCapsules {
     }
   }
 
-  /// Adds the next line, which begins where the last one ended; one without length is left out,
-  /// unless it is all there is.
+  /// Appends the next line, which begins at the end of the last one; a line without length is
+  /// dropped unless it is the only one.
   private mutating func append(_ capsule: TrailCapsule) {
     var capsule = capsule
     if let last = all.indices.last {
@@ -141,7 +140,7 @@ public struct TrailCapsules {
       } else if capsule.lengthSquared <= TrailCapsule.shortest {
         return
       } else {
-        // What may have to go again stays apart.
+        // Lines that the next extension may remove are not joined.
         if capsule.number < newest - 1, let joined = all[last].joined(with: capsule) {
           all.removeLast()
           capsule = joined
@@ -152,7 +151,7 @@ public struct TrailCapsules {
     all.append(capsule)
   }
 
-  /// Lets a capsule and the one before it end at the line between them, where that can be.
+  /// Cuts a capsule and the one before it at the line between them, if that is possible.
   private mutating func cut(_ capsule: inout TrailCapsule) {
     guard let last = all.indices.last else { return }
     let mitre = all[last].mitre(with: capsule)

@@ -1,35 +1,35 @@
 import Glibc
 import Touches
 
-/// Scratch memory in which a trail is put together before it is coloured, some rows at a time.
+/// Scratch memory in which a trail is composed before it is coloured, some rows at a time.
 ///
-/// A trail is many capsules that overlap. Laid over one another they would show beads at every
-/// joint, so they meet in a mask first, where the larger value wins:
-/// - strength: coverage times what is left of the trail there, in the upper half of a pixel;
+/// A trail consists of many overlapping capsules. If they were blended one by one, every joint
+/// would show a bead, so they are first drawn into a mask, where the larger value wins:
+/// - strength: coverage times the trail's strength there, in the upper half of a pixel;
 /// - depth: 0 at the trail's rim, 63 on its centre line, whatever its width, in the lower half.
 ///
-/// Four pixels are computed at once. Rows are made of blocks of eight, and one bit per block tells
-/// where something was drawn, so that the empty middle of a loop costs nothing. The mask is all zero
-/// between two trails: whoever reads a block zeroes it.
+/// Four pixels are computed at once. Rows are divided into blocks of eight pixels, with one bit per
+/// block that tells whether something was drawn on it, so that the empty middle of a loop costs
+/// nothing. The mask is all zero between two trails: whoever reads a block clears it.
 struct TrailMask: ~Copyable {
   /// Four neighbouring pixels.
   typealias Group = SIMD4<UInt32>
 
-  /// The most rows that the mask holds, which keeps it small however long the trail is.
+  /// The largest number of rows of the mask, which keeps it small however long the trail is.
   static let rows = 64
-  /// The steps of strength and of depth.
+  /// The number of levels of strength and of depth.
   static let levels = 64
 
-  /// The area that the mask shows at present, in px of the root.
+  /// The area that the mask covers at present, in px of the root.
   private var bounds = PixelRect.empty
-  /// Blocks of eight pixels, or two groups.
+  /// The number of blocks of eight pixels, which are two groups, per row.
   private var blocksPerRow = 0
   private var capacity = 0
   private var groups: UnsafeMutablePointer<Group>?
-  /// For each row one bit per block that something was drawn on, in whole words.
+  /// One bit per block that something was drawn on, in whole words for each row.
   private var marks: [UInt64] = []
   private var wordsPerRow = 0
-  /// The height of the steps in px; the first row of each stands for all of its rows.
+  /// The height of the steps in px; the first row of a step represents all of its rows.
   private var step = 1
 
   init() {}
@@ -38,16 +38,16 @@ struct TrailMask: ~Copyable {
     free(groups)
   }
 
-  /// Returns the index of a pixel's colour in a table of all strengths times all depths.
+  /// Returns the index of a pixel's colour in a table of all strengths and depths.
   @inline(__always)
   static func place(of pixel: UInt32) -> Int { Int(pixel >> 16 | pixel & 0xFFFF) }
 
-  /// Turns the mask to a part of the root.
+  /// Moves the mask to a part of the root.
   ///
   /// - Parameters:
   ///   - bounds: The part in px, at most `rows` high.
-  ///   - step: The height in px of the steps in which every piece is cut.
-  /// - Returns: Whether there was memory for it.
+  ///   - step: The height in px of the steps in which every piece is drawn.
+  /// - Returns: Whether the memory was available.
   mutating func begin(_ bounds: PixelRect, step: Int) -> Bool {
     self.bounds = bounds
     self.step = max(step, 1)
@@ -65,10 +65,10 @@ struct TrailMask: ~Copyable {
     return false
   }
 
-  /// Draws one piece of the trail, as far as the mask shows it.
+  /// Draws one piece of the trail, clipped to the mask.
   ///
-  /// The distance to it is that to the nearest place on the axis less the radius there: close to
-  /// the true one while the radius changes slowly, as it does along a trail.
+  /// The distance from the piece is that from the nearest point on the axis minus the radius there.
+  /// It is nearly exact as long as the radius changes slowly, as it does along a trail.
   mutating func draw(_ capsule: TrailCapsule) {
     guard let groups else { return }
     let reach = capsule.reach + 1 + Float(step) / 2
@@ -88,7 +88,7 @@ struct TrailMask: ~Copyable {
       let y = next
       let stepTop = y - (y % step + step) % step
       next = stepTop + step
-      // The rows of a step are all like its middle.
+      // All rows of a step are drawn like its middle.
       let dy = Float(stepTop) + Float(step) / 2 - capsule.start.y
       let places = brush.places(inRow: dy)
       guard places.left <= places.right, dy >= rows.first, dy <= rows.last else { continue }
@@ -106,13 +106,13 @@ struct TrailMask: ~Copyable {
     }
   }
 
-  /// Hands out every run of pixels that something was drawn on, and zeroes it afterwards.
+  /// Passes every run of pixels that something was drawn on to a closure, and clears it afterwards.
   ///
   /// - Parameters:
-  ///   - cells: The only cells whose pixels are handed out; then the mask begins where a cell does.
-  ///     Nil for every pixel.
-  ///   - body: Receives the run's rows, which are alike, and its first x, in px of the root, the number of
-  ///     pixels, and the pixels.
+  ///   - cells: The cells to whose pixels the runs are restricted; then the mask must begin at a
+  ///     cell's edge. Nil for all pixels.
+  ///   - body: Receives the rows of the run, which are all alike, its first x (both in px of the
+  ///     root), the number of pixels, and the pixels.
   @inline(__always)
   mutating func drain(
     within cells: DirtyCells? = nil,
@@ -148,19 +148,19 @@ struct TrailMask: ~Copyable {
     }
   }
 
-  /// The first row of a row's step, as far as the mask shows it, in px of the root.
+  /// Returns the first row of the step that contains a row, clipped to the mask, in px of the root.
   @inline(__always)
   private func firstRow(ofStepAt y: Int) -> Int {
     step == 1 ? y : max(y - (y % step + step) % step, bounds.y)
   }
 
-  /// The row after the last one of a row's step, in px of the root.
+  /// Returns the end of the step that contains a row, in px of the root.
   @inline(__always)
   private func endRow(ofStepAt y: Int) -> Int {
     step == 1 ? y + 1 : y - (y % step + step) % step + step
   }
 
-  /// Remembers that something was drawn on some blocks of a row.
+  /// Marks blocks of a row as drawn on.
   @inline(__always)
   private mutating func mark(_ row: Int, _ first: Int, _ last: Int) {
     for word in first / 64...last / 64 {
@@ -170,7 +170,7 @@ struct TrailMask: ~Copyable {
     }
   }
 
-  /// Returns the first whole number from 0 on that is not below a number.
+  /// Returns the smallest integer that is not below a number; 0 for negative numbers.
   @inline(__always)
   private static func roundedUp(_ number: Float) -> Int {
     guard number > 0 else { return 0 }

@@ -1,8 +1,8 @@
 internal import Touches
 
-/// Paints the trail of one finger at a time, as one shape: no beads where its pieces meet.
+/// Paints the trail of one finger at a time as one shape, without beads at its joints.
 ///
-/// The pieces meet in a mask, and the mask is coloured once. The mask is kept from frame to frame,
+/// The pieces are drawn into a mask, which is coloured once. The mask is kept from frame to frame,
 /// so that nothing is allocated once the largest trail has been painted.
 public struct TrailPainter: ~Copyable {
   private var scratch = TrailCapsules()
@@ -12,7 +12,7 @@ public struct TrailPainter: ~Copyable {
   /// Creates a painter with empty buffers.
   public init() {}
 
-  /// Paints one trail over what is there.
+  /// Paints one trail over the existing pixels.
   ///
   /// - Parameters:
   ///   - capsules: The pieces of the trail, made for the same look and medium.
@@ -35,22 +35,22 @@ public struct TrailPainter: ~Copyable {
     }
   }
 
-  /// Paints one trail over what is there, only in the cells of a pane that are dirty.
+  /// Paints one trail over the existing pixels, only in the dirty cells of a pane.
   ///
   /// - Parameters:
   ///   - capsules: The pieces of the trail, made for the same look and medium.
   ///   - look: The sizes, in px.
   ///   - colour: The colour of this touch; nil for the look's own.
-  ///   - target: Where to paint; nothing outside its bounds is touched.
-  ///   - medium: What the pixels are for.
+  ///   - target: The pixels to paint on; nothing outside its bounds is touched.
+  ///   - medium: The medium of the pixels.
   ///   - cells: The cells to paint in.
-  ///   - spans: Becomes, for pixels that are there or not, those that were painted.
+  ///   - spans: In a shaped medium, receives the spans of the painted pixels.
   public mutating func paint(
     _ capsules: TrailCapsules, look: TrailLook, colour: Colour? = nil, into target: PixelTarget,
     medium: Medium, within cells: DirtyCells, spans: inout ShapeSpans
   ) {
     spans.begin()
-    // Where a trail is only led on, that is its last few pieces.
+    // If a trail was only extended, these are its last few pieces.
     guard let first = capsules.all.firstIndex(where: { cells.meets($0.box) }),
       let last = capsules.all.lastIndex(where: { cells.meets($0.box) })
     else { return }
@@ -70,7 +70,7 @@ public struct TrailPainter: ~Copyable {
     spans.finish()
   }
 
-  /// Colours what was drawn into the mask, as far as it lies in dirty cells.
+  /// Colours the pixels that were drawn into the mask, in dirty cells only.
   private mutating func colourMask(
     _ target: PixelTarget, _ medium: Medium, _ cells: DirtyCells, _ spans: inout ShapeSpans
   ) {
@@ -96,10 +96,10 @@ public struct TrailPainter: ~Copyable {
     }
   }
 
-  /// Paints a trail through points over what is there.
+  /// Paints a trail through points over the existing pixels.
   ///
   /// - Parameters:
-  ///   - points: The points from one end to the other; one of strength 1 is as wide as the head.
+  ///   - points: The points from one end to the other; a strength of 1 is as wide as the head.
   ///   - look: The sizes, in px.
   ///   - colour: The colour of this touch; nil for the look's own.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.

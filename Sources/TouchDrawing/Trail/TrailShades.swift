@@ -1,8 +1,7 @@
-/// The colours of trails, ready for being stored: by what is left of the trail at a place, and by
-/// how deep inside it the place is.
+/// The ready-made colours of trails, by the strength of the trail at a pixel and the depth there.
 ///
-/// A table takes a while to compute, so those of the last few looks are kept: fingers may have a
-/// colour each.
+/// A table takes a while to compute, so those of the last few looks are cached: fingers may have
+/// different colours.
 struct TrailShades {
   private struct Key: Equatable {
     var look: TrailLook
@@ -10,15 +9,15 @@ struct TrailShades {
     var medium: Medium
   }
 
-  /// The most tables that are kept, of 16 KiB each.
+  /// The largest number of cached tables, of 16 KiB each.
   private static let mostTables = 24
   private var keys: [Key] = []
-  /// Premultiplied pixels, `TrailMask.levels` depths for each of as many strengths.
+  /// Premultiplied pixels: `TrailMask.levels` strengths with as many depths each.
   private var tables: [[UInt32]] = []
   private var current = 0
   private var oldest = 0
 
-  /// Turns to the colours of a look, and computes them where they are not at hand.
+  /// Selects the colours of a look, and computes them if they are not cached.
   mutating func prepare(_ look: TrailLook, colour: Colour, medium: Medium) {
     let key = Key(look: look, colour: colour, medium: medium)
     if let place = keys.firstIndex(of: key) {
@@ -35,7 +34,7 @@ struct TrailShades {
     }
   }
 
-  /// Calls the body with the colours prepared last, indexed by `TrailMask.place(of:)`.
+  /// Calls the body with the selected colours, indexed by `TrailMask.place(of:)`.
   func withTable(_ body: (UnsafePointer<UInt32>) -> Void) {
     guard current < tables.count else { return }
     tables[current].withUnsafeBufferPointer { buffer in
@@ -63,13 +62,13 @@ struct TrailShades {
     }
   }
 
-  /// Returns the trail's opacity after the look's and the touch colour's, 0…1.
+  /// Returns the trail's opacity: the look's times the alpha of the touch's colour, 0…1.
   private static func alpha(_ key: Key) -> Double {
     key.look.opacity * Double(key.colour.alpha) / 255
   }
 
-  /// Returns the colour at a depth of 0…1: dark edge, body, and a core that brightens towards the
-  /// middle.
+  /// Returns the colour at a depth of 0…1: a dark edge, the body, and a core that brightens towards
+  /// the middle.
   private static func shade(deep depth: Double, _ key: Key) -> Colour {
     let look = key.look
     let rim = min(look.edgeWidth / look.reach, 0.5)
@@ -79,14 +78,14 @@ struct TrailShades {
     return look.edgeColour.mixed(with: flesh, share: inside).faded(to: alpha(key))
   }
 
-  /// Returns the colour of a trail that cannot be seen through.
+  /// Returns the colour of a trail in a shaped medium.
   ///
-  /// Its edge has the same width wherever the trail has room for it: a share of the width would be less
-  /// than a pixel on the way to the tail, and have gaps.
+  /// Its edge has a constant width if the trail has room for it: an edge in proportion to the width
+  /// would be narrower than a pixel near the tail, and have gaps.
   ///
   /// - Parameters:
-  ///   - depth: the way to the trail's rim, as a share of 0…1 of the widest radius.
-  ///   - radius: the radius there, as a share of 0…1 of the widest.
+  ///   - depth: the distance from the trail's rim, as a share (0…1) of the largest radius.
+  ///   - radius: the radius at that place, as a share (0…1) of the largest.
   ///   - key: the look.
   /// - Returns: the colour, opaque.
   private static func solidShade(deep depth: Double, radius: Double, _ key: Key) -> Colour {
@@ -94,7 +93,7 @@ struct TrailShades {
     let radius = max(radius * look.reach, 0.5)
     let depth = min(depth * look.reach, radius)
     let edge = look.bandHeight > 1 ? 0 : min(look.edgeWidth, 0.5 * look.reach)
-    // The edge gives way to the colour where the trail becomes too thin for both.
+    // The edge shrinks where the trail is too thin for edge and colour.
     let rim = min(edge, radius / 2 - 1.25)
     let inside = edge > 0 ? min(max(depth - rim + 0.25, 0), 1) : 1
     let flesh = body(
@@ -106,8 +105,8 @@ struct TrailShades {
   ///
   /// - Parameters:
   ///   - depth: 0 at the rim, 1 on the centre line.
-  ///   - rim: the edge's width, as a share of the radius.
-  ///   - pixel: a pixel's, as a share of the radius.
+  ///   - rim: the width of the edge, as a share of the radius.
+  ///   - pixel: the width of a pixel, as a share of the radius.
   ///   - key: the look.
   /// - Returns: the colour, with the alpha of a trail that blends.
   private static func body(deep depth: Double, rim: Double, pixel: Double, _ key: Key) -> Colour {
@@ -118,7 +117,7 @@ struct TrailShades {
 }
 
 extension Colour {
-  /// Returns the same colour with a share of its alpha, 0…1.
+  /// Returns the same colour with its alpha multiplied by a share, 0…1.
   func faded(to share: Double) -> Colour {
     with(alpha: UInt8((share > 0 ? Double(alpha) * min(share, 1) : 0).rounded()))
   }

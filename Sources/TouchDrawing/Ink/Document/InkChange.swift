@@ -2,29 +2,29 @@ public import Touches
 
 /// The difference between two states of a document's finished strokes.
 public struct InkChange: Hashable, Sendable {
-  /// One thing that happened, as a journal keeps it.
+  /// One change, in the form in which a journal records it.
   public enum Entry: Hashable, Sendable {
-    /// A stroke that was never there before, on top of all others.
+    /// A new stroke, on top of all others.
     case added(StrokeID)
-    /// Strokes that are gone, though an undo may bring them back.
+    /// Strokes that were removed, though an undo may bring them back.
     case removed([StrokeID])
-    /// Strokes that were there before and are back.
+    /// Strokes that had been removed and are back.
     case restored([StrokeID])
-    /// Strokes that lie elsewhere now, by a vector in px.
+    /// Strokes that were moved by a vector in px.
     case moved([StrokeID], by: Vector)
   }
 
-  /// The changes in their order.
+  /// The changes, in the order in which they happened.
   public internal(set) var entries: [Entry] = []
   /// Tiles that have to be repainted.
   var tiles = TileSet()
-  /// Strokes to be painted over everything that is there.
+  /// Strokes to be painted on top of the existing pixels.
   var appended: [StrokeID] = []
 
-  /// Creates a change that changes nothing.
+  /// Creates an empty change.
   public init() {}
 
-  /// Strokes have been moved by a vector in px, as a journal keeps it; nothing is to be painted.
+  /// Creates the journal entry of strokes that were moved by a vector in px; nothing is repainted.
   public init(moving strokes: [StrokeID], by offset: Vector) {
     entries = [.moved(strokes, by: offset)]
   }
@@ -32,7 +32,7 @@ public struct InkChange: Hashable, Sendable {
   /// Whether nothing has changed.
   public var isEmpty: Bool { entries.isEmpty && tiles.isEmpty }
 
-  /// Puts what happened later behind what happened first.
+  /// Appends a later change.
   public mutating func append(_ later: InkChange) {
     entries += later.entries
     tiles.formUnion(later.tiles)

@@ -1,12 +1,12 @@
 extension InkDocument {
-  /// Takes visible strokes off the pixels while something else shows them, or puts them back.
+  /// Removes visible strokes from the pixels while something else shows them, or restores them.
   ///
-  /// They stay in the document meanwhile, but neither erasers nor fingers find them.
+  /// Meanwhile they stay in the document, but neither erasers nor fingers find them.
   ///
   /// - Parameters:
-  ///   - isLifted: whether they are taken off; to be called once for each way.
+  ///   - isLifted: whether to remove them; call it once with each value.
   ///   - strokes: the strokes.
-  /// - Returns: what is to be painted; no journal keeps it.
+  /// - Returns: what is to be painted; journals do not record it.
   public mutating func setLifted(_ isLifted: Bool, _ strokes: [StrokeID]) -> InkChange {
     var change = InkChange()
     for stroke in strokes.filter(shows).compactMap({ self[$0] }) {

@@ -1,27 +1,27 @@
 public import Touches
 
-/// Finding strokes by where they are; only what lies on the tiles around is looked at.
+/// Finding strokes by position; only strokes on the nearby tiles are examined.
 extension InkDocument {
   /// Returns the topmost stroke at a place, to be selected or moved.
   ///
   /// - Parameters:
   ///   - point: the place in px of the root.
-  ///   - distance: the largest distance of a finger from the ink of the stroke that it selects, in px.
-  /// - Returns: nil where there is none, or where an eraser took its ink away.
+  ///   - distance: the largest distance between the finger and the ink of a stroke, in px.
+  /// - Returns: the stroke; nil if there is none, or if an eraser removed its ink there.
   public func stroke(at point: Point, within distance: Double) -> StrokeID? {
     let node = StrokeNode(point, radius: 0)
     let finger = InkPiece(node, node)
     var best: StrokeID?
     forEachRun(around: finger, distance) { run, stroke in
       if let best, run.stroke <= best { return }
-      // What an eraser leaves beside it can still be meant.
+      // A finger beside the track of an eraser may still mean the stroke beneath.
       let reach = stroke.brush.tool == .areaEraser ? 0 : distance
       if touches(finger, run, stroke, within: reach) { best = run.stroke }
     }
     return best.flatMap { self[$0]?.brush.tool == .areaEraser ? nil : $0 }
   }
 
-  /// Removes what an eraser touches on its way from one place to another.
+  /// Removes the strokes that an eraser touches on its way from one place to another.
   mutating func erase(from start: Point, to end: Point, _ brush: InkBrush, _ gesture: Int)
     -> InkChange
   {

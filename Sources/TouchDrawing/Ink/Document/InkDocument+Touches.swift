@@ -2,14 +2,14 @@ public import Touches
 
 /// The strokes that fingers draw.
 extension InkDocument {
-  /// Begins a stroke; a touch that draws already goes on with what it does.
+  /// Begins a stroke; a touch that already draws continues its stroke instead.
   ///
   /// - Parameters:
   ///   - touch: the finger.
   ///   - brush: the brush.
   ///   - sample: the first sample.
-  ///   - replaces: whether the finished strokes are removed, unless another finger is drawing. They come
-  ///     back where the stroke turns out to leave nothing.
+  ///   - replaces: whether to remove the finished strokes, unless another finger is drawing. They
+  ///     come back if the new stroke turns out to leave nothing.
   /// - Returns: what has changed.
   public mutating func begin(
     _ touch: TouchID, _ brush: InkBrush, at sample: TouchSample, replacing replaces: Bool = false
@@ -27,12 +27,12 @@ extension InkDocument {
     return erase(from: sample.position, to: sample.position, brush, gesture)
   }
 
-  /// Leads a stroke on to where its finger is; touches that draw nothing do not matter.
+  /// Extends a stroke to its finger's position; touches that draw nothing are ignored.
   ///
-  /// - Returns: what an eraser has removed by this; nothing for any other tool.
+  /// - Returns: the strokes that an eraser has removed; nothing for any other tool.
   public mutating func extend(_ touch: TouchID, to sample: TouchSample) -> InkChange {
     guard let place = place(of: touch) else { return InkChange() }
-    // Not by a copy of the draft: its nodes would be copied as well, as many as there are.
+    // The draft is changed in place: a copy would copy all of its nodes too.
     let from = drafts[place].position
     drafts[place].append(sample)
     let brush = drafts[place].brush
@@ -40,14 +40,14 @@ extension InkDocument {
     return erase(from: from, to: sample.position, brush, drafts[place].gesture)
   }
 
-  /// Ends a stroke where its finger was lifted.
+  /// Ends a stroke at the place where its finger was lifted.
   ///
   /// - Parameters:
   ///   - touch: the finger.
-  ///   - sample: the last sample; nil where it is not known.
+  ///   - sample: the last sample; nil if it is not known.
   ///   - time: the time of the lift.
-  ///   - isProvisional: whether the stroke is to be marked as one that was broken off.
-  /// - Returns: the stroke that is finished by this, if one is.
+  ///   - isProvisional: whether to mark the stroke as one whose touch was cancelled.
+  /// - Returns: the finished stroke, if there is one.
   public mutating func end(
     _ touch: TouchID, at sample: TouchSample? = nil, time: Timestamp,
     isProvisional: Bool = false
@@ -75,7 +75,7 @@ extension InkDocument {
     return change
   }
 
-  /// Ends a stroke whose touch was taken away, as `cancellation` says.
+  /// Ends a stroke whose touch was cancelled, as `cancellation` says.
   public mutating func cancel(_ touch: TouchID, time: Timestamp) -> InkChange {
     guard let place = place(of: touch) else { return InkChange() }
     switch cancellation {
@@ -88,12 +88,14 @@ extension InkDocument {
     }
   }
 
-  /// Drops a stroke in progress as if its finger had never come down.
+  /// Discards a stroke in progress as if its finger had never come down.
   ///
-  /// - Returns: the strokes that are back since only this one had removed them.
+  /// - Returns: the strokes that it had removed and that are back.
   public mutating func drop(_ touch: TouchID) -> InkChange {
     guard let place = place(of: touch) else { return InkChange() }
-    return withdraw(gesture: drafts.remove(at: place).gesture)
+    let draft = drafts.remove(at: place)
+    releaseLasers(at: draft.startTime)
+    return withdraw(gesture: draft.gesture)
   }
 
   private func place(of touch: TouchID) -> Int? {
@@ -102,7 +104,7 @@ extension InkDocument {
 
   // MARK: - Time
 
-  /// Lets what lasers have drawn wait for the one that draws now.
+  /// Keeps the light of earlier lasers until the laser that has just begun is lifted too.
   private mutating func holdLasers() {
     for index in drafts.indices {
       if case .lifted(fadesFrom: .some(let time)) = drafts[index].state,
@@ -113,7 +115,7 @@ extension InkDocument {
     }
   }
 
-  /// Lets what lasers have drawn fade, if none of them draws any more.
+  /// Lets the light of lasers fade unless a laser still draws.
   private mutating func releaseLasers(at time: Timestamp) {
     let isDrawing = drafts.contains { $0.brush.tool == .laser && $0.state == .drawing }
     guard !isDrawing else { return }
@@ -122,8 +124,7 @@ extension InkDocument {
     }
   }
 
-  /// Forgets the light of lasers that is gone by a moment, and the predictions of fingers that have
-  /// rested since.
+  /// Removes laser light that has faded by a time, and the predictions of fingers that rest.
   public mutating func advance(to time: Timestamp) {
     drafts.removeAll { laserTiming.light(of: $0, at: time) <= 0 }
     for index in drafts.indices {
@@ -131,8 +132,8 @@ extension InkDocument {
     }
   }
 
-  /// Returns the time at which something will look different though no finger moves; at once where
-  /// light fades.
+  /// Returns the time of the next visible change if no finger moves; `time` while light fades; nil
+  /// if nothing will change.
   public func nextWake(after time: Timestamp) -> Timestamp? {
     drafts.compactMap { draft in
       switch draft.state {

@@ -1,18 +1,18 @@
-// The strokes that were drawn, without pixels.
+// The strokes of a drawing, without pixels.
 //
 // Each finished stroke has a number, which is also its place in the order from bottom to top. A
-// stroke gets its number when its finger is lifted: until then it is shown above all finished
+// stroke gets its number when its finger is lifted. Until then it is shown above all finished
 // strokes, and so it stays on top of them. New ink therefore never goes beneath old ink, and is
 // painted over it without repainting anything.
 //
-// Strokes that were removed are kept while an undo may bring them back.
+// Removed strokes are kept as long as an undo may bring them back.
 
 public import Touches
 
-/// The strokes of a drawing and its history; it steps on touches that it is handed.
+/// The strokes of a drawing and their history, driven by the touches that it is given.
 ///
-/// Each change of the finished strokes is told by an `InkChange`. What is in progress changes with
-/// every report and is not told of.
+/// Each change of the finished strokes is returned as an `InkChange`. Changes of strokes in
+/// progress, which come with every report, are not returned.
 public struct InkDocument: Sendable {
   private struct Entry {
     var stroke: Stroke
@@ -25,14 +25,14 @@ public struct InkDocument: Sendable {
   public var cancellation: InkCancellation
   /// The timing of the lasers' light.
   public var laserTiming: LaserTiming
-  /// Strokes in progress and the light of lasers, in the order in which they began.
+  /// The strokes in progress and the light of lasers, in the order in which they began.
   public internal(set) var drafts: [StrokeDraft] = []
 
   var index: InkIndex
   private var entries: [Entry?] = []
   private var history: InkHistory
   private var gestures = 0
-  /// The number of strokes that are shown.
+  /// The number of visible strokes.
   public private(set) var count = 0
 
   /// Creates an empty document.
@@ -57,13 +57,13 @@ public struct InkDocument: Sendable {
 
   // MARK: - Strokes
 
-  /// Whether no stroke was ever finished.
+  /// Whether no stroke has ever been finished.
   public var isPristine: Bool { entries.isEmpty }
 
   /// The area in which ink can be seen, in px of the root.
   public var area: PixelRect { index.grid.area }
 
-  /// The finished strokes that are visible, from the bottom to the top.
+  /// The visible finished strokes, from bottom to top.
   public var strokes: some Sequence<Stroke> {
     entries.lazy.compactMap { $0 }.filter(\.isShown).map(\.stroke)
   }
@@ -80,7 +80,7 @@ public struct InkDocument: Sendable {
 
   /// Whether something can be undone.
   public var canUndo: Bool { history.undoable > 0 }
-  /// Whether something that was undone can be done again.
+  /// Whether something that was undone can be redone.
   public var canRedo: Bool { history.redoable > 0 }
 
   /// Whether undoing would bring removed strokes back.
@@ -91,10 +91,10 @@ public struct InkDocument: Sendable {
   /// The view through which the page is seen; strokes lie on the page, and fingers on the screen.
   package var view: PageView { index.view }
 
-  /// The pixels that the finished strokes may cover, in px of the page.
+  /// The pixels that the visible finished strokes may cover, in px of the page.
   package var bounds: PixelRect { strokes.reduce(PixelRect.empty) { $0.union($1.bounds) } }
 
-  /// Follows a change of the screen; ink stays where it was on the root.
+  /// Follows a change of the screen's size; ink keeps its position on the root.
   public mutating func resize(to area: PixelRect) { show(view, on: area) }
 
   /// Shows the page through a view on an area, in px of the root.
@@ -122,9 +122,9 @@ public struct InkDocument: Sendable {
   /// Adds finished strokes on top, which are undone together.
   ///
   /// - Parameters:
-  ///   - gesture: the finger's way that drew them; nil for none.
-  ///   - make: makes the strokes, each with at least one node, the first with the id that it gets, and each
-  ///     next one with the next number.
+  ///   - gesture: the gesture that drew them; nil for none.
+  ///   - make: creates the strokes, each with at least one node. It gets the id of the first one;
+  ///     the others have consecutive ids.
   /// - Returns: what has changed.
   public mutating func add(gesture: Int? = nil, _ make: (StrokeID) -> [Stroke]) -> InkChange {
     let strokes = make(StrokeID(rawValue: Int32(entries.count)))
@@ -147,19 +147,19 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  /// The number of changes that can be undone, 0 or more; it holds from the next change on.
+  /// The number of changes that can be undone, 0 or more; takes effect at the next change.
   public var undoDepth: Int {
     get { history.depth }
     set { history.depth = max(newValue, 0) }
   }
 
-  /// Makes what was done so far final, such as opening a drawing.
+  /// Makes all changes so far final, for example after a drawing was opened.
   public mutating func forgetHistory() {
     history = InkHistory(depth: history.depth)
     for index in entries.indices where entries[index]?.isShown == false { entries[index] = nil }
   }
 
-  /// Removes strokes; those that are not visible do not matter.
+  /// Removes strokes; strokes that are not visible are ignored.
   public mutating func remove(_ strokes: [StrokeID], gesture: Int? = nil) -> InkChange {
     let strokes = strokes.filter(shows)
     guard !strokes.isEmpty else { return InkChange() }
@@ -168,11 +168,11 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  /// Puts another stroke in the place of one, on top of all; nothing happens where that is not visible.
+  /// Replaces a stroke by another one on top of all; does nothing if it is not visible.
   ///
   /// - Parameters:
-  ///   - id: the stroke, which an undo brings back.
-  ///   - nodes: the nodes of the other one, at least one, as they are seen.
+  ///   - id: the stroke; an undo brings it back.
+  ///   - nodes: the nodes of the new stroke, at least one, in px of the root.
   /// - Returns: what has changed.
   public mutating func replace(_ id: StrokeID, with nodes: [StrokeNode]) -> InkChange {
     let nodes = nodes.map { $0.seen(through: view.inverse) }
@@ -181,12 +181,12 @@ public struct InkDocument: Sendable {
     }
   }
 
-  /// Puts other strokes in the place of some, on top of all and in their order; those that are not visible do
-  /// not matter.
+  /// Replaces strokes by others, on top of all and in their order; strokes that are not visible are
+  /// ignored.
   ///
   /// - Parameters:
-  ///   - ids: the strokes, which an undo brings back together.
-  ///   - make: makes the one that takes a stroke's place, with at least one node and the given number.
+  ///   - ids: the strokes; an undo brings them back together.
+  ///   - make: creates the replacement of a stroke, with at least one node and the given id.
   /// - Returns: what has changed.
   public mutating func replace(
     _ ids: [StrokeID], with make: (Stroke, StrokeID) -> Stroke
@@ -203,10 +203,10 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  /// Removes every finished stroke, and keeps those in progress.
+  /// Removes every visible finished stroke, and keeps those in progress.
   public mutating func clear() -> InkChange { remove(strokes.map(\.id)) }
 
-  /// Moves strokes by a vector in px of the page; what one gesture moves in a row is undone in one go.
+  /// Moves strokes by a vector in px of the page; all moves of one gesture are undone together.
   public mutating func move(
     _ strokes: [StrokeID], by offset: Vector, gesture: Int? = nil
   ) -> InkChange {
@@ -219,14 +219,14 @@ public struct InkDocument: Sendable {
   /// Shows strokes as selected, by a rim around their ink.
   ///
   /// - Parameters:
-  ///   - rim: its width in px; 0 for none.
-  ///   - strokes: which; also those that are not visible, for when they are.
-  /// - Returns: what is to be painted; no journal keeps it.
+  ///   - rim: the width of the rim in px; 0 for none.
+  ///   - strokes: the strokes; invisible ones have the rim once they are visible.
+  /// - Returns: what is to be painted; journals do not record it.
   public mutating func setRim(_ rim: Double, of strokes: [StrokeID]) -> InkChange {
     var change = InkChange()
     for id in strokes {
       guard var stroke = self[id], stroke.rim != Float(rim) else { continue }
-      // A stroke lies on the tiles that its rim meets.
+      // A stroke lies on every tile that its rim meets.
       if shows(id) { index.remove(stroke) { change.tiles.insert($0) } }
       stroke.rim = Float(rim)
       if shows(id) { index.insert(stroke) { change.tiles.insert($0) } }
@@ -235,12 +235,12 @@ public struct InkDocument: Sendable {
     return change
   }
 
-  /// The strokes that are shown as selected, from the bottom to the top.
+  /// The selected strokes, from bottom to top.
   public var selected: some Sequence<StrokeID> {
     entries.lazy.compactMap { $0 }.filter { $0.stroke.rim > 0 }.map(\.stroke.id)
   }
 
-  /// Returns a number for a way of a finger, all of whose changes are undone together.
+  /// Returns a number for a gesture, all of whose changes are undone together.
   public mutating func newGesture() -> Int {
     gestures += 1
     return gestures
@@ -259,7 +259,7 @@ public struct InkDocument: Sendable {
     }
   }
 
-  /// Does again what was undone last, if anything was and nothing else was done since.
+  /// Redoes the change that was undone last, if nothing else was changed since.
   public mutating func redo() -> InkChange {
     switch history.redo() {
     case .added(let strokes): show(strokes)
@@ -270,7 +270,7 @@ public struct InkDocument: Sendable {
     }
   }
 
-  /// Withdraws a gesture's changes where nothing else was changed since; they cannot be redone.
+  /// Withdraws a gesture's changes if nothing else was changed since; they cannot be redone.
   public mutating func withdraw(gesture: Int) -> InkChange {
     var change = InkChange()
     while let deed = history.withdraw(gesture: gesture) {
@@ -298,7 +298,7 @@ public struct InkDocument: Sendable {
     var change = InkChange()
     change.entries = [.removed(strokes)]
     if strokes.count == count {
-      // Asking each tile for each of many strokes would take long.
+      // Searching each tile for each of many strokes would take long.
       for tile in 0..<index.grid.count where !index.runs(on: tile).isEmpty {
         change.tiles.insert(tile)
       }

@@ -1,14 +1,14 @@
 internal import Touches
 
-/// The squares that ink is painted and found by.
+/// The tiles by which ink is painted and found.
 ///
-/// Small enough that undoing a stroke repaints little beside it, large enough that a square costs
-/// more than asking for it.
+/// A tile is small enough that undoing a stroke repaints little beside it, and large enough that
+/// painting it costs more than looking it up.
 struct InkGrid: Hashable {
   /// The side of a tile, in px.
   static let side = 32
 
-  /// The area of the tiles, in px of the root; those at the right and bottom may exceed it.
+  /// The area of the tiles, in px of the root; the last row and column may extend beyond it.
   let area: PixelRect
   let columns: Int
   let rows: Int
@@ -22,7 +22,7 @@ struct InkGrid: Hashable {
   /// The number of tiles.
   var count: Int { columns * rows }
 
-  /// Returns the frame of a tile, in px of the root, which exceeds the area at its right and
+  /// Returns the frame of a tile, in px of the root; it may extend beyond the area on the right and
   /// bottom.
   func frame(of tile: Int) -> PixelRect {
     PixelRect(
@@ -30,7 +30,7 @@ struct InkGrid: Hashable {
       width: Self.side, height: Self.side)
   }
 
-  /// Calls the body for each tile that a rectangle meets, row by row.
+  /// Calls the body for each tile that a rectangle intersects, row by row.
   @inline(__always)
   func forEachTile(in rect: PixelRect, _ body: (Int) -> Void) {
     let part = rect.intersection(area)
@@ -46,10 +46,10 @@ struct InkGrid: Hashable {
   @inline(__always)
   func forEachTile(of piece: InkPiece, _ body: (Int) -> Void) {
     let box = piece.box
-    // A long diagonal's box is mostly empty.
+    // The box of a long diagonal is mostly empty.
     let isLarge = box.width > 2 * Self.side && box.height > 2 * Self.side && !piece.isText
     let half = Float(Self.side) / 2
-    // From the middle of a tile to its corner, which is half its side by the root of two.
+    // The distance from the middle of a tile to its corner is half its side times √2.
     let reach = piece.reach + half * 1.4143
     forEachTile(in: box) { tile in
       if isLarge {

@@ -2,7 +2,7 @@ internal import Touches
 
 /// The changes of a document that can be undone and redone.
 struct InkHistory: Sendable {
-  /// Something that is undone in one go.
+  /// A change that is undone in one step.
   enum Deed: Hashable, Sendable {
     case added([StrokeID])
     case removed([StrokeID])
@@ -19,7 +19,7 @@ struct InkHistory: Sendable {
   /// change.
   var depth: Int
   private var steps: [Step] = []
-  /// The number of steps that are done; those behind were undone.
+  /// The number of steps that are done; the steps after them were undone.
   private var done = 0
 
   init(depth: Int) { self.depth = max(depth, 0) }
@@ -29,15 +29,15 @@ struct InkHistory: Sendable {
   /// The number of undone changes that can be redone now.
   var redoable: Int { steps.count - done }
 
-  /// The deed that would be undone next.
+  /// The change that would be undone next.
   var latest: Deed? { done > 0 ? steps[done - 1].deed : nil }
 
-  /// Notes a deed, which makes those that were undone unreachable.
+  /// Records a change; changes that were undone can no longer be redone.
   ///
   /// - Parameters:
   ///   - deed: the change.
-  ///   - gesture: the finger's way that did it; what it does in a row is one step.
-  /// - Returns: strokes that nothing can bring back any more.
+  ///   - gesture: the gesture that made the change; its consecutive changes are one step.
+  /// - Returns: strokes that can no longer be brought back.
   mutating func note(_ deed: Deed, gesture: Int? = nil) -> [StrokeID] {
     var lost = steps[done...].flatMap { Self.lostForward($0.deed) }
     steps.removeSubrange(done...)
@@ -58,7 +58,7 @@ struct InkHistory: Sendable {
     return lost
   }
 
-  /// Returns the strokes that are gone for good where a deed that was undone cannot be done again.
+  /// Returns the strokes that are lost if an undone change can no longer be redone.
   private static func lostForward(_ deed: Deed) -> [StrokeID] {
     switch deed {
     case .added(let strokes): strokes
@@ -67,21 +67,21 @@ struct InkHistory: Sendable {
     }
   }
 
-  /// Returns the deed to be undone, if there is one.
+  /// Returns the change to be undone, if there is one.
   mutating func undo() -> Deed? {
     guard done > 0 else { return nil }
     done -= 1
     return steps[done].deed
   }
 
-  /// Returns the deed to be done again, if there is one.
+  /// Returns the change to be redone, if there is one.
   mutating func redo() -> Deed? {
     guard done < steps.count else { return nil }
     done += 1
     return steps[done - 1].deed
   }
 
-  /// Withdraws the latest change if it is a gesture's, as if it had never been made.
+  /// Withdraws the latest change if it belongs to a gesture, as if it had never been made.
   mutating func withdraw(gesture: Int) -> Deed? {
     guard done > 0, steps[done - 1].gesture == gesture else { return nil }
     done -= 1
@@ -90,7 +90,7 @@ struct InkHistory: Sendable {
 }
 
 extension InkHistory.Deed {
-  /// Returns the one deed that this and the next are together; nil where they are two.
+  /// Returns this change and the next as one; nil if they cannot be joined.
   fileprivate func joined(with next: InkHistory.Deed) -> InkHistory.Deed? {
     switch (self, next) {
     case (.removed(let a), .removed(let b)): .removed(a + b)

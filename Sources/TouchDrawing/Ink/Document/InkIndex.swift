@@ -2,10 +2,10 @@ internal import Touches
 
 /// The pieces of strokes on each tile, in painting order.
 ///
-/// Whatever concerns a place looks at what lies there and no further, so that neither painting nor
-/// erasing nor finding slows down with the number of strokes.
+/// Painting, erasing and searching only examine the pieces on the tiles concerned, so that none of
+/// them slows down with the number of strokes.
 struct InkIndex: Sendable {
-  /// Pieces of a stroke that follow one another and lie on one tile.
+  /// Consecutive pieces of a stroke on one tile.
   struct Run: Hashable, Sendable {
     var stroke: StrokeID
     var first: Int32
@@ -13,18 +13,18 @@ struct InkIndex: Sendable {
   }
 
   let grid: InkGrid
-  /// The view through which strokes lie on the tiles.
+  /// The view that maps strokes to the tiles.
   let view: PageView
   private var tiles: [[Run]]
 
-  /// Creates an empty index of an area, in px of the root, of what a view shows there.
+  /// Creates an empty index of an area, in px of the root, seen through a view.
   init(area: PixelRect, view: PageView) {
     grid = InkGrid(area: area)
     self.view = view
     tiles = Array(repeating: [], count: grid.count)
   }
 
-  /// Returns the runs on a tile, those beneath first.
+  /// Returns the runs on a tile, from bottom to top.
   func runs(on tile: Int) -> [Run] { tiles[tile] }
 
   /// Returns whether there are runs on a tile that a rectangle meets.
@@ -43,8 +43,8 @@ struct InkIndex: Sendable {
   /// Adds a stroke.
   ///
   /// - Parameters:
-  ///   - stroke: one that is not there.
-  ///   - changed: called with each tile that the stroke lies on, with some more than once.
+  ///   - stroke: a stroke that is not in the index.
+  ///   - changed: called with each tile that the stroke lies on, possibly more than once.
   mutating func insert(_ stroke: Stroke, changed: (Int) -> Void) {
     let pieces = stroke.footprint(in: view)
     for index in pieces.indices {
@@ -56,7 +56,7 @@ struct InkIndex: Sendable {
 
   /// Adds one piece of a stroke.
   ///
-  /// - Returns: whether it begins a run.
+  /// - Returns: whether the piece begins a new run.
   private mutating func insert(_ id: StrokeID, _ piece: Int32, on tile: Int) -> Bool {
     let place = upperBound(of: id, on: tile)
     if place > 0, tiles[tile][place - 1].stroke == id,
@@ -69,11 +69,11 @@ struct InkIndex: Sendable {
     return true
   }
 
-  /// Returns the place behind the last run of a stroke, and of those beneath it.
+  /// Returns the index after the runs of a stroke and of all strokes beneath it.
   private func upperBound(of id: StrokeID, on tile: Int) -> Int {
     var low = 0
     var high = tiles[tile].count
-    // New strokes are the highest: look there first.
+    // A new stroke has the highest id, so look at the top first.
     if high == 0 || tiles[tile][high - 1].stroke <= id { return high }
     while low < high {
       let middle = (low + high) / 2
@@ -82,7 +82,7 @@ struct InkIndex: Sendable {
     return low
   }
 
-  /// Returns the place of a stroke's first run, whose last one ends at a place.
+  /// Returns the index of a stroke's first run, given the end of its last one.
   private func lowerBound(of id: StrokeID, below end: Int, on tile: Int) -> Int {
     var start = end
     while start > 0, tiles[tile][start - 1].stroke == id { start -= 1 }
@@ -92,7 +92,7 @@ struct InkIndex: Sendable {
   /// Removes a stroke.
   ///
   /// - Parameters:
-  ///   - stroke: one that is there, just as it was inserted.
+  ///   - stroke: a stroke in the index, unchanged since it was inserted.
   ///   - changed: called once with each tile that the stroke lay on.
   mutating func remove(_ stroke: Stroke, changed: (Int) -> Void) {
     for piece in stroke.footprint(in: view) {

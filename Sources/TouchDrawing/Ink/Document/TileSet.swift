@@ -1,6 +1,6 @@
 internal import Touches
 
-/// Some tiles of a grid, a bit for each.
+/// A set of tiles of a grid, with one bit per tile.
 struct TileSet: Hashable, Sendable {
   private var words: [UInt64] = []
 
@@ -8,7 +8,7 @@ struct TileSet: Hashable, Sendable {
 
   /// Adds a tile.
   ///
-  /// - Returns: whether it was not there before.
+  /// - Returns: whether it was not in the set before.
   @discardableResult mutating func insert(_ tile: Int) -> Bool {
     let (word, bit) = (tile / 64, UInt64(1) << UInt64(tile % 64))
     while words.count <= word { words.append(0) }
@@ -38,7 +38,7 @@ struct TileSet: Hashable, Sendable {
     }
   }
 
-  /// Calls the body with the pixels of tiles that lie side by side, in px of the root.
+  /// Calls the body with the rectangle of each row of adjacent tiles, in px of the root.
   func forEachRect(in grid: InkGrid, _ body: (PixelRect) -> Void) {
     var waiting = PixelRect.empty
     forEach { tile in

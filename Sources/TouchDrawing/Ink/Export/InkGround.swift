@@ -1,7 +1,7 @@
 internal import CCairo
 package import Touches
 
-/// The ground beneath the ink of a page that is written as shapes.
+/// The ground beneath the ink of a page that is exported as vector shapes.
 package struct InkGround {
   private let rects: [(rect: PixelRect, colour: UInt32)]
   private let picture: (pixels: ScaledPicture, x: Int, y: Int)?
@@ -11,7 +11,7 @@ package struct InkGround {
   ///
   /// - Parameters:
   ///   - rects: the rectangles in px of the root, from back to front, each as 0xRRGGBB.
-  ///   - picture: a picture, and the place of its corner in px of the page.
+  ///   - picture: a picture, and the position of its corner in px of the page; nil for none.
   ///   - pictureView: the view through which the picture is seen.
   package init(
     _ rects: [(rect: PixelRect, colour: UInt32)],
@@ -22,12 +22,12 @@ package struct InkGround {
     self.picture = picture
   }
 
-  /// Draws it in px of the root.
+  /// Draws the ground in px of the root.
   func draw(in context: OpaquePointer?) {
     cairo_save(context)
     var latest: UInt32?
     for (rect, colour) in rects {
-      // Rectangles of one colour are one shape, which keeps files small.
+      // Joining rectangles of one colour into one shape keeps files small.
       if let latest, latest != colour { fill(latest, in: context) }
       latest = colour
       cairo_rectangle(
@@ -55,7 +55,7 @@ package struct InkGround {
     cairo_set_source_surface(context, surface.pointer, Double(x), Double(y))
     cairo_paint(context)
     cairo_set_source_rgba(context, 0, 0, 0, 1)
-    // Has the file copy the pixels before they go.
+    // Makes the file copy the pixels before they are freed.
     cairo_surface_finish(surface.pointer)
     precondition(!canvas.bounds.isEmpty || pixels.width == 0)
   }

@@ -2,15 +2,15 @@ internal import CCairo
 internal import Glibc
 internal import Touches
 
-/// Draws strokes as shapes instead of pixels.
+/// Draws strokes as vector shapes instead of pixels.
 ///
-/// A stroke of one width is one line, and one of dots is as many discs. One whose width changes is one
-/// area: the discs around its nodes and what lies between each two of them, all turning the same way, so
-/// that an area that is covered twice is filled once and a marker does not darken.
+/// A stroke of one width is a line, and a dotted one consists of discs. A stroke of varying width
+/// is one area: the discs around its nodes and the quadrilaterals between them, all wound the same
+/// way, so that an area that is covered twice is filled once and a marker does not darken.
 struct InkOutline: ~Copyable {
   private let context: OpaquePointer?
 
-  /// Draws into a context, in px of the root.
+  /// Creates an instance that draws into a context, in px of the root.
   init(_ context: OpaquePointer?) {
     self.context = context
     cairo_set_line_cap(context, CAIRO_LINE_CAP_ROUND)
@@ -18,13 +18,13 @@ struct InkOutline: ~Copyable {
     cairo_set_fill_rule(context, CAIRO_FILL_RULE_WINDING)
   }
 
-  /// Draws a finished stroke over what is there, or takes away what an eraser passed over.
+  /// Draws a finished stroke over the content, or erases the content along an eraser's stroke.
   ///
-  /// What is hollow becomes pixels in a file of shapes, but for texts.
+  /// Hollow strokes become pixels in the vector file, except texts.
   func draw(_ stroke: Stroke) {
     guard stroke.isHollow, stroke.brush.tool != .text else { return drawWhole(stroke) }
     cairo_save(context)
-    // The fewer pixels there are, the smaller the file.
+    // A smaller group of pixels makes a smaller file.
     let box = stroke.bounds
     cairo_rectangle(
       context, Double(box.x), Double(box.y), Double(box.width), Double(box.height))
@@ -76,13 +76,13 @@ struct InkOutline: ~Copyable {
   private func line(_ nodes: [StrokeNode]) {
     cairo_new_path(context)
     for node in nodes { cairo_line_to(context, Double(node.x), Double(node.y)) }
-    // A path of one point has no direction, and only a closed one has caps.
+    // A path of one point has no direction; it gets caps only if it is closed.
     if nodes.allSatisfy({ $0.place == nodes[0].place }) { cairo_close_path(context) }
     cairo_set_line_width(context, Double(2 * nodes[0].radius))
     cairo_stroke(context)
   }
 
-  /// Fills the discs around the nodes and, where those are joined, what lies between each two.
+  /// Fills the discs around the nodes and, if they are joined, the quadrilaterals between them.
   private func area(_ nodes: [StrokeNode], joined isJoined: Bool) {
     cairo_new_path(context)
     for (index, node) in nodes.enumerated() {
@@ -94,13 +94,13 @@ struct InkOutline: ~Copyable {
     cairo_fill(context)
   }
 
-  /// Returns the quadrilateral between the discs around two nodes.
+  /// Adds the quadrilateral between the discs around two nodes to the path.
   private func flank(_ start: StrokeNode, _ end: StrokeNode) {
     let way = end.place - start.place
     let length = (way * way).sum().squareRoot()
     guard length > 0 else { return }
     let normal = SIMD2(-way.y, way.x) / length
-    // Turning like an arc of growing angle: with y downwards, from the left side to the right.
+    // Winds like an arc of growing angle: with y downwards, from the left side to the right.
     let corners = [
       start.place - normal * start.radius, end.place - normal * end.radius,
       end.place + normal * end.radius, start.place + normal * start.radius,

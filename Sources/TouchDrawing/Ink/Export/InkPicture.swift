@@ -2,16 +2,16 @@ internal import CCairo
 internal import Glibc
 package import Touches
 
-/// The kinds of files that a drawing can be saved as; the raw value is what a file's name ends in.
+/// The file formats in which a drawing can be saved; the raw value is the file extension.
 public enum InkFormat: String, CaseIterable, Hashable, Sendable {
   /// Pixels with alpha.
   case png
-  /// Shapes, in px.
+  /// Vector shapes, in px.
   case svg
-  /// Shapes, in their size on the screen.
+  /// Vector shapes, in their size on the screen.
   case pdf
 
-  /// Creates the format that a file's name asks for, nil where it asks for none.
+  /// Creates the format for a file's extension; nil if the extension is unknown.
   public init?(of path: String) {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     self.init(rawValue: path[path.index(after: dot)...].lowercased())
@@ -31,17 +31,17 @@ public enum InkPictureError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-/// The finished strokes of a document as a picture; what is in progress is not in it.
+/// A picture of the finished strokes of a document, without those in progress.
 public struct InkPicture {
   let document: InkDocument
 
   /// Creates a picture of a document's finished strokes.
   public init(of document: InkDocument) { self.document = document }
 
-  /// Writes pixels, transparent where there is no ink.
+  /// Writes a PNG file that is transparent where there is no ink or ground.
   ///
   /// - Parameters:
-  ///   - path: the file, which is replaced where it exists once it is whole.
+  ///   - path: the file; an existing one is replaced once the picture is complete.
   ///   - ground: a picture of the document's area beneath the ink; nil for none.
   /// - Throws: `InkPictureError`.
   public func writePNG(to path: String, over ground: PixelTarget? = nil) throws(InkPictureError) {
@@ -61,7 +61,7 @@ public struct InkPicture {
     }
   }
 
-  /// The document without what is in progress, and with nothing selected.
+  /// The document without strokes in progress and without a selection.
   private var finished: InkDocument {
     var document = document
     document.drafts = []
@@ -69,21 +69,21 @@ public struct InkPicture {
     return document
   }
 
-  /// Writes shapes, a page each where the format has pages, and else the first one.
+  /// Writes vector shapes: one page each if the format has pages, else only the first page.
   ///
   /// - Parameters:
   ///   - count: the number of pages, 1 or more.
-  ///   - area: the area of all pages, in px of the root.
-  ///   - path: the file, which is replaced where it exists once it is whole.
+  ///   - area: the area of each page, in px of the root.
+  ///   - path: the file; an existing one is replaced once the picture is complete.
   ///   - format: `svg` or `pdf`.
-  ///   - pixelsPerMillimetre: the density of the screen, which a PDF takes its size from.
-  ///   - page: makes the ink of a page by its place, and what is beneath it; one after the other.
+  ///   - pixelsPerMillimetre: the density of the screen, which determines the size of a PDF.
+  ///   - page: returns the ink of the page at an index, and the ground beneath it; called in order.
   /// - Throws: `InkPictureError`.
   package static func writePages(
     _ count: Int, of area: PixelRect, to path: String, as format: InkFormat,
     pixelsPerMillimetre: Double, _ page: (Int) -> (ink: InkPicture, ground: InkGround?)
   ) throws(InkPictureError) {
-    // Both kinds of surface count in points, of which a PDF has 72 to the inch.
+    // A PDF surface is measured in points, 72 to the inch, and the SVG surface in px.
     let scale = format == .pdf ? 72 / 25.4 / max(pixelsPerMillimetre, 0.01) : 1
     let width = Double(area.width) * scale
     let height = Double(area.height) * scale
@@ -124,7 +124,7 @@ public struct InkPicture {
 
   /// Draws the shapes in px of the root.
   func draw(in context: OpaquePointer?) {
-    // On a page of its own, since an eraser must not take away what the ink is laid over.
+    // Drawn as a group, because an eraser must not erase the ground beneath the ink.
     let erases = document.strokes.contains { $0.brush.tool == .areaEraser }
     if erases { cairo_push_group(context) }
     let outline = InkOutline(context)

@@ -2,36 +2,36 @@ internal import Touches
 
 /// The coverage of a stroke in progress, to which each new piece is added once.
 ///
-/// Memory is taken tile by tile as the stroke gets there.
+/// Memory is allocated tile by tile when the stroke reaches a tile.
 final class DraftMask {
   /// The gesture of its stroke.
   let gesture: Int
-  /// Whether it takes ink away.
+  /// Whether it erases ink.
   let erases: Bool
   private let grid: InkGrid
-  /// The index of each tile's mask among those that were made, or -1.
+  /// The index of each tile's mask in `masks`, or -1.
   private var places: [Int32]
   private var masks: [TileMask] = []
   /// The number of nodes of the stroke that have been drawn.
   private var drawn = 0
   /// The tiles that have a mask.
   private(set) var tiles = TileSet()
-  /// The pixels that the wet part covers, piece by piece.
+  /// The pixels that the wet end covers, piece by piece.
   private(set) var wet: [PixelRect] = []
-  /// The stroke's revision that was drawn last.
+  /// The revision of the stroke that was drawn last.
   private var revision = -1
-  /// The share of its light when it was last updated.
+  /// The share of its light that was left when it was last updated.
   private(set) var light = 1.0
-  /// The cross-section of its light; nil where it is ink.
+  /// The cross-section of its light; nil if it is ink.
   let ramp: LightRamp?
-  /// The distance beyond the line at which its light is seen, in px.
+  /// The distance by which its light extends beyond the line, in px.
   private let margin: Float
 
   init(_ draft: StrokeDraft, grid: InkGrid, medium: Medium) {
     gesture = draft.gesture
     erases = draft.brush.tool == .areaEraser
     self.grid = grid
-    // Without alpha nothing can glow.
+    // Light needs alpha.
     let glows = draft.brush.tool == .laser && medium == .translucent
     ramp = glows ? LightRamp(draft.brush.colour) : nil
     margin = glows ? (LightRamp.reach - 1) * Float(draft.brush.width) / 2 : 0
@@ -42,10 +42,10 @@ final class DraftMask {
     for mask in masks { mask.deallocate() }
   }
 
-  /// Returns the mask of a tile; nil where nothing settled is there.
+  /// Returns the mask of a tile; nil if no settled piece is there.
   func mask(on tile: Int) -> TileMask? { places[tile] < 0 ? nil : masks[Int(places[tile])] }
 
-  /// Draws what has settled since the last time, and takes note of what has not.
+  /// Draws the pieces that have settled since the last call, and records the areas of the others.
   ///
   /// - Parameters:
   ///   - draft: the stroke.
@@ -76,7 +76,7 @@ final class DraftMask {
     }
   }
 
-  /// Returns the pieces of the stroke that are drawn anew each time.
+  /// Returns the pieces of the stroke that are redrawn every time.
   func wetPieces(of draft: StrokeDraft) -> InkPieces {
     var pieces = draft.wet
     pieces.margin = margin

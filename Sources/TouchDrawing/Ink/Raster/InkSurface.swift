@@ -1,27 +1,26 @@
-// Makes pixels of ink, at a cost that does not depend on how much of it there is.
+// Renders ink at a cost that does not depend on how much of it there is.
 //
 //   finished strokes ─▶ one layer of final pixels; a stroke is painted into it once, on top
 //   strokes in progress ─▶ a mask each; a piece is drawn into it once, when it has settled
-//   wet ends ─▶ drawn anew into whatever rectangle is painted
+//   wet ends ─▶ redrawn into each rectangle that is painted
 //
-// A rectangle of the screen is made of the three whenever something in it has changed. Undoing,
-// erasing and moving paint the tiles that the strokes concerned lie on anew, from the pieces that lie
-// there.
+// A rectangle of the screen is composed of the three whenever something in it has changed. Undoing,
+// erasing and moving repaint the tiles on which the affected strokes lie, from the pieces on them.
 
 public import Touches
 
 /// The pixels of a document.
 public final class InkSurface {
   private var grid: InkGrid
-  /// The view through which the document was shown last.
+  /// The view with which the document was shown last.
   private var view: PageView
   private var finished: Canvas
   private var drafts: [DraftMask] = []
   /// The medium of the pixels.
   ///
-  /// Where nothing is translucent, ink in progress has all of its alpha, or thin lines would be cut off at
-  /// theirs and grow when they are finished; and a marker covers every other row, so that what it marks can
-  /// be read.
+  /// In a shaped medium ink in progress has its full alpha, because with a lower one thin lines
+  /// would be cut off and grow when they are finished. A marker covers only every other row, so
+  /// that the marked content can be read.
   public private(set) var medium = Medium.translucent
   private static let darkRim = Colour(hex: 0x1D_4ED8)
   private static let brightRim = Colour.white
@@ -30,9 +29,9 @@ public final class InkSurface {
   /// The middle of hollow strokes; empty between two uses.
   private let core = TileMask.allocate()
 
-  /// Creates the ink of a document, as it is now.
+  /// Creates the pixels of a document in its present state.
   ///
-  /// - Returns: nil where there is no memory for the pixels.
+  /// - Returns: nil if there is no memory for the pixels.
   public init?(showing document: InkDocument) {
     guard let canvas = Canvas(bounds: document.area) else { return nil }
     finished = canvas
@@ -46,12 +45,12 @@ public final class InkSurface {
     core.deallocate()
   }
 
-  /// The area that it shows, in px of the root.
+  /// The area of the pixels, in px of the root.
   public var area: PixelRect { grid.area }
 
-  /// Follows a document that was resized, and paints everything anew.
+  /// Follows a document that was resized, and repaints everything.
   ///
-  /// - Returns: false where there is no memory for the pixels, and everything is as it was.
+  /// - Returns: false if there is no memory for the pixels; then the former ones are kept.
   public func resize(to document: InkDocument) -> Bool {
     guard document.area != area else { return true }
     view = document.view
@@ -63,14 +62,14 @@ public final class InkSurface {
     return true
   }
 
-  /// Shows another document of the same area from now on, or another view.
+  /// Shows another document of the same area, or the document through another view.
   public func show(_ document: InkDocument) {
     view = document.view
     drafts.removeAll()
     repaintFinished(document)
   }
 
-  /// Paints everything anew where the pixels are for another medium from now on.
+  /// Changes the medium and repaints everything, unless the medium is the same.
   public func use(_ medium: Medium, _ document: InkDocument) {
     guard medium != self.medium else { return }
     self.medium = medium
@@ -80,7 +79,7 @@ public final class InkSurface {
 
   private func repaintAll(_ document: InkDocument) {
     repaintFinished(document)
-    // Light that has begun to fade is measured when time goes on.
+    // Light that has begun to fade is updated by the next `follow`.
     follow(document, at: Timestamp(milliseconds: 0)) { _ in }
   }
 
@@ -97,8 +96,8 @@ public final class InkSurface {
   /// Applies a change of the finished strokes.
   ///
   /// - Parameters:
-  ///   - change: what the document told, not told of before.
-  ///   - document: the document as it is after it.
+  ///   - change: a change that the document returned and that has not been applied yet.
+  ///   - document: the document after the change.
   ///   - damage: the list that changed areas are added to, in px of the root.
   public func apply(
     _ change: InkChange, _ document: InkDocument, damage: (PixelRect) -> Void
@@ -106,7 +105,7 @@ public final class InkSurface {
     var touched = change.tiles
     if document.count == 0 {
       finished.clearAll()
-      // What was appended and is gone again lies on tiles that are not known any more.
+      // The tiles of strokes that were appended and removed again are no longer known.
       if !change.appended.isEmpty { return damage(area) }
     } else {
       change.tiles.forEach { repaint($0, document) }
@@ -118,11 +117,11 @@ public final class InkSurface {
     touched.forEachRect(in: grid, damage)
   }
 
-  /// Draws what has settled of the strokes in progress since the last time.
+  /// Draws the pieces of the strokes in progress that have settled since the last call.
   ///
   /// - Parameters:
   ///   - document: the document.
-  ///   - time: the moment by which the light of lasers is measured.
+  ///   - time: the time for which the light of lasers is computed.
   ///   - damage: the list that changed areas are added to, in px of the root.
   public func follow(
     _ document: InkDocument, at time: Timestamp, damage: (PixelRect) -> Void
@@ -141,7 +140,7 @@ public final class InkSurface {
     }
   }
 
-  /// Calls the body with every rectangle that ink may be seen in, in px of the root.
+  /// Calls the body with every rectangle that may contain ink, in px of the root.
   public func forEachRect(of document: InkDocument, _ body: (PixelRect) -> Void) {
     var tiles = TileSet()
     for tile in 0..<grid.count where !document.index.runs(on: tile).isEmpty {
@@ -156,10 +155,10 @@ public final class InkSurface {
 
   // MARK: - Painting
 
-  /// Replaces a rectangle by the ink that is there, as it was followed last.
+  /// Replaces a rectangle by the ink in it, as of the last `follow`.
   ///
   /// - Parameters:
-  ///   - rect: in px of the root; what lies outside the area is left as it is.
+  ///   - rect: the rectangle in px of the root; pixels outside the area are left alone.
   ///   - document: the document.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   public func paint(_ rect: PixelRect, _ document: InkDocument, into target: PixelTarget) {
@@ -214,7 +213,7 @@ public final class InkSurface {
     if isWet { scratch.clear(rows) }
   }
 
-  /// Paints a stroke over everything that is finished.
+  /// Paints a stroke over all finished ink.
   private func append(
     _ stroke: Stroke, _ index: InkIndex, except done: TileSet, touched: inout TileSet
   ) {
@@ -227,7 +226,7 @@ public final class InkSurface {
     touched.formUnion(tiles)
   }
 
-  /// Paints the finished ink of a tile anew.
+  /// Repaints the finished ink of a tile.
   private func repaint(_ tile: Int, _ document: InkDocument) {
     let frame = grid.frame(of: tile)
     finished.clear(frame)
@@ -260,7 +259,7 @@ public final class InkSurface {
     }
   }
 
-  /// Removes the middle of the stroke that the mask holds.
+  /// Removes the middle of the hollow stroke in the mask.
   private func hollow(_ middle: InkPieces, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect) {
     var rows = TileMask.Rows()
     for run in runs {
@@ -272,14 +271,15 @@ public final class InkSurface {
     core.clear(rows)
   }
 
-  /// Paints what shows that a stroke is selected: a dark rim around a bright one, so that one of them is
-  /// seen on whatever ground and beside whatever ink; around a text its box.
+  /// Paints the rim of a selected stroke; a text has it around its box.
+  ///
+  /// A dark line surrounds a bright one, so that one of them is visible on any ground and ink.
   private func paintRim(
     _ stroke: Stroke, _ runs: ArraySlice<InkIndex.Run>, in frame: PixelRect
   ) {
     let isText = stroke.brush.tool == .text
     for (colour, share) in [(Self.darkRim, Float(1)), (Self.brightRim, 0.6)] {
-      // Beside the letters, and the dark one on both sides of the bright one.
+      // The rim of a text is beside its letters, with dark lines on both sides of the bright one.
       let pieces = stroke.pieces(in: view, grownBy: stroke.rim * (isText ? 0.6 : share))
       paint(.lay(colour.premultiplied), in: frame) { rows in
         for run in runs {
@@ -297,7 +297,7 @@ public final class InkSurface {
     }
   }
 
-  /// Paints what a body draws into an empty mask.
+  /// Colours finished pixels by what a closure draws into an empty mask.
   private func paint(
     _ effect: TileMask.Effect, in frame: PixelRect, isStippled: Bool = false,
     _ draw: (inout TileMask.Rows) -> Void
@@ -309,7 +309,7 @@ public final class InkSurface {
     scratch.clear(rows)
   }
 
-  /// Adds a piece to the mask; where there is a shell, of a text only the rims of its letters.
+  /// Adds a piece to the mask; if there is a shell, only the rims of a text's letters.
   private func draw(
     _ piece: InkPiece, _ brush: InkBrush, shell: Float?, in frame: PixelRect,
     rows: inout TileMask.Rows, isSoft: Bool = false
@@ -324,7 +324,7 @@ public final class InkSurface {
       at: corner, shell: shell.map(Double.init), of: frame, into: scratch.values)
   }
 
-  /// Returns whether ink would hide what it marks.
+  /// Returns whether opaque ink would hide what it marks.
   private func isStippled(_ brush: InkBrush) -> Bool { medium == .shaped && brush.tool == .marker }
 
   private static func effect(_ brush: InkBrush) -> TileMask.Effect {

@@ -1,19 +1,19 @@
-/// The cross-section of a line of light: white at its axis, its colour around that, and a glow.
+/// The cross-section of a line of light: white at its axis, coloured around that, and a glow.
 struct LightRamp {
-  /// The reach of the glow, in radii of the line.
+  /// The radius of the glow, in radii of the line.
   static let reach: Float = 3
-  /// The index of the pixel at the axis.
+  /// The index of the axis in `pixels`.
   static let steps = 255
 
-  /// Premultiplied pixels by the distance from the edge of the glow, from 0 at the edge to `steps` at the
-  /// axis.
+  /// Premultiplied pixels by distance from the edge of the glow, from 0 at the edge to `steps` at
+  /// the axis.
   let pixels: [UInt32]
 
-  /// Creates the light of a colour, whose alpha all of it has.
+  /// Creates the light of a colour; the colour's alpha applies to all of it.
   init(_ colour: Colour) {
     pixels = (0...Self.steps).map { step in
       let distance = Double(Self.reach) * (1 - Double(step) / Double(Self.steps))
-      // White up to half the radius, and its colour from there to the line's edge.
+      // White up to about half the radius, then the colour up to the line's edge.
       let white = Self.fall(distance, from: 0.35, to: 0.8)
       let line = Self.fall(distance, from: 0.9, to: 1.2)
       let rest = max(0, 1 - distance / Double(Self.reach))
@@ -26,7 +26,7 @@ struct LightRamp {
     }
   }
 
-  /// Returns a smooth fall from 1 to 0 while a value grows from one number to another.
+  /// Returns a smooth fall from 1 to 0 while a value grows from `start` to `end`.
   private static func fall(_ value: Double, from start: Double, to end: Double) -> Double {
     let share = min(max((value - start) / (end - start), 0), 1)
     return 1 - share * share * (3 - 2 * share)

@@ -2,16 +2,16 @@ internal import Touches
 
 /// The coverage of each pixel of a tile by a stroke, 0…1.
 ///
-/// The pieces of a stroke meet here by the larger value, and the stroke is coloured once, so that
-/// neither its joints nor its crossings show. Numbers stay what they are until then: a conversion for
-/// each pixel of each piece would cost more than the room.
+/// Where the pieces of a stroke overlap the larger value wins, and the stroke is coloured once, so
+/// that neither its joints nor its crossings show. The values stay floats until then: a conversion
+/// per pixel and piece would cost more than the memory.
 struct TileMask {
   typealias Group = SIMD8<Float>
 
   private static let groupsPerRow = InkGrid.side / 8
   static let groups = InkGrid.side * groupsPerRow
 
-  /// The rows that something was drawn on.
+  /// The range of rows that something was drawn on.
   struct Rows {
     var first = InkGrid.side
     var last = -1
@@ -25,7 +25,7 @@ struct TileMask {
   /// `groups` groups of eight pixels, row by row.
   let memory: UnsafeMutablePointer<Group>
 
-  /// Returns a mask of nothing, which its owner gives back by `deallocate`.
+  /// Returns an empty mask, which its owner must free with `deallocate`.
   static func allocate() -> TileMask {
     let memory = UnsafeMutablePointer<Group>.allocate(capacity: groups)
     memory.initialize(repeating: .zero, count: groups)
@@ -34,14 +34,14 @@ struct TileMask {
 
   func deallocate() { memory.deallocate() }
 
-  /// Empties the rows that something was drawn on.
+  /// Clears the rows that something was drawn on.
   func clear(_ rows: Rows) {
     guard rows.first <= rows.last else { return }
     (memory + rows.first * Self.groupsPerRow).update(
       repeating: .zero, count: (rows.last - rows.first + 1) * Self.groupsPerRow)
   }
 
-  /// Subtracts another mask, on the rows in which something was drawn there.
+  /// Subtracts another mask, in the rows that something was drawn on there.
   func subtract(_ other: TileMask, rows: Rows) {
     guard rows.first <= rows.last else { return }
     for group in rows.first * Self.groupsPerRow..<(rows.last + 1) * Self.groupsPerRow {
@@ -50,13 +50,13 @@ struct TileMask {
     }
   }
 
-  /// Takes rows of another mask for its own.
+  /// Copies rows from another mask.
   func copy(_ rows: ClosedRange<Int>, of other: TileMask) {
     let first = rows.lowerBound * Self.groupsPerRow
     (memory + first).update(from: other.memory + first, count: rows.count * Self.groupsPerRow)
   }
 
-  /// The values one by one, row by row.
+  /// The values as single floats, row by row.
   var values: UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(memory).assumingMemoryBound(to: Float.self)
   }
@@ -64,10 +64,10 @@ struct TileMask {
   /// Adds one piece of a stroke.
   ///
   /// - Parameters:
-  ///   - piece: the piece, which is no text.
+  ///   - piece: the piece, which must not be a text.
   ///   - frame: the area of the mask, in px of the root.
-  ///   - rows: is told which rows the piece may cover.
-  ///   - isSoft: whether it fades from its axis to its edge, as light does, rather than at its edge.
+  ///   - rows: the rows that the piece may cover are added to it.
+  ///   - isSoft: whether it fades from its axis to its edge, like light, not only at its edge.
   @inline(__always)
   func draw(_ piece: InkPiece, in frame: PixelRect, rows: inout Rows, isSoft: Bool = false) {
     let part = piece.box.intersection(frame)
@@ -80,7 +80,7 @@ struct TileMask {
     let axis = piece.end - piece.start
     let length = (axis * axis).sum()
     let along = length > 1e-9 ? axis / length : .zero
-    // What is thinner than a pixel covers only part of it.
+    // A line thinner than a pixel covers only part of it.
     let radii = (start: max(piece.radii.start, 0.5), end: max(piece.radii.end, 0.5))
     let strengths = (start: min(2 * piece.radii.start, 1), end: min(2 * piece.radii.end, 1))
     let columns = SIMD8<Float>(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5)
@@ -104,7 +104,7 @@ struct TileMask {
     }
   }
 
-  /// Returns each value brought into 0…1.
+  /// Returns each value clamped to 0…1.
   @inline(__always)
   private static func share(_ value: Group) -> Group {
     let all = Group(repeating: 1)
@@ -116,20 +116,20 @@ struct TileMask {
 
   /// The effect of a stroke on the pixels beneath.
   enum Effect {
-    /// A premultiplied pixel is laid over it.
+    /// A premultiplied pixel is blended over them.
     case lay(UInt32)
-    /// They are erased.
+    /// The pixels are erased.
     case erase
   }
 
-  /// Colours what is covered.
+  /// Applies an effect to the covered pixels.
   ///
   /// - Parameters:
   ///   - effect: the effect.
-  ///   - share: the share, 0…1.
+  ///   - share: the factor on the coverage, 0…1.
   ///   - frame: the area of the mask, in px of the root.
   ///   - rows: the rows that something was drawn on.
-  ///   - isStippled: whether every other row of the root is left out.
+  ///   - isStippled: whether every other row of the root is skipped.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   @inline(__always)
   func colour(
@@ -162,11 +162,11 @@ struct TileMask {
     }
   }
 
-  /// Lays light over what is there, of a mask that was drawn softly.
+  /// Blends light over the existing pixels, from a mask that was drawn softly.
   ///
   /// - Parameters:
-  ///   - ramp: its pixels from the edge to the axis.
-  ///   - share: the share, 0…1.
+  ///   - ramp: the pixels of the light from the edge to the axis.
+  ///   - share: the share of the light that is left, 0…1.
   ///   - frame: the area of the mask, in px of the root.
   ///   - target: the pixels to paint on; nothing outside its bounds is touched.
   func illuminate(
@@ -187,8 +187,7 @@ struct TileMask {
     }
   }
 
-  /// Returns whether none of eight pixels is covered: a number that is not negative is 0 if its
-  /// bits are.
+  /// Returns whether none of eight pixels is covered: a non-negative float is 0 if its bits are 0.
   @inline(__always)
   private static func isEmpty(_ group: UnsafeMutablePointer<Group>) -> Bool {
     let bits = UnsafeRawPointer(group).load(as: SIMD4<UInt64>.self)

@@ -1,33 +1,34 @@
-// A stroke that grows with its finger, at the same cost for each report however long it is.
+// A stroke that grows with its finger, at a cost per report that does not depend on its length.
 //
-// Reports pass a filter against jitter, or are smoothed by those around them (RecentPath), and are thinned out by
-// distance, so that a device that reports a thousand times a second draws no more than one that reports sixty
-// times. A curve goes through the points that are kept, each piece of which depends on one neighbour on each side:
-// with each new point one piece becomes final, and is never drawn again. The rest is *wet* and is drawn anew at
-// each report: the newest piece, the way from there to the finger, since a filter lags or the points behind one
-// are still to come, and the predicted position. The prediction is dropped at the next report, at the lift, and a
-// moment after the last report of a finger at rest, which sends none.
+// Reports pass a jitter filter, or are smoothed by those around them (RecentPath), and are thinned
+// out by distance, so that a device that reports a thousand times a second draws no more than one
+// that reports sixty times. A curve goes through the points that are kept. Each piece of it depends
+// on one neighbour on each side, so with each new point one piece becomes final and is never drawn
+// again. The rest is *wet* and is redrawn at each report: the newest piece, the gap from there to
+// the finger (a filter lags, or later points are still to come), and the predicted position. The
+// prediction is dropped at the next report, at the lift, and shortly after the last report of a
+// finger at rest, which sends none.
 
 internal import Touches
 
-/// The line that a finger draws by its own way.
+/// The line that a finger draws freehand.
 struct FreehandLine {
   private let shaping: StrokeShaping
   private var filter: PointFilter
   private var recent: RecentPath?
   private var width: WidthFollower
-  /// The line through the points that are kept, as far as they are final.
+  /// The curve through the points that are kept.
   private var curve: NodeCurve
   private let start: Timestamp
   /// The finger's position, unfiltered.
   private var tip: StrokeNode
   private var predictor: TipPredictor?
 
-  /// The final part: nodes are added and never change.
+  /// The final part: nodes are added but never change.
   private(set) var nodes: [StrokeNode] = []
-  /// The nodes behind the last final one up to the finger, and beyond it where `predictedUntil` is not nil.
+  /// The nodes from the last final one to the finger, and one more if `predictedUntil` is not nil.
   private(set) var wet: [StrokeNode] = []
-  /// The time until which the last wet node is predicted; nil where none is.
+  /// The time until which the last wet node is predicted; nil if there is no prediction.
   private(set) var predictedUntil: Timestamp?
 
   /// Creates a line of one point.
@@ -51,7 +52,7 @@ struct FreehandLine {
     }
   }
 
-  /// Leads the line on to where the finger is.
+  /// Extends the line to the finger's position.
   mutating func append(_ sample: TouchSample) {
     let place = filter.filter(sample.position, at: sample.time)
     let radius = width.radius(at: sample)
@@ -83,10 +84,10 @@ struct FreehandLine {
     wet.removeLast()
   }
 
-  /// Ends the line where the finger is.
+  /// Ends the line at the finger's position.
   ///
   /// - Parameter lift: the time of the lift.
-  /// - Returns: every node of it, not simplified.
+  /// - Returns: all of its nodes, not simplified.
   mutating func finish(at lift: Timestamp) -> [StrokeNode] {
     let end = Double(tip.time)
     recent?.narrow(to: end, pause: max(lift - start - end, 0))

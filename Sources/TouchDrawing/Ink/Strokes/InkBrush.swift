@@ -1,14 +1,14 @@
-/// A tool with its colour and size: what a stroke looks like, whatever its form.
+/// A tool with its colour and size: the look of a stroke, whatever its form.
 public struct InkBrush: Hashable, Sendable {
-  /// The quantity that the width of a pen or marker follows, on top of the brush's own width.
+  /// The quantity that modifies the width of a pen or marker along the stroke.
   public enum WidthSource: String, CaseIterable, Hashable, Sendable {
-    /// The pressure, where the device reports it, and otherwise the speed, gently, as a pen's ink does.
+    /// The pressure if the device reports it, otherwise slightly the speed, like a pen's ink.
     case ink
-    /// The width stays as it is.
+    /// Nothing: the width is constant.
     case none
-    /// The pressure, where the device reports it.
+    /// The pressure, if the device reports it.
     case pressure
-    /// The size of the contact, where the device reports it.
+    /// The size of the contact, if the device reports it.
     case contact
     /// The speed: quick strokes are thin.
     case speed
@@ -16,11 +16,11 @@ public struct InkBrush: Hashable, Sendable {
 
   /// The tool that draws.
   public var tool: InkTool
-  /// The colour; a marker is translucent by its alpha.
+  /// The colour; its alpha makes a marker translucent.
   public var colour: Colour
   /// The width of the line, or the height of a line of text, in px, above 0.
   public var width: Double
-  /// The quantity that changes the width along the stroke.
+  /// The quantity that modifies the width along the stroke.
   public var widthSource: WidthSource
   /// The text of the tool `text`, with line feeds between its lines.
   public var text: String

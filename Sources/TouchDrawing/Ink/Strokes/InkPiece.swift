@@ -1,6 +1,6 @@
 internal import Touches
 
-/// One straight piece of a stroke, round at both ends, whose radius changes evenly along it.
+/// One straight piece of a stroke, with round ends and a radius that changes linearly along it.
 struct InkPiece: Hashable {
   /// The start in px of the root.
   var start: SIMD2<Float>
@@ -9,11 +9,11 @@ struct InkPiece: Hashable {
   /// The radii in px.
   var radii: (start: Float, end: Float) { (ends.x, ends.y) }
   private var ends: SIMD2<Float>
-  /// Whether it stands for the box of a text between its two corners.
+  /// Whether it is the box of a text between two corners.
   let isText: Bool
 
-  /// Creates the piece between two nodes, or the box of a text between its corners, with `margin`
-  /// px more around it.
+  /// Creates the piece between two nodes, or the box of a text between its corners, enlarged by
+  /// `margin` px on all sides.
   init(_ start: StrokeNode, _ end: StrokeNode, isText: Bool = false, margin: Float = 0) {
     let around: Float = isText ? margin : 0
     self.start = start.place - around
@@ -22,14 +22,14 @@ struct InkPiece: Hashable {
     ends = SIMD2(start.radius, end.radius) + (isText ? 0 : margin)
   }
 
-  /// The furthest that anything is drawn from the axis, in px; a text has none beyond its box.
+  /// The largest distance from the axis that is drawn, in px; 0 for a text, which stays in its box.
   var reach: Float { isText ? 0 : max(ends.x, ends.y, 0.5) + 0.5 }
 
   /// The pixels that it may cover, in px of the root.
   var box: PixelRect {
     let low = pointwiseMin(start, end) - reach
     let high = pointwiseMax(start, end) + reach
-    // What lies outside every screen is cut off, so that no number is too large for the grid.
+    // Clamped far outside every screen, so that no value overflows the grid.
     let limit: Float = 1e6
     let left = Int(min(max(low.x, -limit), limit).rounded(.down))
     let top = Int(min(max(low.y, -limit), limit).rounded(.down))
@@ -48,7 +48,7 @@ struct InkPiece: Hashable {
     return (off * off).sum()
   }
 
-  /// Returns whether it comes within a distance of another piece, in px, their radii counted.
+  /// Returns whether the gap between two pieces, beyond their radii, is at most a distance in px.
   func touches(_ other: InkPiece, within distance: Float) -> Bool {
     if isText || other.isText { return !box.intersection(other.box).isEmpty }
     let limit = max(ends.x, ends.y) + max(other.ends.x, other.ends.y) + distance
@@ -58,7 +58,7 @@ struct InkPiece: Hashable {
         min(other.distanceSquared(to: start), other.distanceSquared(to: end))) <= limit * limit
   }
 
-  /// Returns the sides of the box between its two ends, of lines of a radius in px.
+  /// Returns the sides of the box between its two ends, as lines of a radius in px.
   func sides(radius: Float) -> [InkPiece] {
     let corners = [start, SIMD2(end.x, start.y), end, SIMD2(start.x, end.y), start].map {
       StrokeNode(x: $0.x, y: $0.y, radius: radius)
@@ -76,15 +76,15 @@ struct InkPiece: Hashable {
   }
 }
 
-/// The pieces of a row of nodes: one fewer than nodes, but one of no length for a single node, and one for
-/// each node of what is dotted.
+/// The pieces between consecutive nodes; a single node is one piece without length, and a dotted
+/// stroke has one such piece per node.
 struct InkPieces: RandomAccessCollection {
   let nodes: ArraySlice<StrokeNode>
   /// The tool of the nodes.
   let tool: InkTool
-  /// The distance that ink exceeds the nodes, in px.
+  /// The distance by which ink extends beyond the nodes, in px.
   var margin: Float = 0
-  /// The view through which it is seen; the margin is that of the screen.
+  /// The view through which it is seen; the margin is in px of the screen.
   var view = PageView.identity
 
   var startIndex: Int { 0 }

@@ -2,44 +2,43 @@ internal import CCairo
 internal import InkLetters
 package import Touches
 
-/// A text as ink: how large it is, and its letters as coverage.
+/// A text as ink: its size, and its letters as coverage.
 package struct InkText {
   private let lines: LetterLines
   private let pitch: Double
 
-  /// Creates the text of a brush, whose width is the height of a line in px.
+  /// Creates the text of a brush, whose width is the line height in px.
   package init(_ brush: InkBrush) {
     lines = LetterLines(brush.text, pitch: brush.width)
     pitch = brush.width
   }
 
-  /// Returns why a text cannot be shown as it is written; nil where it can.
+  /// Returns the reason why a text cannot be shown correctly; nil if it can.
   package static func problem(with text: String) -> String? { LetterLines.problem(with: text) }
 
-  /// The width and height of all lines in px; no width where there is no font.
+  /// The size of all lines in px; the width is 0 if there is no font.
   package var size: Vector { Vector(dx: lines.width, dy: lines.height) }
 
-  /// The nodes of a stroke of the text with its box's upper left corner at a place.
+  /// Returns the nodes of the text's stroke, with the upper left corner of its box at a place.
   package func nodes(at corner: Point) -> [StrokeNode] {
     [corner, corner + size].map { StrokeNode($0, radius: pitch / 2) }
   }
 
-  /// Returns the way from the box's upper left corner to the upper end of the caret behind so many letters.
+  /// Returns the offset of the caret's top from the box's top left corner, after some letters.
   package func caret(behind count: Int) -> Vector {
     let place = lines.caret(behind: count)
     return Vector(dx: place.x, dy: place.y)
   }
 
-  /// Returns the number of letters before the caret that is nearest to a way from the box's upper left corner.
+  /// Returns the number of letters before the caret nearest to an offset from the top left corner.
   package func letters(before way: Vector) -> Int { lines.letters(before: (way.dx, way.dy)) }
 
-  /// Writes the text with its box's upper left corner at a place, in the context's own units.
+  /// Draws the text with its box's upper left corner at a place, in the context's units.
   ///
   /// - Parameters:
-  ///   - context: where to write.
+  ///   - context: the context to draw in.
   ///   - corner: the upper left corner of the text's box.
-  ///   - shell: how thick the rims of its letters are, of which nothing else is written; nil for letters
-  ///     as a whole.
+  ///   - shell: the thickness of the letters' rims, if only these are drawn; nil for whole letters.
   func show(in context: OpaquePointer?, at corner: Point, shell: Double?) {
     lines.draw(in: context, x: corner.x, y: corner.y, rim: shell)
   }
@@ -48,10 +47,10 @@ package struct InkText {
   ///
   /// - Parameters:
   ///   - corner: the upper left corner of the text's box, in px of the root.
-  ///   - shell: how thick the rims of its letters are, in px, of which nothing else is written; nil for
-  ///     letters as a whole.
+  ///   - shell: the thickness of the letters' rims in px, if only these are drawn; nil for whole
+  ///     letters.
   ///   - tile: the area of the mask, in px of the root.
-  ///   - mask: coverage of 0…1, row after row.
+  ///   - mask: coverage of 0…1, row by row.
   func draw(
     at corner: Point, shell: Double?, of tile: PixelRect,
     into mask: UnsafeMutablePointer<Float>

@@ -1,4 +1,4 @@
-/// A tool of a finger that draws.
+/// A tool that a finger draws with.
 public enum InkTool: String, CaseIterable, Hashable, Sendable {
   /// A line whose width may follow the finger.
   case pen
@@ -6,19 +6,19 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   case marker
   /// Removes whole strokes that it touches.
   case eraser
-  /// Removes the ink that it passes over, and leaves the rest of a stroke.
+  /// Removes the ink that it passes over, and keeps the rest of a stroke.
   case areaEraser = "area-eraser"
-  /// A straight line from where the finger began to where it is.
+  /// A straight line from the finger's start to its position.
   case line
-  /// A straight line with a head at the finger.
+  /// A straight line with a head at the finger's position.
   case arrow
-  /// A rectangle between where the finger began and where it is.
+  /// A rectangle between the finger's start and its position.
   case rectangle
-  /// An ellipse in the rectangle between where the finger began and where it is.
+  /// An ellipse in the rectangle between the finger's start and its position.
   case ellipse
   /// A line that fades after the finger is lifted, and is never kept.
   case laser
-  /// A short text where the finger is.
+  /// A short text at the finger's position.
   case text
   /// A dot at each report, and nothing between them.
   case dotted
@@ -28,7 +28,7 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
   /// The tools whose strokes stay in a drawing.
   public static let kept = allCases.filter { ![.eraser, .laser, .lasso].contains($0) }
 
-  /// Whether the finger's way itself is the stroke, rather than its two ends.
+  /// Whether the stroke follows the finger's path, rather than only its two ends.
   var isFreehand: Bool {
     switch self {
     case .pen, .marker, .dotted, .areaEraser, .laser: true
@@ -36,7 +36,7 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// Whether its ink may lead the finger for a moment; what is taken away too early would flicker.
+  /// Whether its ink may extend to a predicted position; removing it too early would flicker.
   var allowsPrediction: Bool {
     switch self {
     case .pen, .marker, .laser: true
@@ -45,7 +45,7 @@ public enum InkTool: String, CaseIterable, Hashable, Sendable {
     }
   }
 
-  /// The share of its ink's alpha that is seen while the stroke is in progress.
+  /// The factor on its ink's alpha while the stroke is in progress.
   var progressShare: Double {
     switch self {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .text: 0.5

@@ -7,7 +7,7 @@ package enum InkWidth: String, CaseIterable, Hashable, Sendable {
   /// Thicker than usual.
   case broad
 
-  /// The factor of the width.
+  /// The factor on the width.
   package var factor: Double {
     switch self {
     case .fine: 0.5

@@ -1,32 +1,32 @@
 internal import Touches
 
-/// The line through the nodes that are kept, as straight pieces, with widths and times that change evenly.
+/// The line through the nodes that are kept, as straight pieces with linear widths and times.
 struct NodeCurve {
-  /// The curve; nil where the pieces between nodes are straight.
+  /// The curve; nil if the pieces between nodes are straight.
   private var curve: CatmullRomCurve?
   private let step: Double
-  /// The node before the newest, where the final part ends; nil where there is none.
+  /// The node before the newest, where the final part ends; nil if there is none.
   private var previous: StrokeNode?
-  /// The newest node that it passes; nil before the first.
+  /// The newest node on the line; nil before the first.
   private(set) var newest: StrokeNode?
 
-  /// A line without nodes.
+  /// Creates a line without nodes.
   init(_ shaping: StrokeShaping) {
     if case .centripetal = shaping.curve { curve = CatmullRomCurve() }
     step = shaping.step
   }
 
-  /// Leads the line on to a node, but for one that is too near the newest to be seen.
+  /// Extends the line to a node, unless it is too near the newest one to be seen.
   ///
   /// - Parameters:
   ///   - node: the node.
-  ///   - nodes: the final part, to which what has become final by this is added.
+  ///   - nodes: the final part; pieces that become final are appended.
   mutating func appendDistant(_ node: StrokeNode, into nodes: inout [StrokeNode]) {
     if let newest, (node.point - newest.point).lengthSquared < step * step { return }
     append(node, into: &nodes)
   }
 
-  /// Leads the line on to a node; one at the newest place adds nothing.
+  /// Extends the line to a node; a node at the newest one's place adds nothing.
   mutating func append(_ node: StrokeNode, into nodes: inout [StrokeNode]) {
     defer { (previous, newest) = (newest, node) }
     guard let segment = curve?.append(node.point) else {
@@ -38,13 +38,13 @@ struct NodeCurve {
 
   /// Ends the line at its newest node.
   ///
-  /// - Parameter nodes: the final part, to which the rest is added.
+  /// - Parameter nodes: the final part; the rest is appended.
   mutating func finish(into nodes: inout [StrokeNode]) {
     guard let segment = curve?.finish() else { return }
     flatten(segment, into: &nodes)
   }
 
-  /// Adds a segment between the two newest nodes as straight pieces, its start left out.
+  /// Appends a segment between the two newest nodes as straight pieces, without its start.
   private func flatten(_ segment: CatmullRomSegment, into nodes: inout [StrokeNode]) {
     guard let previous, let newest else { return }
     let step = 1 / Float(segment.pieces(flatness: StrokeShaping.flatness))
@@ -57,7 +57,7 @@ struct NodeCurve {
 }
 
 extension StrokeNode {
-  /// A node at a place that a line passes between two others, a share of the way from the first one.
+  /// Creates a node at a place on a line between two others, a share of the way from the first.
   init(at point: Point, between start: StrokeNode, _ end: StrokeNode, _ share: Float) {
     self.init(
       x: Float(point.x), y: Float(point.y),

@@ -1,24 +1,24 @@
 internal import Touches
 
-/// The last points of a stroke, which are smoothed by those around them once these are known.
+/// The last points of a stroke, each smoothed by those around it once they are known.
 struct RecentPath {
-  /// The least time between two points, in ms: a device that reports more often shall not cost more.
+  /// The least time between two points, in ms, so that devices that report more often cost no more.
   private static let leastInterval = 4.0
-  /// The number of points that are forgotten at a time, so that each is moved a few times only.
+  /// The number of points that are removed at a time, so that each is moved only a few times.
   private static let lot = 16
 
   private let fit: LocalFit
   private let flow: InkFlow?
   private var samples: [LocalFit.Sample]
   private var radii: [Float]
-  /// The first point that is not settled; those before it count for it.
+  /// The index of the first point that is not settled; earlier points are kept to smooth it.
   private var open = 0
-  /// The number of points that were forgotten.
+  /// The number of points that were removed.
   private var forgotten = 0
-  /// The time at which the line ends in a point, in ms, and the share of its width there.
+  /// The time in ms at which the line ends in a point, and its relative width there; nil for none.
   private var point: (time: Double, share: Double)?
 
-  /// A path that begins at a node; its width follows its speed where there is a flow of ink.
+  /// Creates a path that begins at a node; if there is a flow of ink, the width follows the speed.
   init(_ fit: LocalFit, _ flow: InkFlow? = nil, from node: StrokeNode) {
     self.fit = fit
     self.flow = flow
@@ -26,10 +26,10 @@ struct RecentPath {
     radii = [node.radius]
   }
 
-  /// The number of points that are kept.
+  /// The number of points in memory.
   var count: Int { samples.count }
 
-  /// Adds a point as it was reported.
+  /// Adds a reported point.
   mutating func append(_ node: StrokeNode) {
     let time = Double(node.time)
     guard time - samples[samples.count - 1].time >= Self.leastInterval else { return }
@@ -37,13 +37,13 @@ struct RecentPath {
     radii.append(node.radius)
   }
 
-  /// The number of points before the newest, which is where the finger is; the first of the line always counts.
+  /// The number of points before the newest, the finger's position; the line's first always counts.
   private var knownCount: Int { max(samples.count - 1, forgotten == 0 ? 1 : 0) }
 
-  /// Takes the next point out for which all are known that count for it.
+  /// Removes the next point for which all neighbours that smooth it are known.
   ///
-  /// - Parameter isLast: whether no further one comes.
-  /// - Returns: the point where it stays; nil where none is settled.
+  /// - Parameter isLast: whether no further point will come.
+  /// - Returns: the smoothed point; nil if none is settled.
   mutating func takeSettled(isLast: Bool = false) -> StrokeNode? {
     guard open < knownCount,
       isLast || fit.isSettled(open, in: samples)
@@ -54,24 +54,24 @@ struct RecentPath {
     return node
   }
 
-  /// Calls the body with the points that are not settled, but for the last one, where they are as far as is
-  /// known.
+  /// Calls the body with the points that are not settled, except the last one, smoothed as well as
+  /// possible so far.
   func forEachUnsettled(_ body: (StrokeNode) -> Void) {
     for index in open..<max(open, knownCount) { body(node(index)) }
   }
 
   private func node(_ index: Int) -> StrokeNode {
-    // Ink begins where the finger came down.
+    // The first point is not smoothed: ink begins where the finger came down.
     let isFirst = index + forgotten == 0
     return StrokeNode(
       isFirst ? samples[index].place : fit.place(of: index, in: samples),
       radius: radius(index), time: samples[index].time)
   }
 
-  /// Removes the points that count for none any more.
+  /// Removes the points that no longer smooth any other.
   private mutating func forget() {
     let limit = samples[min(open, samples.count - 1)].time - fit.longestReach
-    // The latest of them is the end of the way to the others.
+    // One earlier point remains, as the end of the chord that reaches the others.
     let count = samples[..<open].prefix { $0.time < limit }.count - 1
     guard count >= Self.lot else { return }
     samples.removeFirst(count)
@@ -85,11 +85,11 @@ struct RecentPath {
   /// Half the width at the newest point, in px.
   var newestRadius: Float { Float(radius(samples.count - 1)) }
 
-  /// Lets the line end in a point where the finger was lifted on the move.
+  /// Makes the line end in a point if the finger was lifted while it moved.
   ///
   /// - Parameters:
   ///   - time: the time of the last report, in ms.
-  ///   - pause: the time from then to the lift, in ms.
+  ///   - pause: the time from the last report to the lift, in ms.
   mutating func narrow(to time: Double, pause: Double) {
     guard let flow else { return }
     let share = flow.point(at: speed(samples.count - 1), pause: pause)
@@ -104,7 +104,7 @@ struct RecentPath {
     return radius * (1 - (1 - point.share) * nearness * nearness)
   }
 
-  /// Returns the speed around a point, in px/ms, by two chords, to which noise adds little.
+  /// Returns the speed around a point, in px/ms, from two chords, which noise affects little.
   private func speed(_ index: Int) -> Double {
     let place = samples[index].place
     let (first, last) = (end(of: index, by: -1), end(of: index, by: 1))
@@ -116,10 +116,10 @@ struct RecentPath {
     return way / time
   }
 
-  /// Returns the end of the way on one side of a point that counts for its speed.
+  /// Returns the end of the chord on one side of a point that determines its speed.
   ///
-  /// It lies between two points where none is at that time: if it were one of them, the speed would jump
-  /// wherever reports stall.
+  /// It is interpolated if no point has exactly that time: if it were always a reported point, the
+  /// speed would jump whenever reports stall.
   private func end(of index: Int, by step: Int) -> LocalFit.Sample {
     let time = samples[index].time + Double(step) * fit.reach
     var inner = samples[index]

@@ -3,15 +3,14 @@ internal import Touches
 
 /// The outlines of the tools that draw from one place to another.
 ///
-/// A finger covers what it draws, so ends snap: lines to every 45°, boxes to squares and ellipses to
-/// circles, where the finger nearly is there already.
+/// A finger hides what it draws, so ends snap if the finger is nearly there: lines to multiples of
+/// 45°, boxes to squares and ellipses to circles.
 struct ShapeOutline {
   /// The largest angle from a multiple of 45° at which a line snaps to it, as a sine: 5°.
   private static let snapSine = 0.087
-  /// The largest difference between the sides of a box that become equal, as a share of the longer
-  /// one.
+  /// The largest difference at which the sides of a box become equal, as a share of the longer one.
   private static let snapShare = 0.08
-  /// The head of an arrow, in widths of its line, but no longer than a share of it.
+  /// The length of an arrow's head in widths of its line, and its limit as a share of the line.
   private static let headWidths = 4.5
   private static let longestHead = 0.5
 
@@ -32,7 +31,7 @@ struct ShapeOutline {
     }
   }
 
-  /// The nodes of the outline, in one go; a single one where the finger has not moved.
+  /// The nodes of the outline as one path; a single node if the finger has not moved.
   var nodes: [StrokeNode] {
     let way = end - start
     let points: [Point]
@@ -63,15 +62,15 @@ struct ShapeOutline {
       around: start + half, Vector(dx: half.dx, dy: 0), Vector(dx: 0, dy: half.dy))
   }
 
-  /// Returns a closed polygon with pieces short enough to pass for an ellipse.
+  /// Returns a closed polygon with enough corners to look like an ellipse.
   ///
   /// - Parameters:
   ///   - middle: its middle, in px of the root.
-  ///   - first: the way from there to the end of one axis, in px.
-  ///   - second: that to the end of the other axis, at right angles to it.
-  /// - Returns: the corners, of which the last is the first one again.
+  ///   - first: the vector from there to the end of one axis, in px.
+  ///   - second: the vector to the end of the other axis, perpendicular to the first.
+  /// - Returns: the corners; the last one equals the first.
   static func ellipse(around middle: Point, _ first: Vector, _ second: Vector) -> [Point] {
-    // From one corner to the next a circle of radius r is r·(1 - cos(α/2)) from its chord.
+    // Between two corners, α apart, a circle of radius r is up to r·(1 - cos(α/2)) from its chord.
     let radius = max(first.lengthSquared, second.lengthSquared).squareRoot()
     let wanted = (radius / StrokeShaping.flatness).squareRoot() * 2.3
     let count = Int(min(max(wanted.rounded(.up), 12), 720))

@@ -1,11 +1,11 @@
 public import Touches
 
-/// The number of a stroke in its document; what came later has the higher one and lies on top.
+/// The number of a stroke in its document; a newer stroke has a higher one and lies on top.
 public struct StrokeID: RawRepresentable, Hashable, Comparable, Sendable {
   /// The number, which counts up from 0 in a document.
   public var rawValue: Int32
 
-  /// Makes an identifier of a number, which no document need have given.
+  /// Creates an identifier from a number, which need not belong to any document.
   public init(rawValue: Int32) { self.rawValue = rawValue }
 
   /// Orders strokes from the oldest, which lies at the bottom, to the newest.
@@ -15,8 +15,8 @@ public struct StrokeID: RawRepresentable, Hashable, Comparable, Sendable {
 /// A finished stroke.
 ///
 /// Its nodes are joined by straight pieces, whatever drew it: curves were flattened and simplified
-/// when the finger was lifted, so that painting a part of it again costs little. A text has two
-/// nodes, the upper left and the lower right corner of its box.
+/// when the finger was lifted, so that repainting a part of it costs little. A text has two nodes,
+/// the upper left and the lower right corner of its box.
 public struct Stroke: Hashable, Sendable {
   /// The stroke's number, unique in its document.
   public let id: StrokeID
@@ -24,11 +24,11 @@ public struct Stroke: Hashable, Sendable {
   public var device: DeviceID
   /// The brush that drew it.
   public var brush: InkBrush
-  /// At least one; a single one is a dot.
+  /// The nodes, at least one; a single one is a dot.
   public var nodes: [StrokeNode]
-  /// Whether the touch was taken away while it drew, and the stroke is marked as such.
+  /// Whether its touch was cancelled while it drew, so that the stroke is marked as provisional.
   public let isProvisional: Bool
-  /// The width of the rim that shows that it is selected, in px of the screen; 0 where it is not.
+  /// The width of the rim of a selected stroke, in px of the screen; 0 if it is not selected.
   var rim: Float = 0
 
   /// Creates a finished stroke from its nodes.
@@ -42,24 +42,24 @@ public struct Stroke: Hashable, Sendable {
     self.nodes = nodes
     self.isProvisional = isProvisional
     guard isHollow else { return }
-    // What is too thin to be hollow would look like any other stroke.
+    // A thinner hollow stroke would look like any other stroke.
     for index in nodes.indices { self.nodes[index].radius = max(nodes[index].radius, 1.75 * shell) }
   }
 
-  /// Whether only its outline is painted, which marks it where nothing can be translucent as well.
+  /// Whether only its outline is painted, which marks it even in a shaped medium.
   ///
-  /// What an eraser took has no ink to be marked.
+  /// An eraser's stroke has no ink that could be marked.
   var isHollow: Bool { isProvisional && brush.tool != .areaEraser }
 
-  /// The thickness of the ink around the middle of a hollow stroke, in px; a letter's lines are a
-  /// fraction of its height.
+  /// The thickness of the ink around the middle of a hollow stroke, in px; for a text it is
+  /// smaller, because the lines of its letters are thin.
   var shell: Float { max(1, Float(brush.width) / (brush.tool == .text ? 30 : 6)) }
 
-  /// Returns the pieces of all that a view shows of it, its rim as well: as many as there are without.
+  /// Returns its pieces as a view shows them, with the rim; there are as many as without it.
   func footprint(in view: PageView) -> InkPieces { pieces(in: view, grownBy: rim) }
 
-  /// Returns the pieces between its nodes with so many px more around them, or fewer where that is negative;
-  /// a dot is one piece of no length.
+  /// Returns the pieces between its nodes, grown by a margin in px, or shrunk if it is negative; a
+  /// dot is one piece without length.
   func pieces(in view: PageView, grownBy margin: Float = 0) -> InkPieces {
     InkPieces(nodes: nodes[...], tool: brush.tool, margin: margin, view: view)
   }

@@ -1,5 +1,4 @@
-/// The part of a stroke in progress that a journal keeps, so that it survives the end of the
-/// program.
+/// The part of a stroke in progress that a journal records, so that it survives the program.
 extension StrokeDraft {
   /// Whether lifting the finger now would leave a stroke.
   public var leavesStroke: Bool {
@@ -12,12 +11,12 @@ extension StrokeDraft {
     return !nodes.isEmpty && (drawsDots || !isTap(nodes))
   }
 
-  /// The number of nodes from the start that will not change any more; it only grows.
+  /// The number of nodes from the start that will not change; it only grows.
   public var settledCount: Int { settled.count }
 
-  /// Returns the nodes up to the finger, without what is predicted.
+  /// Returns the nodes up to the finger's position, without predicted ones.
   ///
-  /// - Parameter first: the index of the first one, at most `settledCount`.
-  /// - Returns: at least one node where `first` is 0 and the stroke has any.
+  /// - Parameter first: the index of the first node, at most `settledCount`.
+  /// - Returns: at least one node if `first` is 0 and the stroke has any.
   public func nodes(from first: Int) -> [StrokeNode] { unsettled(after: settled[first...]) }
 }

@@ -1,13 +1,13 @@
 public import Touches
 
-/// A stroke in progress, or the light of a laser after it.
+/// A stroke in progress, or the light that a laser left behind.
 public struct StrokeDraft: Sendable {
   /// The state of the finger.
   public enum State: Hashable, Sendable {
     /// The finger is down.
     case drawing
-    /// The finger was lifted, and the laser's light begins to fade at a time; nil while another laser still
-    /// draws, since lights of one drawing vanish together.
+    /// The finger was lifted, and the laser's light begins to fade at a time; nil while another
+    /// laser draws, because all light fades together.
     case lifted(fadesFrom: Timestamp?)
   }
 
@@ -20,13 +20,13 @@ public struct StrokeDraft: Sendable {
   let startTime: Timestamp
   /// The finger's latest reported position, in px of the root.
   public private(set) var position: Point
-  /// A number that grows whenever the stroke changes, 0 or more.
+  /// A counter that grows whenever the stroke changes, 0 or more.
   public private(set) var revision = 0
   private let start: Point
   private let shaping: StrokeShaping
   private var line: FreehandLine?
   private var outline: [StrokeNode] = []
-  /// The number of the finger's way, which no other one in the document has.
+  /// The number of the gesture that draws it, unique in the document.
   public let gesture: Int
 
   init(
@@ -47,10 +47,10 @@ public struct StrokeDraft: Sendable {
     }
   }
 
-  /// The part that will not change any more; it only grows.
+  /// The part that will not change; it only grows.
   var settled: [StrokeNode] { line?.nodes ?? [] }
 
-  /// The part that is different after each report, and begins where the settled one ends.
+  /// The part that is redrawn after each report; it begins where the settled part ends.
   var wet: InkPieces {
     guard let line else {
       let isDot = outline.count == 1
@@ -64,13 +64,13 @@ public struct StrokeDraft: Sendable {
   /// Whether a tap leaves a dot.
   var drawsDots: Bool { shaping.drawsDots }
 
-  /// Some settled nodes, and those up to the finger that are different after each report.
+  /// Returns some settled nodes, followed by the unsettled ones up to the finger's position.
   func unsettled(after nodes: ArraySlice<StrokeNode>) -> [StrokeNode] {
     guard let line else { return outline }
     return nodes + line.wet.dropLast(line.predictedUntil == nil ? 0 : 1)
   }
 
-  /// The time until which its wet end is predicted; nil where it is not.
+  /// The time until which its wet end is predicted; nil if there is no prediction.
   var predictedUntil: Timestamp? { line?.predictedUntil }
 
   /// Removes the predicted part.
@@ -97,7 +97,7 @@ public struct StrokeDraft: Sendable {
   /// Ends the stroke.
   ///
   /// - Parameter lift: the time of the lift.
-  /// - Returns: its nodes; nil where a tap shall leave nothing.
+  /// - Returns: its nodes; nil if it is a tap that is to leave nothing.
   mutating func finish(at lift: Timestamp) -> [StrokeNode]? {
     guard var line = line.take() else {
       return outline.isEmpty || outline.count == 1 && !shaping.drawsDots ? nil : outline
@@ -106,7 +106,7 @@ public struct StrokeDraft: Sendable {
     if !shaping.drawsDots, isTap(nodes) { return nil }
     if case .uniform = shaping.curve { return nodes }
     if shaping.keepsReports { return nodes }
-    // A finger that never moved is one dot, as wide as it was at its widest.
+    // A finger that never moved leaves one dot of its largest width.
     if let first = nodes.first, nodes.allSatisfy({ $0.place == first.place }) {
       nodes = nodes.max { $0.radius < $1.radius }.map { [$0] } ?? []
     }
@@ -114,8 +114,7 @@ public struct StrokeDraft: Sendable {
     return simplifier.simplify(nodes)
   }
 
-  /// Returns whether the finger never left the place where it came down by more than it trembles, 1
-  /// mm.
+  /// Returns whether the finger stayed within 1 mm, the extent of its tremor, of its start.
   func isTap(_ nodes: [StrokeNode]) -> Bool {
     let limit = Float(shaping.pixelsPerMillimetre)
     return nodes.allSatisfy { node in

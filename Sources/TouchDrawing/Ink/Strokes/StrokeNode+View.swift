@@ -11,7 +11,7 @@ extension StrokeNode {
 }
 
 extension InkBrush {
-  /// Returns the brush as a view shows what it draws.
+  /// Returns the brush as a view shows its strokes.
   package func seen(through view: PageView) -> InkBrush {
     var brush = self
     brush.width *= view.scale

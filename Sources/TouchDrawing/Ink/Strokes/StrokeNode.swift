@@ -1,9 +1,9 @@
 public import Touches
 
-/// One point of a stroke: where, how wide and when.
+/// One point of a stroke: its position, width and time.
 ///
-/// Single precision holds a 512th of a px on any screen, and ten thousand strokes then take a few
-/// megabytes.
+/// Single precision resolves a 512th of a px on any screen, and ten thousand strokes take only a
+/// few megabytes.
 public struct StrokeNode: Hashable, Sendable {
   /// The x coordinate in px of the root.
   public var x: Float
@@ -26,7 +26,7 @@ public struct StrokeNode: Hashable, Sendable {
     self.init(x: Float(point.x), y: Float(point.y), radius: Float(radius), time: Float(time))
   }
 
-  /// The place in px of the root.
+  /// The position in px of the root.
   public var point: Point { Point(x: Double(x), y: Double(y)) }
 
   var place: SIMD2<Float> { SIMD2(x, y) }

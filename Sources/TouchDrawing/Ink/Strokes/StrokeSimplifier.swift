@@ -1,17 +1,17 @@
-/// Leaves out the nodes that a stroke looks the same without, once, when it is finished.
+/// Removes the nodes of a finished stroke that make no visible difference.
 ///
-/// After Ramer (1972) and Douglas and Peucker (1973), with the width as a third coordinate. Both
-/// take quadratic time for a line that winds, so a long one is cut into pieces whose ends stay: the
-/// time is then proportional to the length.
+/// After Ramer (1972) and Douglas and Peucker (1973), with the width as a third coordinate. Their
+/// algorithm takes quadratic time for a winding line, so a long line is cut into pieces whose ends
+/// are kept: the time is then proportional to the length.
 struct StrokeSimplifier {
-  /// The most nodes that are looked at together.
+  /// The largest number of nodes that are simplified together.
   private static let window = 256
 
   private let tolerance: Float
   private var keeps: [Bool] = []
   private var ranges: [(first: Int, last: Int)] = []
 
-  /// Creates a simplifier whose lines are at most `tolerance` px from what they stand for.
+  /// Creates a simplifier that moves lines by at most `tolerance` px.
   init(tolerance: Double) { self.tolerance = Float(tolerance) }
 
   /// Returns the nodes that are needed; the first and the last always are.

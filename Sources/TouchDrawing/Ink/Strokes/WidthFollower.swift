@@ -1,22 +1,22 @@
 internal import Touches
 
-/// Makes the width of a stroke of what the device reports, calmed down so that it never steps.
+/// Computes the width of a stroke from what the device reports, smoothed so that it never jumps.
 struct WidthFollower {
-  /// The time in which two thirds of a change show, in ms.
+  /// The time in which two thirds of a change take effect, in ms.
   private static let timeConstant = 30.0
-  /// A contact of this size draws the brush's own width, in mm.
+  /// The size of the contact that draws the brush's own width, in mm.
   private static let usualContact = 9.0
-  /// A finger of this speed draws the thinnest line, in mm/s.
+  /// The speed that draws the thinnest line, in mm/s.
   private static let quick = 500.0
 
   private let radius: Double
   private let source: InkBrush.WidthSource
   private let pixelsPerMillimetre: Double
-  /// The flow of ink that tells the width instead, where points are known on both sides of one; nil for none.
+  /// The flow of ink, by which `RecentPath` computes the width from speed; nil for other sources.
   let flow: InkFlow?
   private var last: (place: Point, time: Timestamp, factor: Double)?
 
-  /// The width of a stroke that begins with a report.
+  /// Creates the width of a stroke that begins with a report.
   init(_ brush: InkBrush, from sample: TouchSample, pixelsPerMillimetre: Double) {
     radius = brush.width / 2
     let isPressed = brush.widthSource == .ink && sample.contact.pressure != nil
@@ -27,7 +27,7 @@ struct WidthFollower {
       ? InkFlow(radius: radius, pixelsPerMillimetre: pixelsPerMillimetre) : nil
   }
 
-  /// Half the width at the next report, in px.
+  /// Returns half the width at the next report, in px.
   mutating func radius(at sample: TouchSample) -> Double {
     guard source != .none else { return radius }
     guard let last else {
@@ -40,15 +40,15 @@ struct WidthFollower {
     let distance = (sample.position - last.place).lengthSquared.squareRoot()
     let speed = distance / pixelsPerMillimetre / time * 1000
     let wanted = factor(sample, speed: speed) ?? last.factor
-    // The share that an exponential of this time constant covers, by its first-order form.
+    // The first-order form of the share that an exponential with this time constant covers.
     let share = time / (time + Self.timeConstant)
     let factor = last.factor + (wanted - last.factor) * share
     self.last = (sample.position, sample.time, factor)
     return radius * factor
   }
 
-  /// Returns the width that a report asks for, as a share of the brush's; nil where it does not
-  /// say.
+  /// Returns the width that a report asks for, relative to the brush's; nil if it has no such
+  /// value.
   private func factor(_ sample: TouchSample, speed: Double) -> Double? {
     switch source {
     case .none: 1
