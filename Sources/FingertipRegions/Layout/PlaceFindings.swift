@@ -2,7 +2,7 @@ internal import FingertipSettings
 import TouchRouting
 import Touches
 
-/// The findings about the places of regions on some screens that keep touches from them.
+/// The findings about regions that no touch can hit, or that are at no edge, on some screens.
 struct PlaceFindings {
   /// The reason why no touch can hit a region.
   enum Obstacle: Equatable {
