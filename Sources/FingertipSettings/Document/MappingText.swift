@@ -2,7 +2,7 @@ import DesktopRequests
 import SystemSupport
 import Touches
 
-/// Replaces the section `mapping` in the text of a configuration.
+/// The replacement of the section `mapping` in the text of a configuration.
 ///
 /// Lines of other sections keep their text and comments; the lines of this section are rewritten.
 package enum MappingText {

@@ -5,8 +5,8 @@ internal import Touches
 /// Handles touches on a region as configured: a button, a drag, keys that fingers slide over, a
 /// control, and acts.
 ///
-/// It keeps every touch that one of these parts uses. Without a part that uses it, a touch goes to
-/// the next one in the responder chain.
+/// It takes every touch that one of these parts uses, or every touch if it has actions only. Other
+/// touches go to the next responder in the chain.
 package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let button: RegionButton?
   private let drag: RegionDrag?

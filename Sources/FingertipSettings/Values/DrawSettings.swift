@@ -15,7 +15,7 @@ package struct DrawSettings: Equatable, Sendable {
   package var countsTexts: Bool { text == "count" }
   /// The fingers and devices that draw.
   package var input = InkInput()
-  /// Whether strokes of fingers that are down together replace the earlier ones.
+  /// Whether strokes of fingers that are down together replace the former ink.
   package var replaces = false
   /// The number of changes that can be undone, 0 or more.
   package var undoDepth = 100
