@@ -147,7 +147,7 @@ package final class ActionRunner {
     if complaints.insert(message).inserted { log(.warning, message) }
   }
 
-  // MARK: - Again and again
+  // MARK: - Repetitions
 
   /// Carries out the repetitions that are due.
   ///

@@ -253,7 +253,7 @@ package final class InputActions {
     return true
   }
 
-  // MARK: - Around it
+  // MARK: - The pointer
 
   /// Notes the pointer's place while no finger has the pointer.
   func notePointer() { pointer.note() }

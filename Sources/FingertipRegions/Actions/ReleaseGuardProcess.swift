@@ -112,7 +112,7 @@ package struct ReleaseGuardProcess {
     }
     charge = ReleaseGuard.Charge(text: String(decoding: buffer[..<count], as: UTF8.self))
     hasLetGo = false
-    // A finger has just come down; the guard knew before the server told it.
+    // A finger has just come down, and the server has not told the guard yet.
     if charge.isUrgent, charge.takesTouches { ask() }
     return true
   }

@@ -31,7 +31,7 @@ final class TouchSources {
     offers = OfferGrab(beside: connection, above: touches, program: program, log: log)
   }
 
-  // MARK: - What is asked for
+  // MARK: - Shape and source
 
   /// Returns whether the server has the shape of the tree as it is.
   func isShape(of tree: RegionTree) -> Bool { shape.isOf(tree) }

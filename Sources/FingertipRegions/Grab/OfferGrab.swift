@@ -214,7 +214,7 @@ final class OfferGrab {
       case .news(let news):
         touches.handle(news)
         guard case .givenBack(let touch) = news else { continue }
-        // The begin of the touch is routed first.
+        // The beginning of the touch is routed first.
         route()
         handler?.giveUp(touch)
       case .gap:

@@ -181,7 +181,7 @@ package struct RegionLayout {
     return [keys] + actions
   }
 
-  // MARK: What actions do to regions
+  // MARK: Actions on regions
 
   /// Applies the part of an action that changes regions; ignores other actions.
   ///

@@ -53,7 +53,7 @@ package struct RegionRenewal: Sendable {
   /// Returns whether the comparison was made with the present state of a layout.
   package func isOf(_ index: RegionIndex) -> Bool { former.isSameState(as: index) }
 
-  // MARK: - Who is who
+  // MARK: - Matching
 
   /// Returns a list of regions in which the unchanged ones, at any depth, are the former ones.
   private mutating func matched(
@@ -115,7 +115,7 @@ package struct RegionRenewal: Sendable {
     return entry.setting.isSameEntry(as: region)
   }
 
-  // MARK: - What changes
+  // MARK: - Comparison
 
   private mutating func compare() {
     let limits = (former.source.gestures.routing, settings.gestures.routing)

@@ -4,6 +4,6 @@ package struct RegionResponses: Equatable, Sendable {
   package var actions = BoundActions()
   /// The actions carried out when time has passed while it exists.
   package var clocks: [ClockSetting] = []
-  /// The gestures on it and on its contents, in order of priority.
+  /// The gestures on it and on its contents, in the order in which they receive fingers.
   package var gestures: [GestureSetting] = []
 }
