@@ -1,13 +1,13 @@
 internal import SystemSupport
 
-/// One cell of a grid or a list.
+/// A cell of a grid or a list.
 struct Cell {
-  /// Its number among all cells, gaps among them, from 1.
+  /// Its number among all cells, including gaps, from 1.
   var number: Int
-  /// Its row and its column, from 1.
+  /// Its row and its column, both from 1.
   var row: Int
   var column: Int
-  /// The name of its template; nil where there is none.
+  /// The name of its template; nil for none.
   var template: YAMLNode?
   /// The arguments for the template.
   var arguments: YAMLNode?
@@ -17,14 +17,14 @@ struct Cell {
   var place: FilePlace
 }
 
-/// The text of a file about one cell.
+/// The entry of a cell in the file.
 struct CellText {
   var arguments: YAMLNode
-  /// The name of the template, where it is another one than that of the rest.
+  /// The name of the template, if it differs from that of the other cells; else nil.
   var template: YAMLNode?
-  /// The number of columns that it takes.
+  /// The number of columns that it spans.
   var span = 1
-  /// Whether nothing is there.
+  /// Whether the cell is left empty.
   var isGap: Bool {
     if case .scalar("~", isPlain: true) = arguments.content { true } else { false }
   }
@@ -34,10 +34,10 @@ extension RegionExpansion {
   /// The keys of `grid` and of `list`.
   static let gridKeys = ["columns", "gap", "frame", "cell", "cells"]
   static let listKeys = ["direction", "size", "gap", "frame", "cell", "cells"]
-  /// The most columns of a grid.
+  /// The maximum number of columns of a grid.
   package static let columnLimit = 1000
 
-  /// Returns the cells of a grid, from left to right and from top to bottom; none where something is wrong.
+  /// Returns the cells of a grid, from left to right and top to bottom; empty after an error.
   mutating func gridCells(_ node: YAMLNode, key: String) -> [Cell] {
     guard let values = values(node, among: Self.gridKeys, key: key),
       let rows = gridRows(values, node.place, key: key)
@@ -74,7 +74,7 @@ extension RegionExpansion {
     return cells
   }
 
-  /// Returns the cells of a list, one after the other; none where something is wrong.
+  /// Returns the cells of a list, in order; empty after an error.
   mutating func listCells(_ node: YAMLNode, key: String) -> [Cell] {
     guard let values = values(node, among: Self.listKeys, key: key),
       let members = members(values, node.place, key: key)
@@ -122,7 +122,7 @@ extension RegionExpansion {
     return cells
   }
 
-  /// Adds the lengths between which the cells lie to the frame of one; false where they are wrong.
+  /// Adds the lengths that bound the cells to the frame of one cell; false if they are invalid.
   private mutating func add(
     _ entry: YAMLEntry?, to frame: inout [YAMLEntry], key: String
   ) -> Bool {
@@ -145,7 +145,7 @@ extension RegionExpansion {
     return true
   }
 
-  /// Returns the number of cells of a grid or a list, gaps among them.
+  /// Returns the number of cells of a grid or a list, including gaps.
   static func cellCount(_ node: YAMLNode) -> Int {
     guard case .mapping(let entries) = node.content,
       case .sequence(let members)? = entries.first(where: { $0.key == "cells" })?.value.content
@@ -157,7 +157,7 @@ extension RegionExpansion {
 
   // MARK: - Keys
 
-  /// Returns the values of a grid's or a list's keys; nil where they are wrong.
+  /// Returns the entries of a grid or a list by key; nil if any is invalid.
   private mutating func values(
     _ node: YAMLNode, among names: [String], key: String
   ) -> [String: YAMLEntry]? {
@@ -193,7 +193,7 @@ extension RegionExpansion {
       return nil
     }
     guard values["cell"] != nil else {
-      // Each cell may name its own.
+      // Each cell may name a template of its own.
       for member in members.flatMap(\.row) {
         let text = text(of: member, key: key)
         guard !text.isGap, text.template == nil else { continue }
@@ -205,7 +205,7 @@ extension RegionExpansion {
     return members
   }
 
-  /// Returns what a file says of a cell.
+  /// Returns the entry of a cell.
   private mutating func text(of node: YAMLNode, key: String) -> CellText {
     var text = CellText(arguments: node)
     guard case .mapping(var entries) = node.content else { return text }
@@ -283,7 +283,7 @@ extension RegionExpansion {
 
   // MARK: - Lengths
 
-  /// The step from one cell of a list to the next.
+  /// The distance between the starts of neighbouring cells of a list.
   private struct ListStep {
     var length: Double
     var unit: String
@@ -319,7 +319,7 @@ extension RegionExpansion {
 }
 
 extension YAMLNode {
-  /// The members of a row; a cell is a row of its own.
+  /// The members of a row; a single cell is a row of its own.
   fileprivate var row: [YAMLNode] {
     if case .sequence(let members) = content { members } else { [self] }
   }

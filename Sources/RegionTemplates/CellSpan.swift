@@ -1,18 +1,18 @@
-/// The part of a row or a column of equal cells that a region takes: the second of three is `2/3`.
+/// The part of a row or a column of equal cells that a region spans: the second of three is `2/3`.
 package struct CellSpan: Equatable, Sendable {
-  /// The first and the last cell of it, from 1.
+  /// The first cell of the span, from 1.
   package let first: Int
-  /// The last cell of it, at least `first`.
+  /// The last cell of the span, at least `first`.
   package let last: Int
-  /// The number of cells in all.
+  /// The total number of cells.
   package let count: Int
 
-  /// The most cells beside each other.
+  /// The maximum number of cells side by side.
   package static let limit = 10_000
 
-  /// Reads a text such as `2/3` or `2-3/4`; nil where it is none.
+  /// Reads a text such as `2/3` or `2-3/4`; nil if it is malformed.
   ///
-  /// A grid has two of them for each cell, so no parts of the text are made.
+  /// A grid has two of them for each cell, so the text is not split into substrings.
   package init?(_ text: String) {
     var (first, last): (Int?, Int?)
     var (number, digits) = (0, 0)
@@ -33,9 +33,9 @@ package struct CellSpan: Equatable, Sendable {
     count = number
   }
 
-  /// Whether there are such cells.
+  /// Whether such cells can exist.
   package var isSound: Bool { 1 <= first && first <= last && last <= count && count <= Self.limit }
 
-  /// The text that reads back as it.
+  /// The text that is read as this span.
   package var text: String { (first == last ? "\(first)" : "\(first)-\(last)") + "/\(count)" }
 }

@@ -1,15 +1,15 @@
 package import SystemSupport
 
-/// A configuration file and all that it includes, as one tree.
+/// A configuration file and all files that it includes, as one tree.
 package struct ConfigurationTree {
-  /// The sections; nil where there are none.
+  /// The merged sections; nil if there are none.
   package private(set) var root: YAMLNode?
-  /// Everything that is wrong with the syntax and with what is included.
+  /// All problems with the syntax and with the included files.
   package private(set) var problems: [FileProblem] = []
-  /// The included files, those among them that cannot be read.
+  /// The included files, including those that cannot be read.
   package private(set) var includes: [String] = []
 
-  /// The most files that are included, and how deep they include each other.
+  /// The maximum number of included files, and of levels at which they include each other.
   static let fileLimit = 64
   static let depthLimit = 8
 
@@ -17,12 +17,12 @@ package struct ConfigurationTree {
   private var seen: Set<String> = []
   private var size: Int
 
-  /// Reads the bytes of a file and the files that it includes.
+  /// Reads the content of a file, and the files that it includes.
   ///
   /// - Parameters:
-  ///   - bytes: all that stands in the file.
-  ///   - path: the file; nil for text from elsewhere.
-  ///   - reader: the way to read others.
+  ///   - bytes: the content of the file.
+  ///   - path: the path of the file; nil for text from elsewhere.
+  ///   - reader: reads the included files.
   package init(_ bytes: [UInt8], path: String?, reader: IncludeReader) {
     self.reader = reader
     size = bytes.count
@@ -34,14 +34,14 @@ package struct ConfigurationTree {
     root = tree(bytes, of: nil, directory: path.map(Files.directory) ?? ".", chain: chain)
   }
 
-  /// Returns the sections of a file with those of the files that it includes before them.
+  /// Returns the sections of a file, preceded by those of the files that it includes.
   ///
   /// - Parameters:
   ///   - bytes: the content of the file.
-  ///   - file: the file; nil for the one that includes all others.
-  ///   - directory: the folder to which the files that it includes are relative.
-  ///   - chain: the files that include it, and itself.
-  /// - Returns: its tree; nil where it cannot be read.
+  ///   - file: the included file; nil for the main one.
+  ///   - directory: the folder to which its includes are relative.
+  ///   - chain: the files that lead to it by inclusion, and itself.
+  /// - Returns: its tree; nil if it cannot be read.
   private mutating func tree(
     _ bytes: [UInt8], of file: IncludedFile?, directory: String, chain: [String]
   ) -> YAMLNode? {
@@ -101,7 +101,7 @@ package struct ConfigurationTree {
       refuse(name.place, "include", "\(quoted(text)) includes itself")
       return nil
     }
-    // What two files include is there once.
+    // A file that is included twice is merged once.
     guard seen.insert(real).inserted else { return nil }
     guard chain.count <= Self.depthLimit, includes.count <= Self.fileLimit else {
       refuse(
@@ -133,9 +133,9 @@ package struct ConfigurationTree {
 
   // MARK: - Merging
 
-  /// The sections that are lists, of which those of all files follow each other.
+  /// The sections that are lists; those of all files are concatenated.
   private static let lists: Set<String> = ["regions", "rules"]
-  /// The section whose names must be told apart.
+  /// The section whose names must be unique across files.
   private static let templates = "templates"
 
   private mutating func merge(_ base: [YAMLEntry], _ own: [YAMLEntry]) -> [YAMLEntry] {
@@ -177,7 +177,7 @@ package struct ConfigurationTree {
     }
   }
 
-  /// Returns the keys of two sections, of which the later ones win.
+  /// Returns the merged keys of two sections; later ones win.
   private static func united(_ first: [YAMLEntry], _ second: [YAMLEntry]) -> [YAMLEntry] {
     var result = first
     for entry in second {
@@ -202,23 +202,23 @@ package struct ConfigurationTree {
   }
 }
 
-/// The way in which included files are read.
+/// A reader of included files.
 package struct IncludeReader {
   /// The reason why a file cannot be read.
   package struct Failure: Error {
     /// The reason, as the end of a message that has named the file.
     package let reason: String
 
-    /// A failure for a reason.
+    /// Creates a failure with a reason.
     package init(reason: String) { self.reason = reason }
   }
 
-  /// The most bytes of all files together.
+  /// The maximum total size of all files, in bytes.
   let sizeLimit: Int
   /// Returns the bytes of a file.
   let read: (String) throws(Failure) -> [UInt8]
 
-  /// A reader of files that are no larger than a number of bytes.
+  /// Creates a reader with a limit for the total size of all files, in bytes.
   package init(
     sizeLimit: Int, read: @escaping (String) throws(Failure) -> [UInt8]
   ) {

@@ -1,13 +1,13 @@
 internal import SystemSupport
 
-/// Makes patterns of the nodes of one template, and gathers what is wrong with them.
+/// Compiles the nodes of one template to patterns, and collects their problems.
 struct PatternCompiler {
-  /// The names that may stand in it, in their order.
+  /// The names of the parameters that are allowed, in order.
   var names: [String]
-  /// The template and where it stands, for messages.
+  /// The key of the template's part, for messages.
   let key: String
   private(set) var problems: [FileProblem] = []
-  /// Whether the place of a cell stands in it: its number, row or column.
+  /// Whether it uses the place of a cell: its number, row or column.
   private(set) var namesPlace = false
 
   init(names: [String], key: String) {
@@ -49,7 +49,7 @@ struct PatternCompiler {
       if Template.placeNumbers.contains(number) { namesPlace = true }
       return number
     }
-    // A shell has a meaning of its own for $(name), and may have it.
+    // In a command, $(name) may be meant for the shell.
     if !inCommand {
       for name in strangers {
         refuse(
@@ -83,7 +83,7 @@ struct PatternCompiler {
 }
 
 extension [TemplatePattern] {
-  /// The number of nodes of a list or section of these; nil where arguments go into any of them.
+  /// The number of nodes of a list or section of these; nil if any of them has parameters.
   fileprivate var constantCount: Int? {
     var count = 1
     for pattern in self {

@@ -1,19 +1,19 @@
 package import SystemSupport
 
-/// Makes regions of templates, grids and lists, before anything else reads them.
+/// Expands templates, grids and lists to regions, before the rest of the program reads them.
 ///
-/// What it makes is a tree like one that a person wrote: every value keeps the place where it stands in a
-/// file, be that in a template or in what uses it, so whoever reads the tree names the right line.
+/// The result is a tree like one that a person wrote. Every value keeps its place in the file, be
+/// it in a template or at its use, so that messages name the right line.
 package struct RegionExpansion {
-  /// Everything that is wrong so far, each thing once.
+  /// All problems so far, without repetitions.
   package var problems: [FileProblem] {
     var seen: [FilePlace: Set<String>] = [:]
     return found.filter { seen[$0.place, default: []].insert($0.message).inserted }
   }
 
-  /// The most values that all uses of templates make: what would be read for longer than anybody waits.
+  /// The maximum number of values that all templates make; more would take too long to read.
   static let nodeLimit = 500_000
-  /// The most templates that use each other in turn.
+  /// The maximum depth of templates that use each other.
   static let depthLimit = 32
 
   var found: [FileProblem] = []
@@ -22,7 +22,7 @@ package struct RegionExpansion {
   private var nodes = 0
   private(set) var isStopped = false
 
-  /// Reads the section `templates`; nil where there is none.
+  /// Reads the section `templates`; nil if there is none.
   package init(templates node: YAMLNode?) {
     guard let node, !node.isEmpty else { return }
     guard case .mapping(let entries) = node.content else {
@@ -59,10 +59,10 @@ package struct RegionExpansion {
   /// The keys of a region that are expanded.
   private static let keys = ["use", "with", "grid", "list"]
 
-  /// Whether a key of a region is expanded, or may hold what is.
+  /// Whether a key of a region is expanded, or may contain such keys.
   static func expands(_ key: String) -> Bool { keys.contains(key) || key == "children" }
 
-  /// Returns the section `regions` with all that templates, grids and lists stand for.
+  /// Returns the section `regions` with all templates, grids and lists expanded.
   package mutating func expanded(_ node: YAMLNode) -> YAMLNode {
     regions(node, key: { "regions" }, depth: 0)
   }
@@ -78,7 +78,7 @@ package struct RegionExpansion {
 
   // MARK: - Regions
 
-  // Keys are put together only for messages.
+  // Keys are assembled only for messages.
 
   private mutating func regions(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
     guard case .sequence(let members) = node.content else { return node }
@@ -99,7 +99,7 @@ package struct RegionExpansion {
       depth += 1
       guard depth <= Self.depthLimit else {
         stop(
-          // The whole way down would be longer than a screen.
+          // The whole path would be longer than a screen.
           use.value.place, key().prefix { $0 != "." } + ".use",
           "templates are nested more than \(Self.depthLimit) deep; "
             + "\(quoted(use.value.scalar ?? "")) seems to use itself")
@@ -120,7 +120,7 @@ package struct RegionExpansion {
     return content(YAMLNode(place: node.place, content: .mapping(entries)), key: key, depth: depth)
   }
 
-  /// Expands what is in a region that uses no template itself.
+  /// Expands the contents of a region that uses no template itself.
   private mutating func content(_ node: YAMLNode, key: () -> String, depth: Int) -> YAMLNode {
     guard case .mapping(var entries) = node.content else { return node }
     let id = entries.first { $0.key == "id" }?.value
@@ -128,7 +128,7 @@ package struct RegionExpansion {
       entries[children].value = regions(
         entries[children].value, key: { key() + ".children" }, depth: depth)
     }
-    // Those of a second one are counted on, so that no two have the same id.
+    // A second grid or list continues the numbers of the first, so that ids stay unique.
     var before = 0
     for entry in entries where entry.key == "grid" || entry.key == "list" {
       _ = entries.remove(entry.key)
@@ -178,7 +178,7 @@ package struct RegionExpansion {
       return nil
     }
     if let template = templates[name] { return template }
-    // What is wrong with one that is there was told.
+    // The problems of an invalid template have been reported already.
     if !names.contains(name) {
       refuse(node.place, key(), unknown(name, "template", among: names.sorted()))
     }
@@ -189,12 +189,12 @@ package struct RegionExpansion {
   ///
   /// - Parameters:
   ///   - template: the template.
-  ///   - use: the name of the template where it is used.
+  ///   - use: the node that names the template.
   ///   - arguments: the value of `with`.
-  ///   - entries: the keys that stand beside it, which take the place of those of the template.
-  ///   - place: the cell that it is for; nil for none.
-  ///   - key: the region, for messages.
-  /// - Returns: the keys; nil where something is wrong.
+  ///   - entries: the region's own keys, which override those of the template.
+  ///   - place: the cell that the region is for; nil for none.
+  ///   - key: returns the key of the region, for messages.
+  /// - Returns: the keys; nil after an error.
   private mutating func regionKeys(
     of template: Template, _ use: YAMLNode, _ arguments: YAMLNode?, entries: [YAMLEntry],
     place: Cell?, key: () -> String
@@ -238,7 +238,7 @@ package struct RegionExpansion {
     return base.replaced(by: entries)
   }
 
-  /// Returns the values of the parameters of a template; nil where something is wrong.
+  /// Returns the values of a template's parameters; nil after an error.
   private mutating func values(
     _ arguments: YAMLNode?, of template: Template, _ use: YAMLNode, key: () -> String
   ) -> [YAMLNode?]? {
@@ -286,7 +286,7 @@ extension [YAMLEntry] {
     firstIndex { $0.key == key }.map { remove(at: $0) }
   }
 
-  /// Adds regions to those that are in a region already, in front of them.
+  /// Adds regions to the children of a region, in front of the former ones.
   fileprivate mutating func append(children: [YAMLNode], of entry: YAMLEntry) {
     guard let index = firstIndex(where: { $0.key == "children" }) else {
       let node = YAMLNode(place: entry.value.place, content: .sequence(children))
@@ -299,7 +299,8 @@ extension [YAMLEntry] {
     }
   }
 
-  /// Returns the keys with others in their place: those of `draw` and `on` one by one, all others as a whole.
+  /// Returns the keys overridden by others: those in `draw` and `on` one by one, all others as a
+  /// whole.
   fileprivate func replaced(by others: [YAMLEntry]) -> [YAMLEntry] {
     var result = self
     result.reserveCapacity(count + others.count)

@@ -1,19 +1,19 @@
 internal import SystemSupport
 
-/// The arguments of one use of a template, and what is made with them.
+/// The arguments of one use of a template, and the results of their substitution.
 struct Substitution {
-  /// The values of places and of parameters, by their numbers.
+  /// The values of place names and parameters, by their numbers.
   var values: [YAMLNode?]
   /// The number of nodes that were made.
   private(set) var nodes = 0
-  /// The names that have no value here, and where they stand.
+  /// The names that have no value here, and their places in the file.
   private(set) var missing: [(number: Int, place: FilePlace)] = []
-  /// The texts that became wrong, and why.
+  /// The problems of texts after substitution.
   private(set) var problems: [FileProblem] = []
   /// The template, for the names in messages.
   private let template: Template
 
-  /// The most bytes of a text with arguments in it.
+  /// The maximum size of a text with arguments, in bytes.
   static let textLimit = 4096
 
   init(values: [YAMLNode?], of template: Template) {
@@ -21,7 +21,7 @@ struct Substitution {
     self.template = template
   }
 
-  /// Returns what a pattern says with the arguments.
+  /// Returns a pattern with the arguments filled in.
   mutating func node(_ pattern: TemplatePattern) -> YAMLNode {
     switch pattern {
     case .constant(let node, let count):
@@ -86,17 +86,17 @@ struct Substitution {
 }
 
 extension YAMLNode {
-  /// Returns a value that says nothing.
+  /// Returns an empty value.
   static func empty(at place: FilePlace) -> YAMLNode {
     YAMLNode(place: place, content: .scalar("", isPlain: true))
   }
 
-  /// Returns a text.
+  /// Returns a text value.
   static func text(_ text: String, at place: FilePlace) -> YAMLNode {
     YAMLNode(place: place, content: .scalar(text, isPlain: true))
   }
 
-  /// The number of values in it, itself among them.
+  /// The number of values in the node, including itself.
   var nodeCount: Int {
     switch content {
     case .scalar: 1
@@ -105,7 +105,7 @@ extension YAMLNode {
     }
   }
 
-  /// The text, where it is one.
+  /// The text of a nonempty scalar; nil for anything else.
   var scalar: String? {
     if case .scalar(let text, _) = content, !isEmpty { text } else { nil }
   }

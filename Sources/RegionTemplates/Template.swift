@@ -1,28 +1,28 @@
 internal import SystemSupport
 
-/// A region that is written once and used often, with parameters for what differs.
+/// A region that is written once and used often, with parameters for the differences.
 struct Template {
-  /// A name for which each use of a template has a value.
+  /// A name that has a value in each use of a template.
   struct Parameter {
     var name: String
-    /// Its value where a use has none; nil where each use must have one.
+    /// Its default value; nil if each use must give one.
     var standard: TemplatePattern?
   }
 
   var parameters: [Parameter] = []
   var region: TemplatePattern
-  /// Whether the place of a cell stands in it.
+  /// Whether it uses the place of a cell.
   var namesPlace = false
 
-  /// Whether its region is as it is, without templates, grids, lists and other regions in it.
+  /// Whether its region contains no templates, grids, lists or children to expand.
   var isFinal = false
 
-  /// The names for the place of a cell: its number, row and column, all from 1, and the id of the region.
+  /// The names for the id of the region, and for a cell's number, row and column, all from 1.
   static let placeNames = ["id", "index", "row", "column"]
-  /// The numbers of those that only cells have.
+  /// The numbers of the names that only cells have.
   static let placeNumbers = 1..<placeNames.count
 
-  /// Returns the number of a name: first those of the place, then the parameters; nil where it is neither.
+  /// Returns the number of a name, place names before parameters; nil if it is neither.
   static func number(of name: String, among parameters: [String]) -> Int? {
     placeNames.firstIndex(of: name)
       ?? parameters.firstIndex(of: name).map { $0 + placeNames.count }
@@ -34,19 +34,19 @@ struct Template {
       ? Self.placeNames[number] : parameters[number - Self.placeNames.count].name
   }
 
-  /// The keys of a cell that are no arguments.
+  /// The keys of a cell that are not arguments.
   static let cellKeys = ["use", "span"]
   /// The keys of a template.
   static let keys = ["parameters", "region"]
 }
 
 extension Template {
-  /// Reads a template; nil where it is wrong.
+  /// Reads a template; nil if it is invalid.
   ///
   /// - Parameters:
-  ///   - node: its section.
-  ///   - key: its key, for messages.
-  ///   - problems: gets what is wrong.
+  ///   - node: the section of the template.
+  ///   - key: the key of the template, for messages.
+  ///   - problems: the list that problems are added to.
   init?(_ node: YAMLNode, key: String, problems: inout [FileProblem]) {
     func refuse(_ place: FilePlace, _ part: String, _ message: String) {
       problems.append(FileProblem(place: place, key: key + part, message: message))

@@ -1,12 +1,12 @@
 internal import SystemSupport
 
-/// A part of a template's region, with the places where arguments go.
+/// A part of a template's region, with the places for arguments.
 ///
-/// What has none of them is one shared value, however often the template is used.
+/// A part without arguments is one shared value, however often the template is used.
 indirect enum TemplatePattern {
-  /// A value without parameters, and the number of nodes in it.
+  /// A value without parameters, and the number of its nodes.
   case constant(YAMLNode, nodes: Int)
-  /// A parameter that stands alone, for which an argument of any kind is put, by its number.
+  /// A parameter, by its number, that is replaced by an argument of any kind.
   case argument(Int, FilePlace)
   /// A text with parameters in it.
   case text([Piece], FilePlace)
@@ -20,7 +20,7 @@ indirect enum TemplatePattern {
     case parameter(Int)
   }
 
-  /// A key and what it has.
+  /// A key and its value.
   struct Entry {
     var key: String
     var keyPlace: FilePlace
@@ -29,12 +29,13 @@ indirect enum TemplatePattern {
 }
 
 extension TemplatePattern {
-  /// Returns the pieces of a text: `$(name)` is a parameter, `$$(` the characters `$(`, and all else are words.
+  /// Returns the pieces of a text: `$(name)` is a parameter, `$$(` stands for `$(`, the rest is
+  /// words.
   ///
   /// - Parameters:
   ///   - text: the text.
-  ///   - number: the number of the parameter with a name; nil for none, so that the name stays as it is written.
-  /// - Returns: its pieces, in their order.
+  ///   - number: returns the number of a parameter by name; nil to keep the name as written.
+  /// - Returns: the pieces, in order.
   static func pieces(of text: String, number: (String) -> Int?) -> [Piece] {
     guard text.utf8.contains(UInt8(ascii: "$")) else { return [.words(text)] }
     var pieces: [Piece] = []

@@ -2,23 +2,23 @@ package import FingertipSettings
 package import RegionControls
 package import Touches
 
-/// The receiver of the actions of regions that other parts of the program carry out.
+/// The part of the program that carries out the region actions which this module cannot.
 package protocol ActionReceiver: AnyObject {
   /// Carries out an action of the overlay.
   func perform(_ action: OverlayAction)
 
-  /// Carries out a command of draw mode, which a touch of some device gave.
+  /// Carries out a command of draw mode that was given by a touch of a device.
   func perform(_ command: DrawCommand, by device: DeviceID)
 
-  /// Returns a text with names in braces replaced by facts and variables.
+  /// Returns a text with the names in braces replaced by the values of facts and variables.
   func filled(_ text: String, _ facts: EventFacts) -> String
 
-  /// Passes on what a region emits.
+  /// Passes an emission of a region on to the readers of events.
   func pass(_ emission: RegionEmission)
 
-  /// Whether the programs that regions name are started.
+  /// Whether programs that regions name may be started.
   var startsPrograms: Bool { get }
 
-  /// Takes grabs of devices again that ended while this program was stopped or hung.
+  /// Grabs devices again whose grabs ended while this program was stopped or hung.
   func grabAgain()
 }

@@ -1,6 +1,6 @@
-// What regions do, carried out. Programs are the delicate part of it. Three things must not happen: that
-// a shell reads what a user wrote as a list of arguments, that a program inherits what is only ours
-// (blocked signals, descriptors), and that programs which ended stay behind as zombies.
+// Carries out the actions of regions. Starting programs is the delicate part. Three things must not
+// happen: a shell must not read what a user wrote as a list of arguments, a program must not
+// inherit our blocked signals and descriptors, and programs that ended must not remain as zombies.
 
 internal import DesktopRequests
 internal import FingertipSettings
@@ -14,31 +14,32 @@ internal import Touches
 /// Carries out the actions of regions.
 package final class ActionRunner {
   private let log: LogSink
-  /// Presses, clicks and scrolls; nil where there is no server to do it on.
+  /// Presses, clicks and scrolls; nil without a server.
   package var input: InputActions?
-  /// Asks the window manager; nil where there is no server.
+  /// Asks the window manager; nil without a server.
   var desktop: Desktop?
   /// An action that is repeated.
   private struct Repetition {
     var action: RegionAction
     var emission: RegionEmission
     var isOffered: Bool
-    /// In ms.
+    /// The time between two repetitions, in ms.
     var interval: Double
-    /// The time at which it is due, by our clock in ms.
+    /// The time of the next repetition, by our clock in ms.
     var next: Double
   }
 
   private var repetitions: [Repetition] = []
-  /// The complaints so far, so that a finger that drums does not fill the log.
+  /// The complaints logged so far, so that a drumming finger does not fill the log.
   private var complaints: Set<String> = []
-  /// The receiver of actions that are others' to carry out; unowned by this.
+  /// The receiver of actions that other parts of the program carry out; not owned here.
   package weak var receiver: (any ActionReceiver)?
   private let programs: StartedPrograms
-  /// Whether it was said that no program is started.
+  /// Whether the log says already that no programs are started.
   private var hasToldOff = false
 
-  /// The number of programs that may run at a time; a finger that drums must not fill the machine.
+  /// The maximum number of programs that run at a time, so that a drumming finger cannot start too
+  /// many.
   static let limit = 64
 
   init(log: @escaping LogSink) {
@@ -46,31 +47,31 @@ package final class ActionRunner {
     programs = StartedPrograms(log: log)
   }
 
-  /// The programs that run.
+  /// The programs that are running.
   var processes: [pid_t] { programs.processes }
 
   /// The descriptors that become readable when a program ends.
   var descriptors: [pollfd] { programs.descriptors + (input?.guarded.descriptors ?? []) }
 
-  /// Starts again where the guard has let go of what was held; called at the begin of a turn.
+  /// Lets go of input and restores the shape if the guard has let go; called when a turn begins.
   func beginTurn() {
     if input?.beginTurn() == true { receiver?.grabAgain() }
   }
 
-  /// Carries an action out.
+  /// Carries out an action.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - emission: what is told where the action emits; its name is the action's.
-  ///   - isOffered: whether the region's touches are the application's at first, so that what it does
-  ///     is about what lies beneath the finger unless it says otherwise.
+  ///   - emission: the emission to send if the action emits; its name is taken from the action.
+  ///   - isOffered: whether the region's touches belong to the application at first, so that the
+  ///     action applies to what lies beneath the finger unless it says otherwise.
   func carryOut(
     _ action: RegionAction, for emission: RegionEmission, isOffered: Bool = false
   ) {
     switch action {
     case .run(let arguments): run(arguments, for: emission)
     case .shell(let text): run(["/bin/sh", "-c", text], for: emission)
-    // The region's handler has moved it, and the layout does the rest.
+    // The region's handler has moved the region, and the layout does the rest.
     case .move, .scale, .rotate, .reset, .strip, .pull, .show, .hide, .menu, .set, .toggle: break
     case .scaled(let scaled, let scale):
       var emission = emission
@@ -105,7 +106,7 @@ package final class ActionRunner {
     }
   }
 
-  /// Returns a text with names in braces replaced by what is told of an act.
+  /// Returns a text with the names in braces replaced by the facts of an act.
   private func filled(_ text: String, _ emission: RegionEmission) -> String {
     receiver?.filled(text, emission.facts) ?? text
   }
@@ -141,21 +142,21 @@ package final class ActionRunner {
     }
   }
 
-  /// Says once what is wrong.
+  /// Logs a problem, once.
   private func complain(_ message: String) {
     if complaints.insert(message).inserted { log(.warning, message) }
   }
 
-  // MARK: - Again and again
+  // MARK: - Repetitions
 
-  /// Carries out what is to be repeated and is due.
+  /// Carries out the repetitions that are due.
   ///
   /// - Parameter time: our clock, in ms.
   func takeTurn(at time: Double) {
     input?.guarded.tell()
     for place in repetitions.indices where repetitions[place].next <= time {
       let repetition = repetitions[place]
-      // What was missed while the machine was busy is not made up for.
+      // Repetitions that were missed while the machine was busy are not made up for.
       repetitions[place].next = max(repetition.next + repetition.interval, time)
       carryOut(
         repetition.action, for: repetition.emission, isOffered: repetition.isOffered)
@@ -163,10 +164,10 @@ package final class ActionRunner {
     reap()
   }
 
-  /// The time at which something is to be repeated next, by our clock in ms; nil for never.
+  /// The time of the next repetition, by our clock in ms; nil for never.
   var nextTurn: Double? { repetitions.map(\.next).min() }
 
-  /// Ends what lasts as long as a touch or a gesture.
+  /// Ends everything that lasts as long as a touch or a gesture.
   func end(_ owner: ActOwner) {
     repetitions.removeAll { $0.emission.act.owner == owner }
     input?.end(owner)
@@ -178,7 +179,7 @@ package final class ActionRunner {
     input?.endAll()
   }
 
-  /// Takes note of programs that ended.
+  /// Removes the programs that have ended.
   func reap() { programs.reap() }
 
   // MARK: - Starting programs
@@ -208,7 +209,7 @@ package final class ActionRunner {
         region: emission.region, trigger: emission.act.trigger.word)
       try programs.start(name, arguments, environment: facts) { files in
         posix_spawn_file_actions_addopen(&files, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
-        // Our standard output is for data that is asked for.
+        // Our standard output is for requested data only.
         posix_spawn_file_actions_adddup2(&files, STDERR_FILENO, STDOUT_FILENO)
       }
     } catch {

@@ -3,15 +3,17 @@ internal import Glibc
 internal import SystemSupport
 package import TouchX11
 
-/// Has a process of its own let go of what is held and taken, when this one is killed, stopped or hangs.
+/// Lets a second process release held input and taken touches when this one is killed, stopped or
+/// hangs.
 package final class GuardedInput {
-  /// The things that others miss while this program is stopped or hangs, and that the guard gives them.
+  /// The things that this program takes, and that the guard gives back while it is stopped or
+  /// hangs.
   package struct Taken: Equatable {
     /// Whether the window takes the touches of the whole screen.
     package var hasScreen = false
     /// Whether a finger is down on a region.
     var hasFingers = false
-    /// The window by which devices are grabbed; nil for none.
+    /// The window that grabs devices; nil for none.
     package var grabs: WindowID?
   }
 
@@ -19,11 +21,12 @@ package final class GuardedInput {
   private let window: RegionWindow
   private let log: LogSink
   private var guardian: ReleaseGuard?
-  /// The program that is the guard; nil for none.
+  /// The program to start as the guard; nil for none.
   var program: String?
-  /// Whether touches on regions reach nobody while this program is stopped or hangs, instead of the applications.
+  /// Whether touches on regions reach nobody, not the applications, while this program is stopped
+  /// or hangs.
   package var keepsTouches = false
-  /// The things that others miss while this program is stopped or hangs.
+  /// The things that this program takes from others now.
   package var taken = Taken() {
     didSet {
       guard taken != oldValue else { return }
@@ -32,9 +35,9 @@ package final class GuardedInput {
       tell()
     }
   }
-  /// Whether a finger was ever down on a region; from then on the guard knows of the window.
+  /// Whether a finger was ever down on a region; the guard knows the window from then on.
   private var hasHadFingers = false
-  /// Whether the guard may have said something that was not read.
+  /// Whether the guard may have sent a message that has not been read.
   private var mayHaveNews = true
 
   init(_ connection: DisplayConnection, window: RegionWindow, log: @escaping LogSink) {
@@ -43,7 +46,7 @@ package final class GuardedInput {
     self.log = log
   }
 
-  /// The descriptors to poll besides.
+  /// The descriptors to poll in addition.
   var descriptors: [pollfd] { guardian.map { [$0.descriptor] } ?? [] }
 
   /// Notes which descriptors are ready.
@@ -69,7 +72,8 @@ package final class GuardedInput {
   /// Tells the guard what is held.
   func hold(_ held: [HeldInput]) { guardian?.hold(held) }
 
-  /// Returns whether the guard has let go, since this program was stopped or hung; asking forgets it.
+  /// Returns whether the guard has let go since the last call, because this program was stopped or
+  /// hung.
   func hasLetGo() -> Bool {
     guard mayHaveNews else { return false }
     mayHaveNews = false
@@ -84,14 +88,14 @@ package final class GuardedInput {
     return false
   }
 
-  /// Has the guard watch again; called before touches are taken again, since this program may be stopped in
-  /// the middle of that.
+  /// Makes the guard watch again; called before touches are taken again, because this program may
+  /// be stopped in the middle of that.
   func watchAgain() { guardian?.watchAgain() }
 
-  /// Answers the guard; called when all of a turn has been done.
+  /// Answers the guard; called when all work of a turn is done.
   func endTurn() { guardian?.answer() }
 
-  /// Tells the guard what takes touches; called once in a turn.
+  /// Tells the guard what takes touches; called once per turn.
   func tell() {
     let isCovered = taken.hasScreen || hasHadFingers
     guardian?.cover(

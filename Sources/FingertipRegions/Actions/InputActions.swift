@@ -1,11 +1,12 @@
-// What regions press. Two things set it apart from other actions. What is held must be let go: each hold
-// belongs to the touch that began it, and goes with it however it ends, and all of them go when regions
-// are paused, reloaded or no longer there; GuardedInput sees to it when we are killed. And the server moves
-// the pointer to a finger that is down on a region: PointerAccount knows where it was before, and it is put
-// back there before a click that is meant for it.
+// Input that regions synthesise. Two things set it apart from other actions. First, what is held
+// must be let go: each hold belongs to the touch that began it and ends with it, however it ends.
+// All holds end when regions are paused, reloaded or removed; GuardedInput releases them when we
+// are killed. Second, the server moves the pointer to a finger that is down on a region:
+// PointerAccount knows where it was before, and a click meant for the pointer moves it back there
+// first.
 //
-// On a region that offers its touches, all of that is about what lies beneath the finger: the pointer is where
-// the server has put it, and goes on from the finger.
+// On a region that offers its touches, all of this applies to what lies beneath the finger: the
+// pointer is where the server has put it, and moves on from the finger.
 
 internal import DesktopRequests
 internal import FingertipSettings
@@ -15,40 +16,40 @@ internal import TouchRouting
 internal import TouchX11
 package import Touches
 
-/// A cause that makes a region act, and lasts.
+/// The owner of a lasting action: the touch or the gesture that made a region act.
 enum ActOwner: Hashable {
   case touch(TouchID)
   case gesture(GestureID)
 }
 
 extension Act {
-  /// The gesture that it is of, or else the touch.
+  /// The gesture of the act, or else its touch.
   var owner: ActOwner { gesture.map { .gesture($0.id) } ?? .touch(touch) }
 }
 
 /// Presses, clicks and scrolls for regions.
 package final class InputActions {
-  /// The way of a finger that an action follows.
+  /// The path of a finger that an action follows.
   private struct Way {
     var place: Point
     var wheel: WheelClicks?
   }
 
-  /// The ways that actions follow.
+  /// The paths that actions follow.
   private struct Ways {
-    /// Those of actions that scroll.
+    /// The paths of actions that scroll.
     var scrolled: [ActOwner: Way] = [:]
-    /// Those of actions that move the pointer.
+    /// The paths of actions that move the pointer.
     var pointed: [ActOwner: Way] = [:]
-    /// The actions that move the pointer, or hold a button where it is.
+    /// The owners of actions that move the pointer, or that hold a button at its place.
     var borrowers: Set<ActOwner> = []
   }
 
-  /// Something that is held.
+  /// A key or button that is held.
   private struct Held {
     var owner: ActOwner
     var hold: SyntheticInput.Hold
-    /// The keys of a stick that it is; nil for anything else.
+    /// The chord of a stick; nil for anything else.
     var chord: KeyChord?
   }
 
@@ -58,7 +59,7 @@ package final class InputActions {
   package let guarded: GuardedInput
   private var found: SyntheticInput?
   private var holds: [Held] = []
-  /// The ways of those that scroll, and of those that move the pointer: a finger may do both.
+  /// The paths of scrolling and of moving the pointer; one finger may do both.
   private var ways = Ways()
   private var pointer: PointerAccount
 
@@ -66,19 +67,19 @@ package final class InputActions {
   package var pixelsPerMillimetre: (Point) -> Double = { _ in
     Length.assumedPixelsPerMillimetre
   }
-  /// Waits until the server has executed what was answered about touches.
+  /// Waits until the server has executed the answers for touches.
   ///
-  /// It moves the pointer to a touch that was offered also when it hears that the touch is ours, which may be
-  /// after the touch has ended: in the middle of what is done elsewhere with the pointer.
+  /// The server also moves the pointer to an offered touch when it hears that the touch is ours.
+  /// That may be after the touch has ended, while another action is using the pointer.
   var awaitAnswers: () -> Void = {}
 
-  /// The way of a finger for one click of the wheel at speed 1, in mm.
+  /// The distance that a finger moves for one click of the wheel at speed 1, in mm.
   static let wheelStep = 5.0
 
   /// - Parameters:
   ///   - connection: the display.
-  ///   - window: ours, which clicks are to pass by.
-  ///   - log: where messages go.
+  ///   - window: our window, which clicks must pass through.
+  ///   - log: the sink for messages.
   init(_ connection: DisplayConnection, passing window: RegionWindow, log: @escaping LogSink) {
     self.connection = connection
     self.window = window
@@ -92,13 +93,13 @@ package final class InputActions {
 
   /// Presses and releases chords.
   ///
-  /// - Throws: `SynthesisError` where no key can mean one of them.
+  /// - Throws: `SynthesisError` if no key produces one of them.
   func tap(_ chords: [KeyChord]) throws(SynthesisError) { try input().tap(chords) }
 
-  /// Holds something until what made the region act is over: a button at a finger, or where the pointer was
-  /// before.
+  /// Holds a key or button until the touch or gesture ends: a button at the finger, or where the
+  /// pointer was before.
   ///
-  /// - Throws: `SynthesisError` where no key can mean it.
+  /// - Throws: `SynthesisError` if no key produces it.
   func hold(
     _ target: HoldTarget, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
@@ -116,9 +117,9 @@ package final class InputActions {
     }
   }
 
-  /// Holds the keys of a stick, and lets go of those that it has held and that are not among them.
+  /// Holds the given keys of a stick, and lets go of its other keys.
   ///
-  /// - Throws: `SynthesisError` where no key can mean one of them.
+  /// - Throws: `SynthesisError` if no key produces one of them.
   func hold(_ chords: [KeyChord], by owner: ActOwner) throws(SynthesisError) {
     let isHeld: (Held) -> Bool = { $0.owner == owner && $0.chord != nil }
     guard !chords.isEmpty || holds.contains(where: isHeld) else { return }
@@ -137,7 +138,7 @@ package final class InputActions {
 
   /// Clicks at a finger, or where the pointer was before.
   ///
-  /// - Throws: `SynthesisError` where the server has no XTEST.
+  /// - Throws: `SynthesisError` if the server has no XTEST.
   func click(
     _ button: UInt8, count: Int, at finger: Point, _ place: PointerPlace
   ) throws(SynthesisError) {
@@ -150,9 +151,9 @@ package final class InputActions {
     window.letThrough { input.click(button, count: count) }
   }
 
-  /// Turns the wheel by the way that a finger has gone since the last time.
+  /// Turns the wheel by the distance that a finger has moved since the last call.
   ///
-  /// - Throws: `SynthesisError` where the server has no XTEST.
+  /// - Throws: `SynthesisError` if the server has no XTEST.
   func scroll(
     _ speed: Double, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
@@ -167,10 +168,10 @@ package final class InputActions {
     window.letThrough { for click in clicks { input.click(click.button, count: click.count) } }
   }
 
-  /// Moves the pointer by the way that a finger has gone since the last time: from the finger on, or from
-  /// where the pointer was before.
+  /// Moves the pointer by the distance that a finger has moved since the last call: from the
+  /// finger, or from where the pointer was before.
   ///
-  /// - Throws: `SynthesisError` where the server has no XTEST.
+  /// - Throws: `SynthesisError` if the server has no XTEST.
   func movePointer(
     _ speed: Double, by act: Act, _ place: PointerPlace
   ) throws(SynthesisError) {
@@ -184,8 +185,8 @@ package final class InputActions {
     connection.flush()
   }
 
-  /// Finds out where the pointer is that a finger moves or presses from now on; nothing where the same one
-  /// did before.
+  /// Finds the place of the pointer that a finger is about to move or press; does nothing for a
+  /// finger that has the pointer already.
   private func takePointer(for act: Act, _ place: PointerPlace) {
     guard ways.borrowers.insert(act.owner).inserted else { return }
     awaitAnswers()
@@ -195,9 +196,10 @@ package final class InputActions {
     }
   }
 
-  /// Returns the distance that a finger or a gesture has gone since the last time; at first all of its way.
+  /// Returns the distance that a finger or gesture has moved since the last call, or since its
+  /// start.
   private static func way(of act: Act, since ways: inout [ActOwner: Way]) -> Vector {
-    // Fingers that join a gesture or leave it move its middle, and are no way that it goes.
+    // Fingers that join or leave a gesture move its centre, but that is no movement of the gesture.
     let reach = act.gesture?.values.translation.map { Point(x: $0.dx, y: $0.dy) }
     let place = reach ?? act.position
     defer { ways[act.owner, default: Way(place: place)].place = place }
@@ -208,7 +210,7 @@ package final class InputActions {
     move(input, to: place == .finger ? finger : pointer.place ?? finger)
   }
 
-  /// Moves the pointer, which is not to be taken for another program's doing afterwards.
+  /// Moves the pointer, and notes that no other program did.
   private func move(_ input: SyntheticInput, to place: Point) {
     input.movePointer(to: place)
     pointer.noteMove(to: place)
@@ -216,12 +218,12 @@ package final class InputActions {
 
   // MARK: - Letting go
 
-  /// Lets go of what a touch or a gesture holds, and forgets its way.
+  /// Lets go of what a touch or a gesture holds, and forgets its path.
   func end(_ owner: ActOwner) {
     ways.scrolled.removeValue(forKey: owner)
     ways.borrowers.remove(owner)
     if ways.pointed.removeValue(forKey: owner) != nil, let place = pointer.place {
-      // The finger's last report took it along.
+      // The finger's last report moved the pointer.
       if let found { move(found, to: place) }
       connection.flush()
     }
@@ -238,10 +240,11 @@ package final class InputActions {
 
   // MARK: - The guard
 
-  /// Starts again where the guard has let go, for this program was stopped or hung; called at the begin of a
-  /// turn.
+  /// Starts again if the guard has let go because this program was stopped or hung; called when a
+  /// turn begins.
   ///
-  /// - Returns: whether the guard has let go; everything is taken again then but grabs of devices.
+  /// - Returns: whether the guard has let go; then everything is taken again except grabs of
+  ///   devices.
   func beginTurn() -> Bool {
     guard guarded.hasLetGo() else { return false }
     endAll()
@@ -250,12 +253,12 @@ package final class InputActions {
     return true
   }
 
-  // MARK: - Around it
+  // MARK: - The pointer
 
-  /// Notes where the pointer is while no finger has it.
+  /// Notes the pointer's place while no finger has the pointer.
   func notePointer() { pointer.note() }
 
-  /// Notes that the pointer was left in a place, in px of the root, by a finger that took it along.
+  /// Notes that a finger took the pointer along and left it at a place, in px of the root.
   func leavePointer(at place: Point) { pointer.leave(at: place) }
 
   private func input() throws(SynthesisError) -> SyntheticInput {

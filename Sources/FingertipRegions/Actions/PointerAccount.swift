@@ -1,45 +1,48 @@
-// The server moves the pointer to a finger that is down on a region, before anybody hears of it: where the
-// pointer was before is known only by keeping account of it. The account is of what took the pointer along
-// last: a finger elsewhere, ourselves, or a mouse or another program, whose devices are asked where they
-// stand, since hearing of every move would wake us for nothing.
+// The server moves the pointer to a finger that is down on a region before any client hears of it.
+// So the place of the pointer before that is known only by tracking it. The account notes what
+// moved the pointer last: a finger elsewhere, this program, or a mouse or another program. The
+// devices of the last two are asked for their places, because hearing of every move would wake us
+// for nothing.
 
 internal import TouchX11
 internal import Touches
 
-/// Keeps account of where the pointer is without the fingers on regions.
+/// Tracks where the pointer would be without the fingers on regions.
 struct PointerAccount {
   private let connection: DisplayConnection
-  /// The pointer's place without the fingers on regions, in px of the root; nil where it is not known.
+  /// The pointer's place without the fingers on regions, in px of the root; nil if unknown.
   var place: Point?
-  /// The places of mice and XTEST as they were last known.
+  /// The last known places of mice and of the XTEST pointer.
   private var mice = PointerPlaces()
-  /// The place that we moved the pointer to last, in px of the root; nil for none since the places were known.
+  /// The place that we last moved the pointer to, in px of the root; nil for none since `mice` was
+  /// read.
   private var moved: Point?
 
   init(_ connection: DisplayConnection) { self.connection = connection }
 
-  /// Notes where the pointer is while no finger has it.
+  /// Notes the pointer's place while no finger has the pointer.
   mutating func note() {
     place = connection.pointerPosition() ?? place
     mice = connection.pointerDevicePlaces()
     moved = nil
   }
 
-  /// Notes that the pointer was left in a place, in px of the root, by a finger that took it along.
+  /// Notes that a finger took the pointer along and left it at a place, in px of the root.
   ///
-  /// The server is not asked: the next finger may be down already, and have it.
+  /// The server is not asked for the place: the next finger may be down already and have the
+  /// pointer.
   mutating func leave(at place: Point) {
     self.place = Self.served(place)
     mice = connection.pointerDevicePlaces()
     moved = nil
   }
 
-  /// Notes that we moved the pointer, which is not to be taken for another program's doing afterwards.
+  /// Notes that we moved the pointer, so that `followMice` does not blame another program.
   mutating func noteMove(to place: Point) {
     moved = Point(x: place.x.rounded(.down), y: place.y.rounded(.down))
   }
 
-  /// Notes where a mouse or another program took the pointer that was moved since.
+  /// Notes where a mouse or another program has moved the pointer since the last call.
   mutating func followMice() {
     let places = connection.pointerDevicePlaces()
     for (device, place) in places.devices where mice.devices[device].map({ $0 != place }) ?? false {
@@ -52,7 +55,7 @@ struct PointerAccount {
     moved = nil
   }
 
-  /// Returns a place of a device as the server has it, which rounds to pixels before the last bits are lost
-  /// that the protocol has no room for.
+  /// Returns a device's place as the server rounds it: to pixels, and before the protocol drops the
+  /// last bits.
   private static func served(_ place: Point) -> Point { place + Vector(dx: 1e-3, dy: 1e-3) }
 }

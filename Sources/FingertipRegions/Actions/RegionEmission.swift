@@ -4,7 +4,7 @@ package import SystemSupport
 internal import TouchRouting
 internal import Touches
 
-/// An emission of the action `emit` to those who read events.
+/// An emission of the action `emit`, for the readers of events.
 package struct RegionEmission: Hashable, Sendable {
   /// The text of the action.
   var name: String
@@ -12,20 +12,20 @@ package struct RegionEmission: Hashable, Sendable {
   var region: String
   /// The act of the region.
   var act: Act
-  /// Its time, in server time.
+  /// The time of the act, in server time.
   var time: Timestamp
-  /// Everything that the act knows, where that is told.
+  /// The facts of the act, if an action tells them.
   var facts = EventFacts()
 }
 
 extension RegionEmission {
-  /// The part of the configuration that acts, as messages name it.
+  /// The part of the configuration that acts, as it is named in messages.
   var owner: String { region.isEmpty ? "idle" : "region '\(region)'" }
 
-  /// The facts that have members of their own.
+  /// The facts that have members of their own in the JSON.
   private static let ownFacts: Set<EventFact> = [.x, .y, .taps, .touch]
 
-  /// The emission as a line of `fingertip events`, whose members the manual fingertip(1) promises.
+  /// The emission as a line of `fingertip events`; the manual fingertip(1) documents its members.
   package var json: JSONValue {
     let line = JSONValue.object
     line.set("t", to: .number(time.milliseconds))
@@ -46,7 +46,7 @@ extension RegionEmission {
     if act.taps > 0 { line.set("taps", to: .integer(act.taps)) }
     line.set("x", to: .number(act.position.x))
     line.set("y", to: .number(act.position.y))
-    // Those that stand there already have the same value.
+    // Members that are present already get the same value again.
     for fact in EventFact.allCases where !Self.ownFacts.contains(fact) {
       if let number = facts[fact] { line.set(fact.rawValue, to: .number(number)) }
     }
@@ -56,7 +56,7 @@ extension RegionEmission {
 }
 
 extension ActTrigger {
-  /// The key of `on` in the configuration to which actions are bound.
+  /// The key under `on` in the configuration that actions are bound to.
   var word: String {
     switch self {
     case .gesture(_, let state): return state.rawValue

@@ -1,25 +1,26 @@
-// The server keeps keys and buttons of an XTEST client down when that client is killed, and a window
-// that takes touches goes on taking them while its program is stopped or hangs, as a grab of a pen goes on
-// as well. Nothing can be done about that from within, so another process of the same program knows what is
-// down, and which windows they are.
+// The server keeps the keys and buttons of an XTEST client down when that client is killed. A
+// window that takes touches goes on taking them while its program is stopped or hangs, and so does
+// a grab of a pen. The program cannot undo any of this itself, so another process of the same
+// program knows what is down, and which windows take touches.
 //
-// It waits for our end: the kernel closes our end of a socket, whatever ended us. It then releases what
-// we had down and ends too. A program that crashes may live on for long, while somebody writes down how
-// it came to that; so it hangs up itself as the first thing that it does then.
+// It waits for our end: the kernel closes our end of a socket however we ended. It then releases
+// what we had down and ends too. A program that crashes may live on for long while a crash report
+// is written, so it hangs up as the first thing that it does in a crash.
 //
-// That a process was stopped the kernel tells nobody but its parent, so the guard has to look, and does
-// so only while somebody would miss what we have: all of the screen, a key, or a finger that is on a region
-// just now. That we hang we can tell nobody either. So the guard hears when a finger comes down or is lifted
-// anywhere, which is when it matters, and asks us whether we still take our turns. Where it finds us stopped,
-// or has no answer for long, it releases what is down, has the window let touches through, ends the grabs,
-// and says so; once we go on, we read that and start again.
+// The kernel tells only the parent that a process was stopped, so the guard has to poll. It does so
+// only while somebody would miss what we have: the whole screen, a key, or a finger that is on a
+// region now. A program that hangs cannot say so either. So the guard hears whenever a finger comes
+// down or is lifted anywhere, which is when a hang matters, and asks us whether we still take our
+// turns. If we are stopped, or give no answer for long, it releases what is down, lets touches
+// through the window, ends the grabs, and tells us; when we go on, we read that message and start
+// again.
 //
-// An answer must mean that what the question is about did not make us hang. So the guard asks only once the
-// server has certainly told us of it as well, and we answer a question that was there before a turn when all
-// that was read in that turn has been done.
+// An answer must mean that the event which caused the question did not make us hang. So the guard
+// asks only when the server has certainly told us of that event too. We answer a question that
+// arrived before a turn when everything read in that turn has been done.
 //
-// It is started when there is first something for it, ignores the signals that are meant for us, and is
-// told of a press before the server is.
+// The guard is started when there is first something to guard, ignores the signals that are meant
+// for us, and is told of a press before the server is.
 
 internal import DesktopRequests
 internal import CLinux
@@ -27,41 +28,41 @@ package import Glibc
 package import SystemSupport
 package import TouchX11
 
-/// A process that lets go of what this one holds when it is killed or stopped.
+/// A process that releases what this one holds when it is killed, stopped or hangs.
 package final class ReleaseGuard {
-  /// The name by which the program knows, as its zeroth argument, that it is a guard.
+  /// The zeroth argument by which the program knows that it is to run as a guard.
   package static let name = "fingertip-guard"
 
   private let channel: Int32
   private let pid: pid_t
-  /// The things that it lets go of.
+  /// The things that the guard lets go of.
   private var charge = Charge()
-  /// Whether it waits for an answer.
+  /// Whether the guard is waiting for an answer.
   private var isAsked = false
 
   /// The things that a guard lets go of.
   struct Charge: Equatable {
-    /// The keys and buttons that are down because of us.
+    /// The keys and buttons that we hold down.
     var held: [HeldInput] = []
     /// The window that takes touches; nil for none.
     var window: WindowID?
-    /// The window by which devices are grabbed; nil for none.
+    /// The window that grabs devices; nil for none.
     var grabs: WindowID?
-    /// Whether it matters at once that this program was stopped, and not with the next touch only.
+    /// Whether the guard must poll for a stop now, and not only when the next touch comes.
     var isUrgent = false
 
     var isEmpty: Bool { held.isEmpty && !takesTouches }
-    /// Whether touches or pens may come here that others want.
+    /// Whether we may take touches or pens that others want.
     var takesTouches: Bool { window != nil || grabs != nil }
   }
 
-  /// The messages of the two processes besides the charge, of one byte each.
+  /// The one-byte messages between the two processes; the charge is sent as text.
   enum Word: UInt8 {
     /// The guard has let go.
     case released = 1
-    /// The guard asks whether the other process takes its turns.
+    /// The guard asks whether the other process still takes its turns.
     case question
-    /// It does.
+    /// The other process does.
     case answer
   }
 
@@ -70,7 +71,7 @@ package final class ReleaseGuard {
   /// - Parameters:
   ///   - program: the path of this program.
   ///   - display: the server's name.
-  /// - Throws: `SystemError` where there is no room for another process.
+  /// - Throws: `SystemError` if no process can be started.
   package init(_ program: String, display: String) throws(SystemError) {
     let peer = try PeerProcess.start(program, as: Self.name, display: display, SOCK_SEQPACKET)
     channel = peer.socket
@@ -85,19 +86,19 @@ package final class ReleaseGuard {
     waitpid(pid, &status, 0)
   }
 
-  /// Tells it what is down.
+  /// Tells the guard which keys and buttons are down.
   func hold(_ held: [HeldInput]) {
     charge.held = held
     tell()
   }
 
-  /// Tells it what takes touches.
+  /// Tells the guard what takes touches.
   ///
   /// - Parameters:
-  ///   - window: the window that they land on; nil for none.
-  ///   - grabs: the window by which devices are grabbed; nil for none.
-  ///   - isUrgent: whether it matters at once that this program was stopped, and not with the next touch
-  ///     only.
+  ///   - window: the window that touches land on; nil for none.
+  ///   - grabs: the window that grabs devices; nil for none.
+  ///   - isUrgent: whether the guard must poll for a stop now, and not only when the next touch
+  ///     comes.
   package func cover(_ window: WindowID?, grabs: WindowID? = nil, isUrgent: Bool = true) {
     var wanted = charge
     (wanted.window, wanted.grabs, wanted.isUrgent) = (window, grabs, isUrgent)
@@ -106,7 +107,7 @@ package final class ReleaseGuard {
     tell()
   }
 
-  /// Has it watch over the same as before.
+  /// Makes the guard watch over the same charge again after it has let go.
   package func watchAgain() { tell() }
 
   private func tell() {
@@ -116,21 +117,21 @@ package final class ReleaseGuard {
     }
   }
 
-  /// The descriptor that becomes readable when it has let go.
+  /// The descriptor that becomes readable when the guard sends a message.
   package var descriptor: pollfd { pollfd(reading: channel) }
 
-  /// A notice of a guard.
+  /// A notice from the guard.
   package enum News {
     /// There is nothing to do.
     case nothing
-    /// It has let go of everything, for this process was stopped, and watches again only when it is told
-    /// of something, or by `watchAgain`.
+    /// The guard let go of everything because this process was stopped or hung; it watches again
+    /// only after it is told of something, or after `watchAgain`.
     case released
-    /// It was ended by somebody.
+    /// The guard was ended by somebody.
     case gone
   }
 
-  /// Returns the notice since the last call; to be called before a turn begins.
+  /// Returns the notice since the last call; call it before a turn begins.
   package func takeNews() -> News {
     var news = News.nothing
     var buffer: [UInt8] = [0]
@@ -148,7 +149,7 @@ package final class ReleaseGuard {
     }
   }
 
-  /// Answers it, where it has asked, that this process takes its turns; to be called at the end of one.
+  /// Answers a question of the guard that this process takes its turns; call it when a turn ends.
   package func answer() {
     guard isAsked else { return }
     isAsked = false
@@ -156,35 +157,35 @@ package final class ReleaseGuard {
     send(channel, &answer, 1, Int32(MSG_NOSIGNAL))
   }
 
-  /// Closes the channel when the program crashes, before whoever else wants to know of that.
+  /// Closes the channel when the program crashes, before any other crash handler runs.
   private static func hangUpInCrash(_ channel: Int32) {
     crashChannel = channel
     guard formerCrashActions.isEmpty else { return }
-    // The handler must find room for every signal, and may not ask for any.
+    // The handler may not allocate, so there is room for every signal.
     formerCrashActions = Array(repeating: sigaction(), count: 65)
     for number in crashSignals {
       var action = sigaction()
       action.__sigaction_handler.sa_handler = { number in
         if crashChannel >= 0 { _ = Glibc.close(crashChannel) }
         crashChannel = -1
-        // Held back until this handler returns, and then the former one's.
+        // The signal is blocked until this handler returns; then the former handler gets it.
         formerCrashActions.withUnsafeMutableBufferPointer { former in
           _ = sigaction(number, former.baseAddress.map { $0 + Int(number) }, nil)
         }
         raise(number)
       }
-      // Where the stack has run out, that of the former handler may be used.
+      // If the stack has overflowed, the alternate stack of the former handler is used.
       action.sa_flags = Int32(SA_ONSTACK)
       sigaction(number, &action, &formerCrashActions[Int(number)])
     }
   }
 }
 
-/// The signals that a program gets which does what cannot be done.
+/// The signals of a crash.
 private let crashSignals = [SIGSEGV, SIGABRT, SIGBUS, SIGILL, SIGFPE, SIGTRAP]
-/// The state that a handler of signals can see: the channel to the guard, and what was done about each
-/// signal before.
+/// The state that the signal handler can see: the channel to the guard, and the former action for
+/// each signal.
 ///
-/// One thread uses them.
+/// Only one thread uses them.
 private nonisolated(unsafe) var crashChannel: Int32 = -1
 private nonisolated(unsafe) var formerCrashActions: [sigaction] = []

@@ -4,35 +4,36 @@ internal import Glibc
 internal import SystemSupport
 internal import TouchX11
 
-/// The process that lets go for another one; see `ReleaseGuard`.
+/// The process that lets go of input and touches for another one; see `ReleaseGuard`.
 package struct ReleaseGuardProcess {
-  /// The interval at which it looks whether the other process was stopped, in ms.
+  /// The interval at which the guard checks whether the other process was stopped, in ms.
   private static let interval = 200.0
   /// The time that the other process may take to answer, in ms.
   private static let patience = 400.0
-  /// The number of times that it may take as long again while it is at work, or the server is.
+  /// The number of times that `patience` is extended while the other process or the server is busy.
   private static let extensions = 4
-  /// The time that a server that is not busy may take to answer, and that a process at work may wait at a
-  /// stretch, in ms.
+  /// The time in which a server that is not busy answers, and the longest single wait of a process
+  /// at work, in ms.
   private static let serverTime = 50.0
 
-  /// A question that was not answered yet.
+  /// A question that has not been answered.
   private struct Question {
-    /// The time at which patience ends, by our clock in ms.
+    /// The time when patience ends, by our clock in ms.
     var deadline: Double
     var extensions = 0
-    /// Whether something happened since, which the process may hang at although it answers.
+    /// Whether something happened since the question that may hang the process, so that it is asked
+    /// again.
     var mustRepeat = false
   }
 
   private let display: String
-  /// The process that it lets go for.
+  /// The process that the guard lets go for.
   private let parent = getppid()
   private var charge = ReleaseGuard.Charge()
-  /// Whether it has let go of its charge.
+  /// Whether the guard has let go of its charge.
   private var hasLetGo = false
   private var connection: DisplayConnection?
-  /// Hears of touches; nil while there are none to be given back.
+  /// Hears of touches; nil while there are none to give back.
   private var watch: ContactWatch?
   private var question: Question?
 
@@ -43,8 +44,8 @@ package struct ReleaseGuardProcess {
     for number in [SIGINT, SIGTERM, SIGHUP, SIGUSR1, SIGUSR2, SIGTSTP, SIGPIPE] {
       signal(number, SIG_IGN)
     }
-    // It wakes for each finger just when the other process, the server and a compositor have the most to do: it
-    // has its share of the processor, but does not take it from them for this.
+    // The guard wakes for each finger just when the other process, the server and a compositor are
+    // busiest. It keeps its share of the processor, but does not take theirs.
     var parameters = sched_param()
     sched_setscheduler(0, SCHED_BATCH, &parameters)
     var process = ReleaseGuardProcess(display: display)
@@ -63,17 +64,17 @@ package struct ReleaseGuardProcess {
       if hasMessage {
         guard takeMessage() else { break }
       } else if !charge.isEmpty, !hasLetGo, getppid() == parent {
-        // Not before all messages were read: it may have let go itself.
+        // Only after all messages are read, because the other process may have let go itself.
         if ProcessFigures.isStopped(parent) || isUnanswered() { letGoForNow() }
       }
     }
-    // Its windows are gone with it.
+    // The other process is gone, and its windows with it.
     if !charge.held.isEmpty, connect() { connection?.release(charge.held) }
   }
 
   /// Waits until there is something to do.
   ///
-  /// - Returns: whether there is a message.
+  /// - Returns: whether there is a message from the other process.
   private func wait() -> Bool {
     var descriptors = [pollfd(reading: STDIN_FILENO)]
     if let watch {
@@ -85,20 +86,20 @@ package struct ReleaseGuardProcess {
     return descriptors[0].revents != 0
   }
 
-  /// Returns whether something has happened that touches come of, and of which the other process was told
-  /// as well.
+  /// Returns whether a finger came down or was lifted, and the other process has been told of it as
+  /// well.
   private func hasNews() -> Bool {
     guard let watch, watch.takeNews() else { return false }
-    // The server writes to one client after the other, and replies when it has written to all.
+    // The server writes to each client in turn, and replies after it has written to all.
     connection?.synchronise()
-    // What came before the reply is the same news, and nothing would wake us for it any more.
+    // Events that came before the reply are the same news, and would not wake us again.
     _ = watch.takeNews()
     return true
   }
 
   /// Takes the next message.
   ///
-  /// - Returns: false at the end of the other process.
+  /// - Returns: false if the other process has ended.
   private mutating func takeMessage() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 4096)
     let received = MessageSocket.receive(from: STDIN_FILENO, into: &buffer, waits: true)
@@ -111,23 +112,23 @@ package struct ReleaseGuardProcess {
     }
     charge = ReleaseGuard.Charge(text: String(decoding: buffer[..<count], as: UTF8.self))
     hasLetGo = false
-    // A finger has just come down, before the server told this process of it.
+    // A finger has just come down, and the server has not told the guard yet.
     if charge.isUrgent, charge.takesTouches { ask() }
     return true
   }
 
-  /// Hears of touches while there are any to be given back.
+  /// Listens for touches while there are any to give back.
   private mutating func followTouches() {
     guard charge.takesTouches, !hasLetGo else { return watch = nil }
     if let connection, connection.isLost { watch = nil }
     guard watch == nil, connect(), let connection else { return }
     watch = ContactWatch(connection: connection)
-    // What came down before, or while this process was starting, is known to the other one by now.
+    // The other process knows by now what came down before, or while this process was starting.
     connection.synchronise()
     ask()
   }
 
-  /// Asks the other process whether it takes its turns.
+  /// Asks the other process whether it still takes its turns.
   private mutating func ask() {
     guard question == nil else {
       question?.mustRepeat = true
@@ -137,7 +138,7 @@ package struct ReleaseGuardProcess {
     say(.question)
   }
 
-  /// Returns whether the other process has not answered for long, and hangs.
+  /// Returns whether the other process has not answered for too long, and so hangs.
   private mutating func isUnanswered() -> Bool {
     guard var asked = question, asked.deadline <= Monotonic.milliseconds else { return false }
     guard asked.extensions < Self.extensions, isAtWork() else { return true }
@@ -147,12 +148,11 @@ package struct ReleaseGuardProcess {
     return false
   }
 
-  /// Returns whether the other process has not answered yet since there is much to do: it computes, as one does
-  /// that paints large pictures on a slow machine, waits for a processor or a disk, or for a server that is
-  /// busy.
+  /// Returns whether the other process is slow to answer because it is busy: it computes, as when
+  /// it paints large pictures on a slow machine, or waits for a processor, a disk or a busy server.
   ///
-  /// A turn of many short waits looks like a hang at most moments, so the process is watched for a while. One
-  /// that computes for ever looks the same as one at work, so this is believed only for so long.
+  /// A turn with many short waits looks like a hang at most moments, so the process is watched for
+  /// a while. An endless loop looks the same as work, so the number of extensions is limited.
   private func isAtWork() -> Bool {
     if ProcessFigures.isAtWork(parent) { return true }
     let before = ProcessFigures(pid: parent)
@@ -165,7 +165,7 @@ package struct ReleaseGuardProcess {
       || ProcessFigures(pid: parent) != before
   }
 
-  /// Lets go although the other process lives, and tells it so.
+  /// Lets go although the other process lives, and tells it.
   private mutating func letGoForNow() {
     guard connect(), let connection else { return }
     if let window = charge.window { connection.letTouchesThrough(window) }
@@ -178,11 +178,11 @@ package struct ReleaseGuardProcess {
 
   private func say(_ word: ReleaseGuard.Word) {
     var byte = word.rawValue
-    // One that hangs may not read for long, and we must not hang with it.
+    // A process that hangs may not read for long, and we must not hang with it.
     send(STDIN_FILENO, &byte, 1, Int32(MSG_NOSIGNAL | MSG_DONTWAIT))
   }
 
-  /// Connects to the server; false where none answers.
+  /// Connects to the server, and returns whether there is a connection.
   private mutating func connect() -> Bool {
     if connection?.isLost ?? true { connection = try? DisplayConnection(name: display) }
     return connection != nil
@@ -196,11 +196,11 @@ extension ReleaseGuard.Charge {
     if let window { words.append("w\(window.rawValue)") }
     if let grabs { words.append("g\(grabs.rawValue)") }
     if isUrgent { words.append("urgent") }
-    // A message of no length could not be told from the end.
+    // A message of length zero could not be told from the end.
     return words.isEmpty ? "-" : words.joined(separator: " ")
   }
 
-  /// Reads a message; words that it does not know are left out.
+  /// Reads a message; unknown words are skipped.
   init(text: String) {
     self.init()
     for word in text.split(separator: " ") {

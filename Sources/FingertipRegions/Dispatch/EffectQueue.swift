@@ -1,21 +1,21 @@
 internal import TouchRouting
 internal import Touches
 
-/// The effects of a router on their way to the server and to those who carry them out.
+/// The effects of a router that wait to be answered and carried out.
 struct EffectQueue {
   /// The effects to carry out, oldest first; the router adds to them.
   var waiting = Effects()
   /// The effects being carried out; kept for their memory.
   private var current = Effects()
-  /// The number of those that wait of which the server has been told, if they are answers.
+  /// The number of waiting effects whose answers have been passed to the server.
   private var answeredCount = 0
-  /// Whether effects are being carried out; those that come meanwhile wait for their end.
+  /// Whether effects are being carried out; effects that arrive meanwhile wait until that ends.
   private(set) var isBusy = false
 
-  /// Calls the body with each answer that the server has not been told of.
+  /// Calls the body with each answer that the server has not been told.
   ///
-  /// - Parameter body: gets the touch, and whether it is accepted.
-  /// - Returns: whether there were effects since the last call, be they answers or not.
+  /// - Parameter body: receives the touch, and whether it is accepted.
+  /// - Returns: whether any effects arrived since the last call, answers or not.
   mutating func takeAnswers(_ body: (TouchID, Bool) -> Void) -> Bool {
     guard answeredCount < waiting.count else { return false }
     defer { answeredCount = waiting.count }
@@ -29,9 +29,9 @@ struct EffectQueue {
     return true
   }
 
-  /// Begins to carry out what waits.
+  /// Begins to carry out the waiting effects.
   ///
-  /// - Returns: the effects, to be given back by `end`.
+  /// - Returns: the effects; give them back to `end`.
   mutating func begin() -> Effects {
     isBusy = true
     answeredCount = 0
@@ -40,7 +40,7 @@ struct EffectQueue {
     return current
   }
 
-  /// Ends what `begin` began, and keeps the memory of its effects for the next.
+  /// Ends what `begin` began, and keeps the memory of the effects for the next time.
   mutating func end(_ effects: consuming Effects) {
     effects.removeAll()
     current = effects

@@ -1,28 +1,28 @@
-// Where fingers leave the pointer. The server moves it with the first finger of each device, whoever has the
-// touch, and puts it back nowhere. A finger on a region of ours borrows it: what regions do with the pointer
-// begins where it was before.
+// Where fingers leave the pointer. The server moves the pointer with the first finger of each
+// device, whoever has the touch, and never moves it back. A finger on one of our regions borrows
+// the pointer: what regions do with the pointer starts from where it was before.
 
 import Touches
 
-/// The fingers that are down, whether regions hear of them, and which of them take the pointer along.
+/// The fingers that are down, whether regions hear of them, and whether they move the pointer.
 struct FingersDown {
   private struct Finger {
     var place: Point
-    /// Whether it came down while no other one of its device was down.
+    /// Whether it came down while no other finger of its device was down.
     var hasPointer: Bool
-    /// Whether it came down on a region and is not the application's.
+    /// Whether it came down on a region and does not belong to the application.
     var isHere: Bool
   }
 
   private var fingers: [TouchID: Finger] = [:]
 
-  /// Takes in what a finger did, by its raw report.
+  /// Takes in a raw report of a finger.
   ///
   /// - Parameters:
-  ///   - report: what it did.
-  ///   - isHere: whether regions hear of a finger that comes down in a place.
-  /// - Returns: where it left the pointer, in px of the root; nil where it did not have it, or it was
-  ///   borrowed.
+  ///   - report: the raw report.
+  ///   - isHere: returns whether regions hear of a finger that comes down at a place.
+  /// - Returns: where the finger left the pointer, in px of the root; nil if it did not have the
+  ///   pointer, or borrowed it.
   mutating func follow(_ report: TouchEvent, isHere: (Point) -> Bool) -> Point? {
     switch report.phase {
     case .began:
@@ -40,12 +40,12 @@ struct FingersDown {
     }
   }
 
-  /// Notes that a touch became the application's.
+  /// Notes that a touch now belongs to the application.
   mutating func giveAway(_ touch: TouchID) { fingers[touch]?.isHere = false }
 
-  /// Forgets all of them, some of which may be of a device that is gone.
+  /// Forgets all fingers, because some may be of a device that is gone.
   mutating func removeAll() { fingers.removeAll() }
 
-  /// Those that regions hear of, or will in a moment.
+  /// The fingers that regions hear of, or will in a moment.
   var here: some Sequence<TouchID> { fingers.lazy.filter { $0.value.isHere }.map(\.key) }
 }

@@ -3,50 +3,50 @@ package import RegionControls
 package import TouchRouting
 package import Touches
 
-/// The bindings of the regions that touches are dispatched to: what they are called, what they do when they act, and what
-/// else follows from their touches.
+/// The connection between a dispatcher and its regions: their names, their actions, and what else
+/// follows from their touches.
 package protocol RegionBindings: AnyObject {
-  /// The regions that are there; nil before there were any.
+  /// The current regions; nil before there were any.
   var layout: RegionLayout? { get }
 
-  /// Returns the actions of regions when one of them acts.
+  /// Returns the actions to carry out for an act of a region.
   func actions(for act: Act) -> [RegionAction]
 
-  /// Returns the name of a region; also of one that was cancelled since it is there no more.
+  /// Returns the name of a region, even of a removed region whose touches are cancelled now.
   func name(of region: RegionID) -> String
 
-  /// Carries out what an action does to regions and variables.
+  /// Applies the part of an action that changes regions and variables.
   func apply(_ action: RegionAction, for act: Act)
 
-  /// Returns everything that an act knows.
+  /// Returns all facts of an act.
   func facts(of act: Act) -> EventFacts
 
-  /// Lets go of the regions that a gesture had hold of, which is over since a moment of server time.
+  /// Releases the regions that a gesture held; the gesture ended at a moment of server time.
   func release(_ gesture: Gesture, at time: Timestamp)
 
-  /// Hears of a region that a finger came down on.
+  /// Notes that a finger came down on a region.
   func noteTouch(_ touch: TouchID, on region: RegionID)
 
-  /// The time at which regions do something by themselves, in server time; nil while none does.
+  /// The time of the next change that regions make by themselves, in server time; nil for none.
   var nextMove: Timestamp? { get }
 
-  /// Moves the regions that move by themselves to where they are at a moment of server time.
+  /// Advances the regions that move by themselves to a moment of server time.
   func advance(to time: Timestamp)
 
-  /// Sees an effect after it was carried out.
+  /// Observes an effect after it was carried out.
   ///
   /// - Parameters:
   ///   - effect: the effect.
-  ///   - effects: all of its batch, with the touches of each.
+  ///   - effects: the whole batch, with the touches of each effect.
   func observe(_ effect: Effect, of effects: Effects)
 
-  /// Gives way to the server, which has answers to hand on.
+  /// Yields to the server, which has answers to pass on.
   func letAnswersPass()
 
-  /// Shows what fingers press and draw, before what they do by it is carried out.
+  /// Shows what fingers press and draw, before their actions are carried out.
   func showFirst()
 
-  /// Makes the regions anew for a root of another size, after their touches were cancelled.
+  /// Lays the regions out again for a root of another size, after their touches were cancelled.
   func layOut(_ dispatcher: TouchDispatcher)
 }
 
@@ -54,21 +54,21 @@ extension RegionBindings {
   /// Returns the actions that the configuration binds to an act; none without a layout.
   package func actions(for act: Act) -> [RegionAction] { layout?.actions(for: act) ?? [] }
 
-  /// Returns the region's name in the configuration; empty where it has none.
+  /// Returns the region's name in the configuration; empty if it has none.
   package func name(of region: RegionID) -> String { layout?.name(of: region) ?? "" }
 
   /// Carries out an action that changes regions.
   package func apply(_ action: RegionAction, for act: Act) { layout?.apply(action, for: act) }
 
-  /// Returns the values for the names in braces that an act knows.
+  /// Returns the facts of an act, for the names in braces.
   package func facts(of act: Act) -> EventFacts { layout?.facts(of: act) ?? EventFacts() }
 
-  /// Lets go of the regions that a gesture had hold of.
+  /// Releases the regions that a gesture held.
   package func release(_ gesture: Gesture, at time: Timestamp) {
     layout?.release(gesture, at: time)
   }
 
-  /// Stops what moves by itself where a touch came down, and the clocks of the region.
+  /// Stops the motion of a region that a touch came down on, and its clocks.
   package func noteTouch(_ touch: TouchID, on region: RegionID) {
     layout?.touch(region, by: touch)
   }
@@ -76,6 +76,6 @@ extension RegionBindings {
   /// The next moment at which a clock fires or a region moves by itself; nil for none.
   package var nextMove: Timestamp? { layout?.nextMove }
 
-  /// Fires the clocks that are due, and moves what moves by itself.
+  /// Fires the clocks that are due, and advances the regions that move by themselves.
   package func advance(to time: Timestamp) { layout?.advance(to: time) }
 }

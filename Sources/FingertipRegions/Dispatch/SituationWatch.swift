@@ -2,7 +2,7 @@ package import DesktopRequests
 package import TouchRouting
 package import TouchX11
 
-/// Follows the keyboard and pens for the conditions of regions, as far as any asks for them.
+/// Follows the keyboard and pens for the conditions of regions, if any condition needs them.
 package final class SituationWatch {
   private let connection: DisplayConnection
   private let reader: EventReader
@@ -13,7 +13,8 @@ package final class SituationWatch {
     self.reader = reader
   }
 
-  /// Has regions come and go with what is held and near now; called after each batch of events.
+  /// Shows and hides regions by the held modifiers and near pens; called after each batch of
+  /// events.
   ///
   /// - Parameters:
   ///   - layout: the regions.
@@ -30,10 +31,11 @@ package final class SituationWatch {
       isPenNear: reader.pens?.isNear(at: time) ?? false)
   }
 
-  /// Takes in that devices came or went.
+  /// Takes in that devices were added or removed.
   package func refreshDevices() { reader.pens?.refresh() }
 
-  /// The time at which it wants its turn although nothing happens, by our clock in ms; nil for never.
+  /// Returns the time at which a turn is needed without any event, by our clock in ms; nil for
+  /// never.
   ///
   /// - Parameter time: our clock, in ms.
   /// - Returns: the time.
@@ -43,7 +45,7 @@ package final class SituationWatch {
 }
 
 extension KeyModifiers {
-  /// Makes modifiers of conditions of the keyboard's.
+  /// Creates the modifiers of conditions from the keyboard's.
   package init(_ held: Set<KeyModifier>) {
     self = []
     if held.contains(.shift) { insert(.shift) }
@@ -54,7 +56,7 @@ extension KeyModifiers {
 }
 
 extension GestureSituation {
-  /// Makes a situation of a window; one of which nothing is known where there is none.
+  /// Creates the situation of a window; an unknown situation if there is no window.
   package init(_ window: WindowFacts?) {
     self.init()
     guard let window else { return }

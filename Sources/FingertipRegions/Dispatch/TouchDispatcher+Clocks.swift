@@ -3,7 +3,7 @@ internal import Touches
 
 /// Clocks of regions.
 extension TouchDispatcher {
-  /// Starts and stops clocks as regions come and go, and has what is due carried out with the effects.
+  /// Starts and stops clocks as regions come and go, and queues the acts of those that are due.
   func followClocks(at now: Timestamp) {
     guard let layout = bindings?.layout, layout.dependsOnTime else { return }
     layout.followClocks(at: now, isPaused: router.isPaused, fingers: router.touchesDown)

@@ -3,28 +3,28 @@ package import TouchX11
 
 /// Interruptions, which cancel touches: pauses, locks, other regions and the end of the program.
 extension TouchDispatcher {
-  /// Cancels what is down, and gives every touch to the application until `resume`; counted.
+  /// Cancels all touches, and gives new ones to the application until `resume`; calls are counted.
   package func pause(_ cause: CancelCause, at time: Double) {
     router.pause(cause, at: serverTime(time), into: &effects.waiting)
     finish()
     runner.endAll()
   }
 
-  /// Is paused while the overlay is, whatever else pauses it.
+  /// Pauses while the overlay is paused, independently of other causes.
   package func follow(isPaused: Bool, at time: Double) {
     follow(.paused, isActive: isPaused, at: time)
   }
 
-  /// Is paused while the screen is locked, and while another terminal is shown.
+  /// Pauses while the screen is locked, and while another virtual terminal is shown.
   ///
   /// - Parameters:
-  ///   - obstacles: what there is of that.
-  ///   - isOnlyBlanked: whether the screen is merely blanked, and no locker has it.
+  ///   - obstacles: the obstacles that are present.
+  ///   - isOnlyBlanked: whether the screen is merely blanked, without a locker.
   ///   - time: our clock, in ms.
   package func follow(
     _ obstacles: Set<SessionState.Obstacle>, isOnlyBlanked: Bool = false, at time: Double
   ) {
-    // Where nothing may reach the applications beneath, the touch that wakes the screen is nobody's.
+    // If nothing may reach the applications beneath, nobody gets the touch that wakes the screen.
     sources.keepsWindow =
       isOnlyBlanked && !followed.contains(.paused)
       && runner.input?.guarded.keepsTouches ?? false
@@ -36,20 +36,20 @@ extension TouchDispatcher {
     if isActive, followed.insert(cause).inserted {
       pause(cause, at: time)
     } else if !isActive, followed.remove(cause) != nil {
-      // Balanced by the set, so it cannot be refused.
+      // The set balances the calls, so this cannot fail.
       try? resume()
     }
   }
 
-  /// Takes one pause back.
+  /// Ends one pause.
   ///
-  /// - Throws: `RouterError.unbalancedResume` where it is not paused.
+  /// - Throws: `RouterError.unbalancedResume` if it is not paused.
   package func resume() throws(RouterError) {
     try router.resume()
     finish()
   }
 
-  /// Cancels what is down and goes on with other regions, behind which nobody stands yet.
+  /// Cancels all touches and continues with other regions, which have no bindings yet.
   package func reload(_ tree: RegionTree, layout: LayoutContext? = nil, at time: Double) {
     offers.retry()
     router.reload(tree, layout: layout, at: serverTime(time), into: &effects.waiting)
@@ -58,13 +58,13 @@ extension TouchDispatcher {
     runner.endAll()
   }
 
-  /// Goes on with the same regions, of which some are others from now on; what other regions do with fingers
-  /// that are down goes on.
+  /// Continues with the same tree after some regions are replaced; touches on the other regions go
+  /// on.
   ///
   /// - Parameters:
-  ///   - regions: those on which everything is cancelled.
+  ///   - regions: the regions whose touches are cancelled.
   ///   - time: our clock, in ms.
-  ///   - change: changes the regions, after what they did was ended.
+  ///   - change: changes the regions, after their touches were cancelled.
   package func renew(cancelling regions: Set<RegionID>, at time: Double, _ change: () -> Void) {
     offers.retry()
     router.cancel(.reloaded, on: regions, at: serverTime(time), into: &effects.waiting)
@@ -74,7 +74,7 @@ extension TouchDispatcher {
     finish()
   }
 
-  /// Cancels what is down, for the program ends; from now on every touch is the application's.
+  /// Cancels all touches because the program ends; from now on every touch is the application's.
   package func quit(at time: Double) {
     router.pause(.quit, at: serverTime(time), into: &effects.waiting)
     finish()

@@ -4,13 +4,13 @@
 //                   ▲                      │
 //                   └────── shape ◀── tree ┘
 //
-// Touches come by the default back end: a window whose input shape is what the tree makes solid. There,
-// what is accepted is ours already and what is rejected cannot be handed on, so that answers need no
-// request; a rejected touch is told in the log, since it is the application's loss.
+// By default, touches come through a window whose input shape is the solid part of the tree. There,
+// an accepted touch is ours already and a rejected one cannot be passed on, so answers need no
+// request; a rejected touch is logged, because the application loses it.
 //
-// While a touch could hit an `offer` region, touches come by a grab of the root instead, which another
-// process holds. Those on regions wait for an answer. So that has its turn before all else, and answers
-// leave before actions are carried out.
+// While a touch could hit an `offer` region, touches come through a grab of the root instead, which
+// another process holds. Touches on regions then wait for an answer. So they are routed before all
+// else, and answers are sent before actions are carried out.
 
 internal import FingertipSettings
 internal import RegionControls
@@ -24,36 +24,37 @@ package import Touches
 package final class TouchDispatcher {
   private let connection: DisplayConnection
   private let log: LogSink
-  /// The router, which has the regions and decides about their touches.
+  /// The router, which holds the regions and decides about their touches.
   package let router: Router
   let sources: TouchSources
   /// Carries out the actions of regions.
   package let runner: ActionRunner
   /// The regions that fingers press.
   package let presses = PressedRegions()
-  /// The bindings behind the regions; nothing happens by them without these.
+  /// The bindings of the regions; without them, acts have no effect.
   package weak var bindings: (any RegionBindings)?
 
   var effects = EffectQueue()
   private var size: (width: Int, height: Int)
   private var devicesChanged = false
-  /// The causes that somebody else tells of, and for each of which one of the pauses is.
+  /// The causes of pauses that `follow` reports; each of them counts as one pause.
   var followed: Set<CancelCause> = []
 
-  /// Tells of touches while nothing is grabbed.
+  /// The source of touches while nothing is grabbed.
   package var touches: RegionTouches { sources.touches }
   var offers: OfferGrab { sources.offers }
 
   /// Makes regions touchable.
   ///
   /// - Parameters:
-  ///   - router: the regions, with who stands behind them.
-  ///   - reader: reads the events of the display; from now on it keeps the regions' touches for us.
+  ///   - router: the router of the regions and their handlers.
+  ///   - reader: reads the events of the display; from now on it queues the regions' touches for
+  ///     us.
   ///   - connection: the display.
-  ///   - program: the file of this program, which holds the touch grab and lets go of what is held when
-  ///     we are killed; nil for nobody to, and then nothing is grabbed.
-  ///   - log: where messages go.
-  /// - Throws: `XRequestError` where the server refuses the window.
+  ///   - program: the file of this program, which is run to hold the touch grab and to release held
+  ///     input when we are killed; nil to grab nothing and to start no guard.
+  ///   - log: the sink for messages.
+  /// - Throws: `XRequestError` if the server refuses the window.
   package init(
     _ router: Router, reader: EventReader, on connection: DisplayConnection,
     program: String? = nil, log: @escaping LogSink
@@ -86,18 +87,18 @@ package final class TouchDispatcher {
   /// The descriptors to poll besides the display.
   package var descriptors: [pollfd] { runner.descriptors + offers.descriptors }
 
-  /// Takes in what concerns the regions besides their touches.
+  /// Handles the display events that concern regions, except their touches.
   package func handle(_ event: DisplayEvent) {
     switch event {
     case .devicesChanged(let gone):
       devicesChanged = true
       bindings?.layout?.forgetFingers(of: gone, at: serverTime(Monotonic.milliseconds))
     case .grabbed(let report): bindings?.layout?.note(report)
-    // Whoever held the grab of the root may have gone with it.
+    // The client that held the grab of the root may have gone with it.
     case .compositor: offers.retry()
     case .touch(let report):
       bindings?.layout?.note(report)
-      // What is drawn for it keeps the server busy, and its application waits for the answer.
+      // What is drawn for it keeps the server busy, while its application waits for the answer.
       if report.phase == .began { offers.awaitNews() }
       if let place = sources.follow(report, over: router.tree) {
         runner.input?.leavePointer(at: place)
@@ -106,45 +107,44 @@ package final class TouchDispatcher {
     }
   }
 
-  /// Does what cannot wait until all events are read that have arrived.
+  /// Does what cannot wait until all arrived events are read.
   package func beginTurn() {
     answerTouches()
     runner.beginTurn()
   }
 
-  /// Has this program watched over again, before it takes touches again that it left to others.
+  /// Makes the guard watch again, before this program takes touches again that it left to others.
   package func watchAgain() { runner.input?.guarded.watchAgain() }
 
-  /// Does what has to come after all that was done in a turn.
+  /// Does what has to come after all other work of a turn.
   package func endTurn() { runner.input?.guarded.endTurn() }
 
-  /// Routes and answers the touches for which applications wait; to be called before anything that
-  /// takes time.
+  /// Routes and answers the touches that applications wait for; call it before anything slow.
   package func answerTouches() {
     guard offers.isOn else { return }
     offers.takeTouches()
     sendAnswers()
   }
 
-  /// Whether a finger came down on a region and the router has not heard of it yet, so that a region may
-  /// look pressed in a moment.
+  /// Whether a finger came down on a region and the router has not heard of it, so that a region
+  /// may look pressed in a moment.
   package var awaitsPress: Bool { sources.hasNews(for: router) }
 
-  /// Routes what came, and what time has brought; called after each batch of events.
+  /// Routes touches, and does what is due by now; called after each batch of events.
   ///
   /// - Parameter time: our clock, in ms.
   package func takeTurn(at time: Double) {
     answerTouches()
     if connection.rootSize != size { resize(at: time) }
     routeWaiting()
-    // What fingers do is shown before all that can wait.
+    // What fingers do is shown before anything that can wait.
     if !effects.waiting.isEmpty { finish() }
     if devicesChanged {
       devicesChanged = false
       sources.refreshDevices()
     }
     let now = serverTime(time)
-    // The router looks for regions that somebody removed when it steps.
+    // A step of the router finds regions that were removed.
     let hasChanged = !sources.isShape(of: router.tree)
     if hasChanged || router.nextDeadline.map({ $0 <= now }) ?? false {
       router.step(timer: now, into: &effects.waiting)
@@ -157,20 +157,21 @@ package final class TouchDispatcher {
     offers.takeTurn()
   }
 
-  /// Routes the touches that have been read by now; not to be called by what a touch does.
+  /// Routes the touches that have been read so far; never call it while effects are carried out.
   package func routeWaiting() {
     touches.takeFrames { frame in
-      // Not those of the frames before: a backlog would take the square of its length.
+      // Skip the effects of earlier frames, or a backlog would take quadratic time.
       let known = effects.waiting.count
-      // Before anything that may take long.
+      // Before anything that may be slow.
       runner.input?.guarded.taken.hasFingers = true
       router.step(frame, into: &effects.waiting)
-      // What touches do next may depend on what these have done, such as taking another tool.
+      // Acts may change what the next touches do, for example by choosing another tool.
       if effects.waiting.dropFirst(known).contains(where: \.isAct) { finish() }
     }
   }
 
-  /// Makes what can be touched what the tree says, after somebody else than a touch changed it.
+  /// Makes the touchable area that of the tree, after something other than a touch changed the
+  /// tree.
   package func followTree() {
     finish()
     connection.flush()
@@ -182,15 +183,15 @@ package final class TouchDispatcher {
     offers.synchronise()
   }
 
-  /// Routes contacts that are ours already, and come another way than by the window.
+  /// Routes contacts that are ours already and do not come through the window.
   ///
-  /// - Parameter touches: in the order in which they changed.
+  /// - Parameter touches: the contacts, in the order in which they changed.
   package func route(_ touches: [Touch]) {
     for frame in TouchFrames(touches) { router.step(frame, into: &effects.waiting) }
     finish()
   }
 
-  /// Returns the time at which it wants its turn although nothing happens, by our clock in ms; nil for
+  /// Returns the time at which a turn is needed without any event, by our clock in ms; nil for
   /// never.
   package func nextTurn(after time: Double) -> Double? {
     let deadlines = [router.nextDeadline, bindings?.nextMove].compactMap(\.self)
@@ -207,12 +208,12 @@ package final class TouchDispatcher {
 
   // MARK: - Effects
 
-  /// Carries out what the router wants, and makes the server's shape that of the tree.
+  /// Carries out the router's effects, and makes the server's input shape that of the tree.
   func finish() {
     sendAnswers()
     // Actions may be slow, and touches that begin meanwhile should meet the regions where they are.
     followShape()
-    // What an action makes happen here is carried out after it.
+    // Effects that an action causes are carried out after it.
     guard !effects.waiting.isEmpty, !effects.isBusy else { return }
     connection.flush()
     while !effects.waiting.isEmpty {
@@ -225,16 +226,16 @@ package final class TouchDispatcher {
         bindings?.observe(effect, of: current)
       }
       effects.end(current)
-      // What was carried out may have hidden regions under fingers that rest.
+      // Actions may have hidden regions under resting fingers.
       if router.hasLostRegions {
         router.step(timer: serverTime(Monotonic.milliseconds), into: &effects.waiting)
       }
-      // What was carried out may have moved regions, shown some and hidden others.
+      // Actions may have moved, shown or hidden regions.
       followShape()
     }
   }
 
-  /// Sends the server the answers for touches that the router has decided about.
+  /// Sends the server the router's answers for touches.
   private func sendAnswers() {
     var hasRejected = false
     let hasNews = effects.takeAnswers { touch, accepts in
@@ -256,15 +257,15 @@ package final class TouchDispatcher {
         "regions: \(touch) was declined after it began, and can no longer go to the application"
       )
     case .act(let act):
-      // What a finger holds by a key ends with it, and not with the finger.
+      // What a finger holds by sliding over a key ends when it leaves the key.
       if act.trigger == .control(.leave) { runner.end(.touch(act.touch)) }
       carryOut(bindings?.actions(for: act) ?? [], for: act, at: effect.time)
-      // What is bound to the end of a gesture may follow its way once more.
+      // Actions bound to the end of a gesture may use its path one last time.
       if let gesture = act.gesture, gesture.state.isFinal { end(gesture, at: effect.time) }
     case .deliver(let delivery) where delivery.phase == .ended,
       .cancel(let delivery, _, _):
       for touch in effects.touches(of: delivery) { runner.end(.touch(touch.id)) }
-    // Nothing is bound to that; another one of the same name may come in the same batch.
+    // Nothing is bound to a failure; another gesture of the same name may come in the same batch.
     case .gesture(let gesture) where gesture.state == .failed: end(gesture, at: effect.time)
     case .hit(let touch, let region?, _): bindings?.noteTouch(touch, on: region)
     case .hit, .accept, .reject, .deliver, .gesture: break
@@ -290,7 +291,7 @@ package final class TouchDispatcher {
     bindings?.release(gesture, at: time)
   }
 
-  /// Makes what can be touched, and who tells of it, what the tree says.
+  /// Makes the touchable area, and the source of touches, follow the tree.
   private func followShape() {
     if sources.follow(router) { loseTouches() }
   }
@@ -314,7 +315,7 @@ extension TouchDispatcher: GrabbedTouchHandler {
 }
 
 extension Effect {
-  /// Whether it is something to be carried out.
+  /// Whether the effect is an act.
   fileprivate var isAct: Bool {
     if case .act = kind { true } else { false }
   }

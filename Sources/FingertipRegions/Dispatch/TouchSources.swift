@@ -4,26 +4,26 @@ internal import TouchRouting
 internal import TouchX11
 internal import Touches
 
-/// The sources of the touches of regions: a window whose input shape is what the tree makes solid, and,
-/// while a touch could hit a region that may give it back, a grab of the root, which another process holds.
+/// The sources of touches for regions: a window whose input shape is the solid part of the tree,
+/// and, while a touch could hit a region that may give it back, a grab of the root in another
+/// process.
 final class TouchSources {
-  /// Tells of touches while nothing is grabbed.
+  /// The source while nothing is grabbed.
   let touches: RegionTouches
-  /// Tells of them while regions may give touches back.
+  /// The source while regions may give touches back.
   let offers: OfferGrab
   private var shape = TouchableShape()
   private var fingers = FingersDown()
-  /// Whether the window stays where it is while the router is paused, and its touches are nobody's.
+  /// Whether the window stays while the router is paused, so that nobody gets its touches.
   var keepsWindow = false
 
-  /// Makes the window, which is not shown yet.
+  /// Creates the window, which is not shown yet.
   ///
   /// - Parameters:
   ///   - connection: the display.
-  ///   - program: the file of this program, which holds the grab; nil for nobody to, and then nothing is
-  ///     grabbed.
-  ///   - log: where messages go.
-  /// - Throws: `XRequestError` where the server refuses the window.
+  ///   - program: the file of this program, which is run to hold the grab; nil to grab nothing.
+  ///   - log: the sink for messages.
+  /// - Throws: `XRequestError` if the server refuses the window.
   init(
     _ connection: DisplayConnection, program: String?, log: @escaping LogSink
   ) throws(XRequestError) {
@@ -31,21 +31,21 @@ final class TouchSources {
     offers = OfferGrab(beside: connection, above: touches, program: program, log: log)
   }
 
-  // MARK: - What is asked for
+  // MARK: - Shape and source
 
-  /// Returns whether the server was told of a tree as it is.
+  /// Returns whether the server has the shape of the tree as it is.
   func isShape(of tree: RegionTree) -> Bool { shape.isOf(tree) }
 
-  /// Has the server be told again whatever it was told.
+  /// Forgets the shape that the server was told, so that it is told again.
   func forgetShape() { shape.forget() }
 
-  /// Makes what can be touched what the tree says, and the back end the one that it needs.
+  /// Makes the touchable area that of the tree, and uses the source that the tree needs.
   ///
-  /// A touch is told by the one that it began in. The window goes on to tell of its touches whatever
-  /// is grabbed; the grab stays until the last finger is up, but for a pause, which takes the fingers
-  /// from everybody.
+  /// A touch is reported by the source that it began in. The window keeps reporting its touches
+  /// whatever is grabbed. The grab stays until the last finger is up, except in a pause, which
+  /// takes the fingers from everybody.
   ///
-  /// - Returns: whether nothing more will be heard of grabbed fingers that are down.
+  /// - Returns: whether the grabbed fingers that are down will not be reported any more.
   func follow(_ router: Router) -> Bool {
     guard !router.isPaused else {
       if !keepsWindow {
@@ -63,7 +63,7 @@ final class TouchSources {
     return false
   }
 
-  /// Goes back to the window, where there is a grab.
+  /// Goes back to the window if there is a grab.
   private func dropGrab() -> Bool {
     guard offers.isOn else { return false }
     offers.turnOff()
@@ -72,15 +72,15 @@ final class TouchSources {
 
   // MARK: - Fingers
 
-  /// Takes in what a finger did, by its raw report.
+  /// Takes in a raw report of a finger.
   ///
-  /// - Returns: where it left the pointer, in px of the root; nil where it did not have it, or it was
-  ///   borrowed.
+  /// - Returns: where the finger left the pointer, in px of the root; nil if it did not have the
+  ///   pointer, or borrowed it.
   func follow(_ report: TouchEvent, over tree: RegionTree) -> Point? {
     fingers.follow(report) { isHere($0, over: tree) }
   }
 
-  /// Returns whether a finger that comes down in a place is heard of by regions.
+  /// Returns whether regions hear of a finger that comes down at a place.
   private func isHere(_ place: Point, over tree: RegionTree) -> Bool {
     guard touches.window.isMapped || offers.isOn else { return false }
     return switch tree.hitTest(place) {
@@ -94,10 +94,10 @@ final class TouchSources {
   /// Returns whether a finger came down on a region and a router has not heard of it yet.
   func hasNews(for router: Router) -> Bool { fingers.here.contains { router.touch($0) == nil } }
 
-  /// Notes that a touch became the application's.
+  /// Notes that a touch now belongs to the application.
   func giveAway(_ touch: TouchID) { fingers.giveAway(touch) }
 
-  /// Takes in that devices came or went, and fingers with them.
+  /// Takes in that devices were added or removed, and forgets the fingers.
   func refreshDevices() {
     fingers.removeAll()
     touches.refreshDevices()

@@ -1,10 +1,10 @@
 internal import TouchDrawing
 
-/// All that changes evenly of what a region looks like.
+/// The properties of a region's look that change gradually.
 struct BlendedLook: Equatable {
-  /// The face in its outline; nil for none.
+  /// The face in the region's outline; nil for none.
   var face: Face?
-  /// The colours of a control: those of its track, of the part up to the value, and of its thumb.
+  /// The colours of a control: its track, the part up to the value, and its thumb.
   var colours: [Colour] = []
   /// The value that a control shows: one number, or one for each axis.
   var value: [Double] = []
@@ -27,7 +27,7 @@ struct BlendedLook: Equatable {
 extension Face {
   /// Returns the face a share of the way from one to another, 0…1.
   ///
-  /// Texts are never mixed: a label that tells a value would not be readable while that changes.
+  /// Texts are never mixed: a label that shows a value would be unreadable while the value changes.
   fileprivate static func mixed(_ first: Face?, _ second: Face?, share: Double) -> Face? {
     let former = first ?? Face()
     var face = second ?? Face()
@@ -43,7 +43,7 @@ extension Face {
     return face.isEmpty ? nil : face
   }
 
-  /// Returns the mixture of two colours, of which one may be nothing, which is the other one without opacity.
+  /// Returns the mixture of two colours; a missing colour is the other one, fully transparent.
   private static func mixed(_ first: Colour?, _ second: Colour?, _ share: Double) -> Colour? {
     guard let some = first ?? second else { return nil }
     let (first, second) = (first ?? some.with(alpha: 0), second ?? some.with(alpha: 0))
@@ -52,7 +52,7 @@ extension Face {
 }
 
 extension ScaledPicture {
-  /// Returns the picture a share of the way from one to another, 0…1; the second where they are not as large.
+  /// Returns a mixture of two pictures by a share, 0…1; the second if their sizes differ.
   fileprivate static func mixed(
     _ first: ScaledPicture?, _ second: ScaledPicture?, share: Double
   ) -> ScaledPicture? {
@@ -68,7 +68,8 @@ extension ScaledPicture {
     return ScaledPicture(width: some.width, height: some.height, pixels: pixels)
   }
 
-  /// Returns a premultiplied pixel times a share, 0…256, rounded down, so that two of them make no more than one.
+  /// Returns a premultiplied pixel times a share, 0…256, rounded down so that two parts never
+  /// exceed 1.
   private static func scaled(_ pixel: UInt32, by share: UInt32) -> UInt32 {
     guard pixel != 0 else { return 0 }
     let odd = ((pixel >> 8) & 0xFF_00FF) * share

@@ -4,7 +4,7 @@ import TouchDrawing
 import TouchRouting
 import Touches
 
-/// The figures of a control with a value: its track, the part up to the value, what the finger moves, and the
+/// The figures of a control with a value: its track, the part up to the value, its thumb, and the
 /// label above them.
 struct ControlFigures {
   private let control: ControlSetting
@@ -14,14 +14,14 @@ struct ControlFigures {
   private let geometry: ControlGeometry
   private let outlines: ControlOutlines
 
-  /// The figures of a control in a frame, in px of its panel.
+  /// Creates the figures of a control in a frame, in px of its panel.
   ///
   /// - Parameters:
   ///   - control: the control.
   ///   - colours: the colours of its parts.
   ///   - frame: the frame around all of it.
-  ///   - pose: how it lies in the frame where it is turned; nil where it is upright.
-  ///   - outlines: keeps the outlines of its parts.
+  ///   - pose: the pose of the control in the frame if it is turned; nil if it is upright.
+  ///   - outlines: the cache of the outlines of its parts.
   init(
     _ control: ControlSetting, _ colours: ControlColours, in frame: PixelRect,
     lying pose: RegionPose?,
@@ -39,7 +39,7 @@ struct ControlFigures {
         width: upright.width, height: upright.height), turnedBy: pose?.rotation ?? 0)
   }
 
-  /// Returns the figures for a value, from back to front, and as many for every value.
+  /// Returns the figures for a value, from back to front; their number is the same for every value.
   ///
   /// - Parameters:
   ///   - value: one number, or one for each axis.
@@ -57,7 +57,8 @@ struct ControlFigures {
       figures = stick(share, control.share(of: value.dropFirst().first ?? 0))
     }
     if let text, let letters = text.text {
-      // The thumb and the level pass beneath the letters, in any colour.
+      // The thumb and the level pass beneath the letters, so a rim keeps these readable on any
+      // colour.
       for (mask, colour) in [(letters.rim, text.textColour.rim), (letters, text.textColour)] {
         figures.append(Figure(Outline(frame), face: Face(text: mask, textColour: colour)))
       }
@@ -90,7 +91,7 @@ struct ControlFigures {
     let size = geometry.thumbSize
     let knob = size * 0.8
     func band(to share: Double, _ colour: Colour) -> Figure {
-      // Steps of a px, so that a finger that hardly moves has nothing painted anew.
+      // Steps of 1 px, so that a finger that hardly moves causes no repainting.
       let steps = max((arc.sweep.magnitude * geometry.reach).rounded(), 1)
       let end = arc.angle(atShare: (share * steps).rounded() / steps)
       return turned(
@@ -140,7 +141,7 @@ struct ControlFigures {
 
   // MARK: - Parts
 
-  /// The track of a slider or a toggle, from end to end of the thumb's way.
+  /// The track of a slider or a toggle, over the whole way of the thumb.
   private func track(thickness: Double) -> PixelRect {
     let (start, end) = (geometry.thumb(atShare: 0), geometry.thumb(atShare: 1))
     let half = thickness / 2
@@ -180,13 +181,13 @@ struct ControlFigures {
     return Figure(outline, face: isEmpty ? nil : face)
   }
 
-  /// The width of the border of a part of a size, in px.
+  /// Returns the border width for a part of a size, in px.
   private func edge(_ size: Double) -> Int { max(Int((size / 24).rounded()), 2) }
 
   private func pixels(_ left: Double, _ top: Double, _ right: Double, _ bottom: Double) -> PixelRect
   {
     let (x, y) = (Int(left.rounded()), Int(top.rounded()))
-    // The same size wherever it is.
+    // Keeps the size the same at every place.
     return PixelRect(
       x: x, y: y, width: max(Int((right - left).rounded()), 0),
       height: max(Int((bottom - top).rounded()), 0))

@@ -2,15 +2,15 @@ internal import Glibc
 internal import TouchDrawing
 internal import Touches
 
-/// The outlines of parts of controls that no formula describes: arcs, and bars that are turned.
+/// The outlines of parts of controls that no formula describes: arcs and turned bars.
 ///
-/// What was made lately is kept, so that only what moved is another one.
+/// Recent outlines are cached, so that only a part that moved gets another one.
 final class ControlOutlines {
-  /// A part, in px from the upper left corner of what is turned.
+  /// A part, in px from the upper left corner of the control.
   enum Part: Hashable {
     /// A bar with round ends.
     case bar(PixelRect)
-    /// An arc with round ends about a middle, its angles in radians, clockwise from above.
+    /// An arc with round ends around a centre; angles in radians, clockwise from the top.
     case arc(middle: Point, radius: Double, thickness: Double, from: Double, to: Double)
   }
 
@@ -22,17 +22,17 @@ final class ControlOutlines {
 
   private var made: RecentValues<Key, Outline>
 
-  /// No outlines.
+  /// Creates an empty cache.
   ///
-  /// - Parameter most: how many are kept at least.
+  /// - Parameter most: the least number of outlines that are kept.
   init(most: Int) { made = RecentValues(most: most) }
 
-  /// Returns the outline of a part that is turned.
+  /// Returns the outline of a turned part.
   ///
   /// - Parameters:
   ///   - part: the part.
-  ///   - rotation: its turn, in radians, clockwise positive.
-  ///   - middle: the point that it is turned about.
+  ///   - rotation: the rotation in radians, clockwise.
+  ///   - middle: the centre of the rotation.
   /// - Returns: the outline, in the px of the part.
   func outline(of part: Part, turnedBy rotation: Double, about middle: Point) -> Outline {
     let key = Key(part: part, rotation: rotation, middle: middle)
@@ -48,7 +48,7 @@ final class ControlOutlines {
     return outline
   }
 
-  /// Returns the outline of a polygon, in the smallest frame of whole px around it.
+  /// Returns the outline of a polygon, in the smallest whole-pixel frame around it.
   private static func outline(_ corners: [Point]) -> Outline {
     guard let left = corners.map(\.x).min(), let right = corners.map(\.x).max(),
       let top = corners.map(\.y).min(), let bottom = corners.map(\.y).max(),
@@ -89,14 +89,14 @@ final class ControlOutlines {
       }
       let outer = bow(middle, radius + half, from: from - .pi / 2, to: to - .pi / 2)
       let inner = bow(middle, radius - half, from: to - .pi / 2, to: from - .pi / 2)
-      // Ends that would lie on each other have no room to be round.
+      // Ends that would overlap each other have no room to be round.
       guard (2 * .pi - (to - from).magnitude) * radius > thickness else { return outer + inner }
       return outer + bow(place(to), half, from: to - .pi / 2, to: to - .pi / 2 + side * .pi)
         + inner + bow(place(from), half, from: from + .pi / 2, to: from + .pi / 2 + side * .pi)
     }
   }
 
-  /// Returns points on a part of a circle, its angles in radians, clockwise from the right.
+  /// Returns points on an arc of a circle; angles in radians, clockwise from the right.
   private static func bow(
     _ middle: Point, _ radius: Double, from: Double, to: Double
   ) -> [Point] {

@@ -4,24 +4,24 @@ internal import ThemeIcons
 internal import TouchDrawing
 internal import Touches
 
-/// The box in which the label and the icon of a face lie beside each other: pure.
+/// The box in which the label and the icon of a face lie beside each other; pure.
 struct FaceBox {
   private let face: RegionFace
   /// The size of the frame, in px.
   private let width: Int
   private let height: Int
-  /// The turn of the box in the frame; nil where it is all of it.
+  /// The turn of the box in the frame; nil if the box is the whole frame.
   private let turn: FaceTurn?
   private let pixels: (Length) -> Double
 
-  /// The box of a face, in a frame of so many px.
+  /// Creates the box of a face in a frame.
   ///
   /// - Parameters:
   ///   - face: the face.
-  ///   - width: of the frame.
-  ///   - height: of the frame.
-  ///   - turn: how the box is turned in it; nil where it is all of it.
-  ///   - pixels: makes px of lengths.
+  ///   - width: the width of the frame, in px.
+  ///   - height: the height of the frame, in px.
+  ///   - turn: the turn of the box in the frame; nil if the box is the whole frame.
+  ///   - pixels: converts lengths to px.
   init(
     _ face: RegionFace, width: Int, height: Int, turn: FaceTurn?,
     pixels: @escaping (Length) -> Double
@@ -37,7 +37,7 @@ struct FaceBox {
     (turn?.width ?? Double(width), turn?.height ?? Double(height))
   }
 
-  /// Whether the icon has a part of the box that the label leaves.
+  /// Whether the icon and the label share the box, so that the icon gets what the label leaves.
   private var isShared: Bool {
     face.icon.name != nil && face.label.text != nil && face.label.lettering.placement != .middle
   }
@@ -46,8 +46,8 @@ struct FaceBox {
   ///
   /// - Parameters:
   ///   - font: the font.
-  ///   - inset: the room that the border takes, in px.
-  /// - Returns: the style, with the room for the icon left out.
+  ///   - inset: the space that the border takes, in px.
+  /// - Returns: the style, without the space reserved for the icon.
   func style(_ font: LabelFont, inset: Double) -> LabelStyle {
     var style = LabelStyle()
     style.font = font
@@ -60,7 +60,7 @@ struct FaceBox {
     return style
   }
 
-  /// Returns the place of the icon beside a label of a style.
+  /// Returns the place of the icon beside a label with a style.
   func iconPlace(beside style: LabelStyle) -> IconPicture.Place {
     var (size, offset) = (pixels(face.icon.size), 0.0)
     if isShared, let label = face.label.text {

@@ -1,17 +1,17 @@
 internal import LabelLayout
 internal import SystemSupport
 
-/// The fonts of labels, those that are not installed replaced.
+/// The fonts of labels, with substitutes for fonts that are not installed.
 struct FaceFonts {
   private var found: [LabelFont: LabelFont] = [:]
   private let log: LogSink
 
-  /// No fonts yet.
+  /// Creates an empty cache.
   ///
-  /// - Parameter log: is told once of each font that is not installed.
+  /// - Parameter log: the sink for one message per font that is not installed.
   init(log: @escaping LogSink) { self.log = log }
 
-  /// Returns the font that is shown where one is wanted.
+  /// Returns the font to show for a wanted one.
   mutating func font(_ wanted: LabelFont?) -> LabelFont {
     guard let wanted else { return .usual }
     if let known = found[wanted] { return known }

@@ -4,34 +4,35 @@ internal import ThemeIcons
 internal import TouchDrawing
 internal import Touches
 
-/// The icons in the looks of regions, which are found and drawn when they are first visible.
+/// The icons in the looks of regions, which are found and drawn when they first become visible.
 struct FaceIcons {
   private struct Key: Hashable {
     var name: String
     var place: IconPicture.Place
     var tint: Colour
-    /// The file of the picture beneath it.
+    /// The file of the picture behind the icon.
     var ground: String?
   }
 
   private let log: LogSink
   private var pictures = RecentValues<Key, ScaledPicture?>()
-  /// Looks for icons, once there is one to look for.
+  /// The finder of icons, created for the first icon.
   private lazy var finder = IconFinder(desktop: settings())
-  /// Returns what the settings daemon of the desktop tells; nil for nothing.
+  /// Returns the settings of the desktop's settings daemon; nil if there is none.
   private let settings: () -> [UInt8]?
 
-  /// No icons yet.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - settings: returns what the settings daemon of the desktop tells, once there is an icon to look for.
-  ///   - log: where messages go.
+  ///   - settings: returns the settings of the desktop's settings daemon; called for the first
+  ///     icon.
+  ///   - log: the sink for messages.
   init(settings: @escaping () -> [UInt8]?, log: @escaping LogSink) {
     self.log = log
     self.settings = settings
   }
 
-  /// Takes over the icons that others have found and drawn.
+  /// Takes over the icons that another instance has found and drawn.
   mutating func takeOver(_ others: FaceIcons) {
     var pictures = pictures
     pictures.takeOver(others.pictures)
@@ -43,9 +44,9 @@ struct FaceIcons {
   ///
   /// - Parameters:
   ///   - face: the face.
-  ///   - ground: its picture, of the size of the frame; nil for none.
+  ///   - ground: the face's picture, as large as the frame; nil for none.
   ///   - place: the icon's place in the frame.
-  /// - Returns: the picture; the ground where there is no icon.
+  /// - Returns: the picture with the icon; the ground itself if there is no icon.
   mutating func picture(
     _ face: RegionFace, on ground: ScaledPicture?, at place: IconPicture.Place
   ) -> ScaledPicture? {

@@ -3,16 +3,17 @@ internal import TouchDrawing
 internal import Touches
 
 extension FaceTurn {
-  /// Returns the turn of a label and a picture that lie turned in their region: their box has the sides of the
-  /// frame, the longer one along the longer one of the frame as far as that can be said, and is as large as the
-  /// frame has room for.
+  /// Returns the turn of a label and a picture that are turned in their region.
+  ///
+  /// Their box has the proportions of the frame, keeps its longer side along the frame's if the
+  /// angle allows that, and is as large as fits into the frame.
   ///
   /// - Parameters:
-  ///   - degrees: the turn in the frame, clockwise.
-  ///   - turn: that of the frame itself; nil for upright.
-  ///   - width: of the frame while it is upright, in px.
-  ///   - height: of the frame while it is upright, in px.
-  /// - Returns: the turn of both together; that of the frame where there is no other one.
+  ///   - degrees: the rotation in the frame, clockwise.
+  ///   - turn: the turn of the frame itself; nil for upright.
+  ///   - width: the width of the upright frame, in px.
+  ///   - height: the height of the upright frame, in px.
+  /// - Returns: both turns combined; the frame's turn if there is no rotation in the frame.
   static func of(
     _ degrees: Double, in turn: FaceTurn?, width: Double, height: Double
   ) -> FaceTurn? {

@@ -1,9 +1,9 @@
-/// Entries that had some names, each of which may be taken over once; in constant time, for there may be
+/// Named entries, each of which may be taken over once; in constant time, because there may be
 /// thousands of regions.
 struct FormerEntries<Entry> {
   private var entries: [(name: String, entry: Entry?)]
-  /// The places of the entries of a name that were left when one was first looked for elsewhere than at the
-  /// first that was left; the first one last.
+  /// The places of the remaining entries by name, last place first; made when an entry is first not
+  /// found at `next`.
   private lazy var places: [String: [Int]] = {
     var places: [String: [Int]] = [:]
     for (place, entry) in entries.enumerated().reversed() where entry.entry != nil {
@@ -11,25 +11,25 @@ struct FormerEntries<Entry> {
     }
     return places
   }()
-  /// The first that was not taken.
+  /// The place of the first entry that may not have been taken.
   private var next = 0
 
-  /// Entries with their names, in their order.
+  /// Creates entries with names, in the given order.
   init(_ entries: [(name: String, entry: Entry)]) {
     self.entries = entries.map { ($0.name, $0.entry) }
   }
 
-  /// Takes over the first entry with a name that fits.
+  /// Takes the first fitting entry with a name.
   ///
   /// - Parameters:
   ///   - name: the name.
-  ///   - fits: whether an entry can be used.
-  /// - Returns: the entry, nil where none fits; and whether it is the first one that was left.
+  ///   - fits: returns whether an entry can be used.
+  /// - Returns: the entry, or nil if none fits; and whether it was the first that remained.
   mutating func takeEntry(
     _ name: String, where fits: (Entry) -> Bool
   ) -> (entry: Entry?, wasNext: Bool) {
     while next < entries.count, entries[next].entry == nil { next += 1 }
-    // Most are where they were.
+    // Most entries are at the same place as before.
     if next < entries.count, entries[next].name == name, let entry = entries[next].entry,
       fits(entry)
     {
@@ -45,6 +45,6 @@ struct FormerEntries<Entry> {
     return (entries[place].entry, false)
   }
 
-  /// The entries that nobody took over, in their order.
+  /// The entries that were not taken, in their order.
   var rest: [Entry] { entries.compactMap(\.entry) }
 }

@@ -1,21 +1,21 @@
 internal import TouchRouting
 internal import Touches
 
-/// The looks that regions show while they change over a time; pure, on the time that is passed in.
+/// The looks that regions show while they change gradually; pure, with time passed in.
 ///
-/// A change begins at the first frame that shows it, and one that comes in the middle of another goes on from what
-/// is visible.
+/// A change begins at the first frame that shows it. A change that interrupts another one starts
+/// from what is visible.
 final class LookBlends {
   private struct Blend {
     var from: BlendedLook
     var to: BlendedLook
-    /// The size of the frame, in px; in another one nothing is the same.
+    /// The size of the frame, in px; a frame of another size blends nothing.
     var size: PixelSize
-    /// In ms.
+    /// The duration, in ms.
     var duration: Double
     /// The time of the first frame, in ms; nil before it.
     var start: Double?
-    /// Whether the second look is shown for good.
+    /// Whether the change is over, and only `to` is shown.
     var isOver = true
 
     /// Returns the look at a time in ms.
@@ -33,24 +33,24 @@ final class LookBlends {
   }
 
   private var blends: [RegionID: Blend] = [:]
-  /// The regions that change.
+  /// The regions that are changing.
   private var changing: Set<RegionID> = []
   /// The time of the latest frame, in ms.
   private var time = 0.0
-  /// Whether that frame is being made.
+  /// Whether the latest frame is still being made.
   private var isInFrame = false
 
-  /// Whether any look changes.
+  /// Whether any look is changing.
   var isActive: Bool { !changing.isEmpty }
 
   /// Returns the look that a region shows.
   ///
   /// - Parameters:
   ///   - id: the region.
-  ///   - look: the look that it is to have.
+  ///   - look: the look that the region changes to.
   ///   - size: the size of its frame, in px.
-  ///   - duration: the time for a change, in ms; more than 0.
-  ///   - followsFinger: whether a finger gives it its value, which is shown at once.
+  ///   - duration: the duration of a change, in ms; more than 0.
+  ///   - followsFinger: whether a finger sets its value, which is then shown at once.
   /// - Returns: the look now.
   func look(
     of id: RegionID, towards look: BlendedLook, size: PixelSize, over duration: Double,
@@ -77,7 +77,7 @@ final class LookBlends {
     return blend.look(at: time)
   }
 
-  /// Goes on to the time of a frame, in ms.
+  /// Advances to the time of a frame, in ms.
   ///
   /// - Returns: the regions that look different now.
   func advance(to time: Double) -> Set<RegionID> {
@@ -97,6 +97,6 @@ final class LookBlends {
     return changed
   }
 
-  /// Ends a frame: what changes from now on is shown by the next one.
+  /// Ends a frame: later changes begin with the next frame.
   func endFrame() { isInFrame = false }
 }

@@ -1,19 +1,19 @@
 internal import TouchRouting
 internal import Touches
 
-/// The regions that fingers press, by the effects of a router.
+/// The regions that fingers press, derived from the effects of a router.
 ///
-/// A finger presses the region whose handler has it, to its end, wherever it goes; a button only while
-/// the finger is on it. A key that fingers slide over is pressed while one is on it.
+/// A finger presses the region whose handler has it until it ends, wherever it goes; a button only
+/// while the finger is on it. A key that fingers slide over is pressed while a finger is on it.
 package final class PressedRegions {
   private struct Press: Equatable {
     var region: RegionID
-    /// Whether the finger is on it, where that matters.
+    /// Whether the finger is on the region; always true unless that matters.
     var isInside = true
   }
 
   private var presses: [TouchID: Press] = [:]
-  /// Whether a region has come to be pressed, or ceased to be; whoever draws them takes it back.
+  /// Whether a region was pressed or released; reset by the display that draws them.
   var hasNews = false
 
   /// Returns whether any finger presses a region.
@@ -21,11 +21,11 @@ package final class PressedRegions {
     presses.values.contains { $0.region == region && $0.isInside }
   }
 
-  /// Takes in an effect, and marks what looks different now.
+  /// Takes in an effect, and marks the regions that look different now.
   ///
   /// - Parameters:
   ///   - effect: the effect.
-  ///   - effects: those that it is among.
+  ///   - effects: the batch of the effect.
   ///   - tree: the regions.
   func follow(_ effect: Effect, of effects: Effects, in tree: RegionTree) {
     switch effect.kind {

@@ -1,29 +1,30 @@
 internal import TouchDrawing
 
-/// Values that were made for a key and used not long ago.
+/// A cache of recently used values by key.
 ///
-/// Fingers that scale and turn a region make a new value at every step, of which only the last are
-/// used again. So there are two generations: what is used moves into the present one, and when that is
-/// full, the former one goes.
+/// Fingers that scale and turn a region make a new value at every step, and only the last ones are
+/// used again. So there are two generations: a used value moves into the present one, and when that
+/// is full, the former one is dropped.
 struct RecentValues<Key: Hashable, Value> {
   private var present: [Key: Value] = [:]
   private var former: [Key: Value] = [:]
-  /// The sizes of the present values together.
+  /// The total size of the present values.
   private var size = 0
   private let most: Int
   private let sizeOf: (Value) -> Int
 
-  /// No values.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
-  ///   - most: how much is kept at least, 1 or more; twice as much at most, and one value of each generation.
-  ///   - sizeOf: returns the size of a value, in the same unit; without it each is 1.
+  ///   - most: the least total size that is kept, 1 or more; at most twice that, plus one value per
+  ///     generation.
+  ///   - sizeOf: returns the size of a value, in the unit of `most`; 1 by default.
   init(most: Int, sizeOf: @escaping (Value) -> Int = { _ in 1 }) {
     self.most = most
     self.sizeOf = sizeOf
   }
 
-  /// The value for a key; nil where it was not used lately.
+  /// The value for a key; nil if it was not used recently.
   subscript(key: Key) -> Value? {
     mutating get {
       if let value = present[key] { return value }
@@ -36,7 +37,7 @@ struct RecentValues<Key: Hashable, Value> {
     }
   }
 
-  /// Takes over the values of others, and keeps as much as before.
+  /// Takes over the values of another cache, with the limits of this one.
   mutating func takeOver(_ others: Self) {
     (present, former, size) = (others.present, others.former, others.size)
   }
@@ -53,7 +54,7 @@ struct RecentValues<Key: Hashable, Value> {
 }
 
 extension RecentValues where Value == ScaledPicture? {
-  /// No pictures; of those that are not shown, 8 MiB are kept.
+  /// Creates an empty cache, which keeps at least 8 MiB of pictures that are not shown.
   init() {
     self.init(most: 1 << 21) { picture in picture.map { $0.width * $0.height } ?? 1 }
   }

@@ -3,12 +3,12 @@ internal import TouchDrawing
 internal import TouchX11
 internal import Touches
 
-/// Presses that are painted before they happen, so that a finger that comes down sees them at once.
+/// Presses that are painted in advance, so that a finger that comes down sees them at once.
 extension RegionDisplay {
-  /// The number of looks at figures from which on presses are painted all at once, and not one by one.
+  /// The number of figure visits above which all presses are painted together, not one by one.
   private static let mostLooks = 250_000
 
-  /// Shows the presses that were painted beforehand.
+  /// Shows the presses that were painted in advance.
   func showPresses() -> Int {
     var completions = 0
     pending.owesPress = false
@@ -40,8 +40,8 @@ extension RegionDisplay {
     return true
   }
 
-  /// Paints what regions look like pressed, once nothing has been painted for a while; only while the
-  /// fence is open.
+  /// Paints the pressed looks of regions in advance, once nothing has been painted for a while;
+  /// call it only while the fence is open.
   ///
   /// - Parameter time: our clock, in ms.
   package func prepare(at time: Double) {
@@ -51,7 +51,7 @@ extension RegionDisplay {
     for place in shown.indices where shown[place].seen != nil && !shown[place].isStale {
       if shown[place].panel.pressedFaces.isEmpty, shown[place].prepared == nil { continue }
       let panel = shown[place].panel
-      // With a finger on it, or after a press that was painted, it is not how it rests.
+      // With a finger on it, or after a press that was painted, the panel is not at rest.
       guard !panel.members.contains(where: presses.contains) else { continue }
       if shown[place].prepared?.resting != panel.drawing {
         shown[place].prepared = prepared(shown[place], room: room)
@@ -71,13 +71,13 @@ extension RegionDisplay {
       let target = PixelTarget(
         bounds: entry.part, pixels: try entry.pane.sparePixels(), stride: stride)
       let drawing = prepared.drawing
-      // For each area all figures are looked through.
+      // Each area visits all figures.
       let isWhole = prepared.pressed.count * drawing.figures.count > Self.mostLooks
       if isWhole { paint(drawing, entry.part, of: target, entry.pane.surface) }
       for place in prepared.pressed.keys {
         let area = prepared.area(of: place).intersection(entry.part)
         if !isWhole { paint(drawing, area, of: target, entry.pane.surface) }
-        // A press that takes other pixels needs another shape as well.
+        // A press that covers other pixels also needs another window shape.
         if entry.pane.surface == .opaque,
           !target.clipped(to: area).isThere(asIn: resting.clipped(to: area))
         {

@@ -1,9 +1,9 @@
-// Regions on the screen: each panel on a window of its own, brought up to date once per frame.
+// Regions on the screen: each panel has a window of its own, which is updated once per frame.
 //
-// A frame has two halves, as that of the halos has. `move` moves windows and shows presses that are
-// painted already, and may happen at any time; `paint` paints into memory that the server reads, and
-// may happen only while the fence is open. A new panel is painted before its window is mapped, so that
-// nobody sees it empty.
+// A frame has two halves, like a frame of the halos. `move` moves windows and shows presses that
+// are painted already, and may happen at any time; `paint` paints into memory that the server
+// reads, and may happen only while the fence is open. A new panel is painted before its window is
+// mapped, so that nobody sees it empty.
 
 package import FingertipSettings
 package import SystemSupport
@@ -20,15 +20,15 @@ package final class RegionDisplay {
     /// The part of the drawing that the window shows, in px of the drawing.
     var part: PixelRect
     var pane: RegionPane
-    /// The drawing in the picture; nil where it holds nothing yet.
+    /// The drawing in the pane's picture; nil while the picture is empty.
     var painted: FigureTree?
-    /// The drawing that the window shows; nil where it shows nothing yet.
+    /// The drawing that the window shows; nil while it shows nothing.
     var seen: FigureTree?
-    /// Its look when it is pressed; nil where that is not painted.
+    /// The pressed looks, painted in advance; nil if they are not painted.
     var prepared: PreparedPresses?
-    /// Whether the window does not show the panel as it is.
+    /// Whether the window does not show the current panel.
     var isStale: Bool
-    /// The shape of the window, where there is no alpha, in px of the drawing.
+    /// The shape of the window if it has no alpha channel, in px of the drawing.
     var shape: [PixelRect] = []
   }
 
@@ -40,34 +40,34 @@ package final class RegionDisplay {
   private var surface: WindowSurface?
   /// The panels on the screen, from back to front.
   var shown: [Shown] = []
-  /// The windows of panels that have others now, since their size is another; they are seen until those are
+  /// The former windows of panels whose size has changed; they stay visible until the new ones are
   /// painted, or the panel would flicker while fingers scale it.
   private var retiring: [Shown] = []
-  /// The work that is left to the next frames.
+  /// The work that is left for the next frames.
   var pending = Pending()
-  /// The names of the only regions whose windows are on the screen; nil for all.
+  /// The names of the only regions with windows on the screen; nil for all.
   package var spared: Set<String>?
-  /// The regions whose windows were on the screen when they were mapped last.
+  /// The choice of regions that was on the screen when windows were last mapped or unmapped.
   private var visible = Visible()
   private var painter = FigurePainter()
   private var spans = ShapeSpans()
-  /// The work that is left to the next frames.
+  /// The work that is left for the next frames.
   struct Pending {
-    /// Whether the windows are those of the panels.
+    /// Whether the windows match the panels.
     var isFollowed = false
-    /// Whether the last frame has left windows to the next one.
+    /// Whether the last frame left windows for the next one to paint.
     var isUnfinished = false
-    /// Whether the windows, or their order, are others than when that was last asked.
+    /// Whether the windows or their order changed since `takeOtherWindows`.
     var hasOtherWindows = false
-    /// Whether a finger presses or has left a region, and that is not painted yet.
+    /// Whether a finger pressed or left a region, and that has not been painted.
     var owesPress = false
-    /// The time at which presses are to be painted that may come, by our clock in ms; nil where all are.
+    /// The time to prepare presses, by our clock in ms; nil if all are prepared.
     var preparation: Double?
   }
 
-  /// A choice of regions that are on the screen.
+  /// The choice of regions that are on the screen.
   private struct Visible: Equatable {
-    /// Whether none is.
+    /// Whether all regions are hidden.
     var isPaused = false
     /// The names of the only ones; nil for all.
     var spared: Set<String>?
@@ -77,18 +77,19 @@ package final class RegionDisplay {
 
   private var demanded: Visible { Visible(isPaused: router.isPaused, spared: spared) }
 
-  /// For how long nothing must have been painted before presses are prepared, in ms: what changes
-  /// with every frame is not worth it.
+  /// The time without any painting after which presses are prepared, in ms; a panel that changes in
+  /// every frame is not worth it.
   private static let quietTime = 25.0
-  /// For how long a frame makes windows, and for how long it paints, before it leaves the rest to the next one, in
-  /// ms: touches and requests are answered in between, however many regions are visible.
+  /// The time that a frame spends on creating windows, and again on painting, before it leaves the
+  /// rest to the next frame, in ms; touches and requests are answered in between, however many
+  /// regions are visible.
   private static let longestTurn = 20.0
 
-  /// Shows nothing before the first frame.
+  /// Creates a display that shows nothing before the first frame.
   ///
   /// - Parameters:
   ///   - layout: the regions of the router.
-  ///   - router: says whether regions can be touched at all; they are seen as long as they can.
+  ///   - router: tells whether regions can be touched at all; regions are visible only then.
   ///   - presses: the regions that fingers press.
   ///   - connection: the display.
   ///   - log: where messages go.
@@ -109,11 +110,11 @@ package final class RegionDisplay {
     RegionFaces(layout, settings: { connection.desktopSettings() }, log: log)
   }
 
-  /// Shows other regions; those that are where others were, and as large, take their windows over.
+  /// Shows other regions; a region with the name and size of a former one takes over its window.
   ///
   /// - Parameters:
   ///   - layout: the regions.
-  ///   - keepsFiles: whether pictures, icons and fonts are what they were.
+  ///   - keepsFiles: whether the files of pictures, icons and fonts are unchanged.
   package func show(_ layout: RegionLayout, keepsFiles: Bool = false) {
     let faces = Self.faces(of: layout, on: connection, log)
     if keepsFiles { faces.takeOver(panels.faces) }
@@ -127,14 +128,14 @@ package final class RegionDisplay {
     router.tree.markDirty(id)
   }
 
-  /// Shows everything on windows of a kind; what was on others is shown again.
+  /// Shows everything on windows of the given kind; windows of another kind are replaced.
   package func use(_ surface: WindowSurface) {
     guard surface != self.surface else { return }
     self.surface = surface
     renew()
   }
 
-  /// Shows everything on new windows, where other clients destroyed ours.
+  /// Shows everything on new windows, because other clients destroyed ours.
   package func renew() {
     shown.removeAll()
     retiring.removeAll()
@@ -142,13 +143,13 @@ package final class RegionDisplay {
     pending.isFollowed = false
   }
 
-  /// Whether the last frame has left windows to the next one.
+  /// Whether the last frame left windows for the next one to paint.
   package var isUnfinished: Bool { pending.isUnfinished }
 
-  /// Whether a finger presses or has left a region, and that is not painted yet.
+  /// Whether a finger pressed or left a region, and that has not been painted.
   package var owesPress: Bool { pending.owesPress }
 
-  /// The time at which presses are to be painted that may come, by our clock in ms; nil where all are.
+  /// The time to prepare presses, by our clock in ms; nil if all are prepared.
   package var nextPreparation: Double? { pending.preparation }
 
   /// The changes of the regions since the last frame.
@@ -159,7 +160,7 @@ package final class RegionDisplay {
       ? .change : .nothing
   }
 
-  /// The windows, the frontmost first.
+  /// The windows, front to back.
   package var panes: [RegionPane] { shown.reversed().map(\.pane) }
 
   /// Whether any window is on the screen.
@@ -173,10 +174,10 @@ package final class RegionDisplay {
 
   // MARK: - Frames
 
-  /// Whether looks change over a time, which the next frame goes on with.
+  /// Whether looks are changing gradually, so that another frame is needed.
   package var isBlending: Bool { panels.faces.blends.isActive }
 
-  /// Goes on to the time of a frame with looks that change over a time, by the server's clock.
+  /// Advances the gradually changing looks to the time of a frame, in server time.
   package func advance(to now: Timestamp) {
     for id in panels.faces.blends.advance(to: now.milliseconds) { router.tree.markDirty(id) }
   }
@@ -184,10 +185,10 @@ package final class RegionDisplay {
   /// Ends a frame.
   package func endFrame() { panels.faces.blends.endFrame() }
 
-  /// Follows the regions, moves what looks as before to where it is now, and shows the presses that
-  /// are painted already.
+  /// Follows the regions, moves windows whose drawing is unchanged, and shows the presses that are
+  /// painted already.
   ///
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   package func move() -> Int {
     guard let surface, news != .nothing else { return 0 }
     if !pending.isFollowed || panels.isStale {
@@ -211,13 +212,13 @@ package final class RegionDisplay {
     pending.hasOtherWindows = true
   }
 
-  /// Makes the windows those of the panels, each at its place; where there are too many new ones for a turn, the
-  /// next frame goes on.
+  /// Makes the windows match the panels, each at its place; if there are too many new ones for a
+  /// turn, the next frame continues.
   private func follow(on surface: WindowSurface) {
     var former = FormerEntries(shown.map { ($0.panel.name, $0) })
     shown.removeAll(keepingCapacity: true)
     let screen = connection.rootFrame
-    // From the first new one on: what was there costs something too, and each turn must make some.
+    // Counted from the first new window: the others take time too, and each turn must make some.
     var start: Double?
     for panel in panels.panels {
       let part = Self.part(of: panel, on: screen)
@@ -252,8 +253,8 @@ package final class RegionDisplay {
     retiring.removeAll { !unpainted.contains($0.panel.name) }
   }
 
-  /// Returns the part of a panel's drawing that gets a window, in px of the drawing: all of it, wherever it
-  /// is, unless it is larger than the screen.
+  /// Returns the part of a panel's drawing that gets a window, in px of the drawing: the whole
+  /// drawing, even off screen, unless it is larger than the screen.
   private static func part(of panel: RegionPanel, on screen: PixelRect) -> PixelRect {
     if panel.bounds.width <= screen.width, panel.bounds.height <= screen.height {
       return panel.bounds
@@ -270,10 +271,10 @@ package final class RegionDisplay {
     }
   }
 
-  /// Paints what looks different and puts it on the screen.
+  /// Paints what looks different, and puts it on the screen.
   ///
   /// - Parameter time: our clock, in ms.
-  /// - Returns: how many completion events will come.
+  /// - Returns: the number of completion events that will come.
   package func paint(at time: Double) -> Int {
     pending.owesPress = false
     var completions = 0
@@ -287,7 +288,7 @@ package final class RegionDisplay {
       pending.preparation = time + Self.quietTime
       if paint(place) { completions += 1 }
     }
-    // The server takes these away after it has shown the new ones.
+    // The server removes the retiring windows after it has shown the new ones.
     retiring.removeAll(keepingCapacity: true)
     return completions
   }
@@ -310,7 +311,7 @@ package final class RegionDisplay {
     var shape: [PixelRect]?
     if entry.pane.surface == .opaque {
       spans.scan(target)
-      // What a new shape uncovers, applications must paint; most presses change colours only.
+      // Applications must repaint what a new shape uncovers; most presses change only colours.
       if entry.seen == nil || spans.rects != entry.shape {
         shown[place].shape = spans.rects
         shape = spans.rects.map { $0.offset(x: -left, y: -top) }
@@ -325,8 +326,8 @@ package final class RegionDisplay {
     return true
   }
 
-  /// Returns the parts in which two drawings differ, in px of the drawing; everything that is shown where
-  /// there was none.
+  /// Returns the parts in which two drawings differ, in px of the drawing; the whole part if there
+  /// was no drawing.
   private static func changes(
     from former: FigureTree?, to drawing: FigureTree, of part: PixelRect
   ) -> [PixelRect] {

@@ -5,35 +5,36 @@ internal import TouchRouting
 internal import Touches
 
 extension RegionFaces {
-  /// The state on which the looks of a region depend.
+  /// The state of a region that its look depends on.
   struct State {
-    /// The pose of a region that is turned; nil where it is upright.
+    /// The pose of a turned region; nil if it is upright.
     var pose: RegionPose?
     /// Whether a finger presses it.
     var isPressed: Bool
-    /// Whether it and those that it is in are enabled.
+    /// Whether the region and its ancestors are enabled.
     var isEnabled: Bool
-    /// Whether what a cancelled finger made of it waits to be confirmed.
+    /// Whether a change by a cancelled finger waits to be confirmed.
     var isProvisional = false
   }
 
-  /// All that is visible of a region, without what is in it.
+  /// All that is visible of a region, without its children.
   struct Appearance {
     var face: Face?
-    /// The parts of a control, from back to front: as many for every value, so that only what moved is painted.
+    /// The parts of a control, from back to front; as many for every value, so that only moved
+    /// parts are repainted.
     var parts: [Figure] = []
   }
 
-  /// Returns whether the looks of a region change over a time.
+  /// Returns whether the look of a region changes gradually.
   func blends(_ id: RegionID) -> Bool { layout.entries[id]?.setting.look?.blend ?? 0 > 0 }
 
-  /// Returns what a region looks like now.
+  /// Returns the appearance of a region now.
   ///
   /// - Parameters:
   ///   - id: the region.
   ///   - frame: its frame, in px of its panel.
   ///   - state: its state.
-  /// - Returns: its face and the parts of the control that it is.
+  /// - Returns: its face, and the parts of its control.
   func appearance(of id: RegionID, in frame: PixelRect, _ state: State) -> Appearance {
     var face = face(
       of: id, lying: state.pose, isPressed: state.isPressed, isEnabled: state.isEnabled,
@@ -55,14 +56,14 @@ extension RegionFaces {
       control.setting, control.colours, in: frame, lying: state.pose, outlines
     )
     .figures(for: control.value, showing: face)
-    // The label of a control stands in front of what moves on it.
+    // The label of a control is shown in front of its moving parts.
     face?.text = nil
     return Appearance(face: Self.visible(face), parts: parts)
   }
 
   private static func visible(_ face: Face?) -> Face? { face.flatMap { $0.isEmpty ? nil : $0 } }
 
-  /// Returns the control with a value that a region is, and its colours; nil where nothing is visible of one.
+  /// Returns a region's control with its colours and value; nil if no control is visible.
   private func control(
     _ id: RegionID, _ state: State
   ) -> (setting: ControlSetting, colours: ControlColours, value: [Double])? {
@@ -77,7 +78,7 @@ extension RegionFaces {
 }
 
 extension ControlColours {
-  /// The colours as those of looks that become others.
+  /// The colours in the form that `BlendedLook` uses.
   fileprivate var list: [Colour] {
     get { [track, level, thumb] }
     set {

@@ -7,23 +7,23 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// The looks of a layout's regions: the configuration's lengths turned into the pixels of a screen.
+/// The looks of a layout's regions, with the configuration's lengths converted to pixels.
 ///
-/// What takes time to make, such as letters and pictures, is made when it is first visible, and kept
-/// for as long as the region keeps its size.
+/// What is slow to make, such as letters and pictures, is made when it first becomes visible, and
+/// kept as long as the region keeps its size.
 final class RegionFaces {
   /// A region's faces at a size.
   private struct Made {
     var width: Int
     var height: Int
     var turn: FaceTurn?
-    /// The number of looks that the region had had when these were made.
+    /// The version of the region's look that these were made from.
     var version: Int
     var isEnabled: Bool
     var normal: Face
     var pressed: Face
 
-    /// Whether they are of a size and turn.
+    /// Returns whether the faces have a size and turn.
     func fits(_ width: Int, _ height: Int, _ turn: FaceTurn?) -> Bool {
       self.width == width && self.height == height && self.turn == turn
     }
@@ -38,11 +38,11 @@ final class RegionFaces {
     var outset: Int
   }
 
-  /// The number of pixels of which shapes are kept that are not shown, a byte each.
+  /// The number of pixels of shapes that are kept although they are not shown, one byte each.
   private static let spareMaps = 1 << 22
 
   private(set) var layout: RegionLayout
-  /// The looks that change over a time.
+  /// The looks that are changing gradually.
   let blends = LookBlends()
   /// The outlines of parts of controls.
   let outlines: ControlOutlines
@@ -53,12 +53,13 @@ final class RegionFaces {
   private var fonts: FaceFonts
   private var icons: FaceIcons
 
-  /// The looks of a layout's regions; nothing is made yet.
+  /// Creates the looks of a layout's regions; nothing is made yet.
   ///
   /// - Parameters:
   ///   - layout: the regions.
-  ///   - settings: returns what the settings daemon of the desktop tells, which icons depend on; nil for nothing.
-  ///   - log: where messages go.
+  ///   - settings: returns the settings of the desktop's settings daemon for icons; nil if there is
+  ///     none.
+  ///   - log: the sink for messages.
   init(
     _ layout: RegionLayout, settings: @escaping () -> [UInt8]? = { nil }, log: @escaping LogSink
   ) {
@@ -71,7 +72,7 @@ final class RegionFaces {
     maps = RecentValues(most: Self.spareMaps) { $0.width * $0.height }
   }
 
-  /// Takes over what others have read of files and made of shapes.
+  /// Takes over the files and shapes that another instance has read and made.
   func takeOver(_ former: RegionFaces) {
     fonts = former.fonts
     icons.takeOver(former.icons)
@@ -79,13 +80,13 @@ final class RegionFaces {
     maps.takeOver(former.maps)
   }
 
-  /// Returns whether there is anything visible of a region.
+  /// Returns whether a region is visible at all.
   func hasLook(_ id: RegionID) -> Bool { layout.entries[id]?.hasLook ?? false }
 
   /// Returns whether a region has another look while a finger presses it.
   func looksPressed(_ id: RegionID) -> Bool { layout.entries[id]?.setting.look?.pressed != nil }
 
-  /// Returns whether a region is moved by fingers.
+  /// Returns whether fingers can move a region.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
   private lazy var movable: Set<RegionID> = {
@@ -99,23 +100,23 @@ final class RegionFaces {
 
   // MARK: - Faces
 
-  /// Gives a region another look; the caller says that it looks different.
+  /// Gives a region another look; the caller marks the region as changed.
   func setLook(_ look: RegionLook?, of id: RegionID) {
     layout.setLook(look, of: id)
     faces[id] = nil
   }
 
-  /// Returns the face of a region in a frame of so many px; nil if there is none.
+  /// Returns the face of a region in a frame; nil if there is none.
   ///
   /// - Parameters:
   ///   - id: the region.
-  ///   - pose: how it lies where it is turned; nil where it is upright.
+  ///   - pose: the pose of a turned region; nil if it is upright.
   ///   - isPressed: whether a finger presses it.
-  ///   - isEnabled: whether it and those that it is in are enabled.
-  ///   - isProvisional: whether what a cancelled finger made of it waits to be confirmed.
-  ///   - width: of the frame around all of it, in px.
-  ///   - height: of that frame, in px.
-  /// - Returns: the face, made now or before.
+  ///   - isEnabled: whether the region and its ancestors are enabled.
+  ///   - isProvisional: whether a change by a cancelled finger waits to be confirmed.
+  ///   - width: the width of the frame around the whole region, in px.
+  ///   - height: the height of that frame, in px.
+  /// - Returns: the face, from the cache if possible.
   func face(
     of id: RegionID, lying pose: RegionPose?, isPressed: Bool, isEnabled: Bool = true,
     isProvisional: Bool = false, width: Int, height: Int
@@ -127,7 +128,7 @@ final class RegionFaces {
     return face?.hollow(border: Int(least.rounded()))
   }
 
-  /// The least width of the border of what is provisional.
+  /// The least width of the border of a provisional region.
   private static let hollowBorder = Length(1)
 
   private func settledFace(
@@ -147,7 +148,7 @@ final class RegionFaces {
     guard let look = layout.look(of: id, isEnabled: isEnabled) else { return nil }
     let normal = face(look.normal, of: id, width, height, turn)
     let pressed = look.pressed.map { pressed in
-      // What both have is one thing, so that a press repaints no more than it must.
+      // Both share the same text, so that a press repaints no more than it must.
       var face = face(pressed, of: id, width, height, turn)
       if pressed.label.hasOutlines(of: look.normal.label), pressed.turn == look.normal.turn {
         face.text = normal.text
@@ -168,7 +169,7 @@ final class RegionFaces {
     func pixels(_ length: Length) -> Double {
       length.pixels(pixelsPerMillimetre: density, whole: side)
     }
-    // A line of less than a pixel would be none; one that was asked to have no width is none.
+    // A border thinner than a pixel is shown as one pixel; a border of width 0 is not shown.
     let border = pixels(face.borderWidth)
     let borderWidth = Int(min(max(border, 1), side).rounded())
     let inner = FaceTurn.of(
@@ -204,20 +205,20 @@ final class RegionFaces {
       return try pictures.picture(
         path, width: width, height: height, turn: turn, isChanging: isChanging)
     } catch {
-      // It could be read when the configuration was; regions without it can be touched anyway.
+      // The file was readable when the configuration was read; the region works without it.
       log(.warning, "\(error)")
       return nil
     }
   }
 
-  /// Returns whether a region is a control with a value that is painted.
+  /// Returns whether a region is a control with a visible value.
   func isControl(_ id: RegionID) -> Bool {
     layout.entries[id]?.setting.controlSetting != nil
   }
 
   // MARK: - Outlines
 
-  /// Returns the edge of a region in a frame of whole px.
+  /// Returns the outline of a shape in a frame of whole px.
   func outline(_ shape: RegionShape, in frame: PixelRect) -> Outline {
     let (width, height) = (Double(frame.width), Double(frame.height))
     switch shape {
@@ -233,7 +234,7 @@ final class RegionFaces {
     }
   }
 
-  /// Returns the edge of all that can be touched of a region, its outset included.
+  /// Returns the outline of the touchable area of a region, including its outset.
   func reach(_ region: Region, in frame: PixelRect) -> Outline {
     let outset = Int(region.outset.rounded())
     guard outset != 0 else { return outline(region.shape, in: frame) }
@@ -274,10 +275,10 @@ final class RegionFaces {
 }
 
 extension Face {
-  /// Returns the same without what fills it: a border, in the colour of the fill where it had none, and the
-  /// text.
+  /// Returns the face without fill and picture: a border, in the colour of the fill if it had none,
+  /// and the text.
   ///
-  /// Not a lower opacity, since nothing can be seen through without a compositor.
+  /// A lower opacity would not work, because nothing is translucent without a compositor.
   fileprivate func hollow(border least: Int) -> Face {
     var face = self
     face.fill = nil

@@ -2,28 +2,28 @@ internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// A region that is visible with everything in it, as one drawing that moves as a whole.
+/// A visible region with everything in it, as one drawing that moves as a whole.
 ///
-/// The drawing's px are counted from the region's upper left corner, so that a region which moves
-/// looks the same, and its window is moved.
+/// The drawing's px are counted from the region's upper left corner, so that moving the region only
+/// moves its window.
 struct RegionPanel {
-  /// The outermost region of it.
+  /// The outermost region of the panel.
   let root: RegionID
   /// The region's name, which stays the same when the configuration is read again.
   let name: String
   /// The upper left corner of that region, in px of the root.
   var x: Int
   var y: Int
-  /// The largest area of the drawing, in px of the drawing; the same wherever the panel is, and
-  /// however what is in it moves.
+  /// The largest area of the drawing, in px of the drawing; it does not change when the panel or
+  /// its contents move.
   var bounds: PixelRect
   var drawing: FigureTree
   /// The regions in the drawing.
   var members: Set<RegionID>
-  /// The looks of figures while a finger presses their region, where that is another look, by their places
-  /// in the drawing.
+  /// The pressed faces of figures whose regions have a pressed look, by their places in the
+  /// drawing.
   var pressedFaces: [Int: Face] = [:]
 
-  /// The area that it covers, in px of the root.
+  /// The area of the panel, in px of the root.
   var frame: PixelRect { bounds.offset(x: x, y: y) }
 }

@@ -1,16 +1,16 @@
-// What is visible of a tree, cut into panels. Each panel gets a window of its own, which the server
-// moves without a pixel being painted: so the panels are the outermost regions that show anything, and
-// what is in one of them is painted with it.
+// The visible part of a tree, divided into panels. Each panel gets a window of its own, which the
+// server moves without any painting. So the panels are the outermost regions that show anything,
+// and the regions inside them are painted with them.
 //
-// A panel's drawing says all that its pixels depend on. Around the region stand the figures of those
-// that it lies in, where they cut anything of it, and behind it those of the holes in front of it. As
-// long as it moves clear of both, the drawing stays the same.
+// A panel's drawing contains all that its pixels depend on: around the region, the figures of its
+// ancestors if they clip any of it, and in front of it, those of the holes in front of the panel. The
+// drawing stays the same as long as the panel moves clear of both.
 
 internal import TouchDrawing
 internal import TouchRouting
 internal import Touches
 
-/// The panels of a tree, kept up with it.
+/// The panels of a tree, kept up to date.
 struct RegionPanels {
   /// The panels, from back to front.
   private(set) var panels: [RegionPanel] = []
@@ -18,12 +18,12 @@ struct RegionPanels {
   private let tree: RegionTree
   let faces: RegionFaces
   private var dirty: [RegionID] = []
-  /// The tree's arrangement that the panels are of.
+  /// The arrangement of the tree when the panels were made.
   private var arrangement: UInt64?
   /// The holes of the whole tree, from back to front, each with the number of panels behind it.
   private var holes: [(id: RegionID, panel: Int)] = []
 
-  /// The panels of a tree; none before the first update.
+  /// Creates the panels of a tree; there are none before the first update.
   init(_ tree: RegionTree, faces: RegionFaces) {
     self.tree = tree
     self.faces = faces
@@ -32,7 +32,7 @@ struct RegionPanels {
   /// Whether anything may look different since the last update.
   var isStale: Bool { tree.hasDirty || arrangement != tree.arrangement }
 
-  /// Follows the tree.
+  /// Updates the panels to the tree.
   ///
   /// - Parameter pressed: the regions that fingers press.
   mutating func update(pressed: PressedRegions) {
@@ -41,7 +41,7 @@ struct RegionPanels {
       var places: [Int] = []
       for id in dirty {
         guard let place = panels.firstIndex(where: { $0.members.contains(id) }) else {
-          // A region that shows nothing may hold some that do.
+          // A region that shows nothing may contain regions that do.
           if tree.children(of: id).isEmpty { continue }
           return collectAll(pressed)
         }
@@ -68,7 +68,7 @@ struct RegionPanels {
     let isEnabled = isEnabled && region.presence.isEnabled
     if faces.hasLook(id) || region.presence.alpha < 1 {
       let panel = panel(id, pressed)
-      // What cuts others must not cut itself: its own holes are in its drawing already.
+      // A panel must not cut itself: its own holes are in its drawing already.
       noteHoles(in: id, isEnabled: isEnabled, panel: panels.count)
       if !panel.drawing.figures.isEmpty { panels.append(panel) }
       return
@@ -91,7 +91,7 @@ struct RegionPanels {
     let place = tree.absoluteFrame(of: id) ?? .empty
     let region = tree[id]
     let (x, y) = (Self.pixel(place.x), Self.pixel(place.y))
-    // What rests ends where what lies around it does.
+    // A region at rest is snapped at both edges, so that it ends where its neighbours do.
     let keepsSize = tree.lineage(of: id).contains(where: faces.layout.isMoving)
     let size = Self.snapped(place, keepsSize: keepsSize).offset(x: -x, y: -y)
     var panel = RegionPanel(
@@ -112,7 +112,7 @@ struct RegionPanels {
     return panel
   }
 
-  /// Adds a region with all that is in it.
+  /// Adds a region with its descendants.
   ///
   /// - Returns: whether there is anything visible of it.
   private func add(
@@ -144,7 +144,7 @@ struct RegionPanels {
     }
     for child in tree.children(of: id) {
       guard let place = tree[child]?.frame else { continue }
-      // From the parent's pixels, so that what is in a region that moves moves along as it is.
+      // Relative to the parent's pixels, so that the contents of a moving region look the same.
       let inner = Self.snapped(place, keepsSize: faces.isMovable(child))
         .offset(x: frame.x, y: frame.y)
       if add(child, in: inner, isEnabled: isEnabled, pressed, to: &panel) { isSeen = true }
@@ -153,7 +153,7 @@ struct RegionPanels {
     return isSeen
   }
 
-  /// Adds the holes in front of a panel that cut anything of it.
+  /// Adds the holes in front of a panel that cut into it.
   private mutating func addHoles(inFrontOf place: Int) {
     let (x, y) = (panels[place].x, panels[place].y)
     for hole in holes where hole.panel > place {
@@ -168,12 +168,12 @@ struct RegionPanels {
     }
   }
 
-  /// Returns the regions that a region lies in, the outermost first.
+  /// Returns the ancestors of a region, the outermost first.
   private func ancestors(of id: RegionID) -> [RegionID] {
     tree.lineage(of: id).dropFirst().reversed()
   }
 
-  /// Returns the part of a region that can be touched, in px counted from a pixel of the root.
+  /// Returns the touchable area of a region, in px relative to a pixel of the root.
   private func reach(of id: RegionID, x: Int, y: Int) -> Outline {
     guard let region = tree[id], let frame = tree.absoluteFrame(of: id) else {
       return Outline(.empty)
@@ -184,11 +184,11 @@ struct RegionPanels {
 
   // MARK: - Whole pixels
 
-  /// Returns the pixels whose middles are in a frame, as a hit-test has it.
+  /// Returns the pixels whose centres are in a frame, as in a hit-test.
   ///
   /// - Parameters:
   ///   - frame: the frame.
-  ///   - keepsSize: whether it must be as large wherever it is, as what moves must.
+  ///   - keepsSize: whether its size must be the same at every place, as for moving regions.
   /// - Returns: the pixels.
   private static func snapped(_ frame: Rect, keepsSize: Bool) -> PixelRect {
     let (x, y) = (pixel(frame.x), pixel(frame.y))
@@ -197,17 +197,17 @@ struct RegionPanels {
     return PixelRect(x: x, y: y, width: max(width, 0), height: max(height, 0))
   }
 
-  /// Returns the first pixel whose middle is not before an edge.
+  /// Returns the first pixel whose centre is not before an edge.
   private static func pixel(_ edge: Double) -> Int {
     edge.magnitude < 1e6 ? Int((edge - 0.5).rounded(.up)) : edge > 0 ? 1_000_000 : -1_000_000
   }
 }
 
 extension Region {
-  /// Whether it and what is in it can be seen.
+  /// Whether the region and its contents can be seen.
   fileprivate var isVisible: Bool { !isAbsent && presence.alpha >= Region.leastAlpha }
 
-  /// Whether it gives the application beneath what lies in it.
+  /// Whether the region passes the touches in it to the application beneath.
   fileprivate var isHole: Bool {
     guard touchRules.policy == .pass, case .standard = touchRules.hit else { return false }
     return true

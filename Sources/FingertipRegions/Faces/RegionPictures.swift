@@ -1,9 +1,10 @@
 internal import TouchDrawing
 
-/// The pictures of faces, as large as they are shown.
+/// The pictures of faces, at the sizes at which they are shown.
 ///
-/// Fingers that scale and turn a picture have it made anew at every step. Its file is not read as often, which takes
-/// longer than a frame may where it is a photograph, and few of the steps are kept, since none is shown again.
+/// Fingers that scale and turn a picture need a new one at every step. Its file is not read every
+/// time, because for a photograph that may take longer than a frame. Few of the steps are kept,
+/// because none is shown again.
 struct RegionPictures {
   private struct Key: Hashable {
     var path: String
@@ -12,28 +13,29 @@ struct RegionPictures {
     var turn: FaceTurn?
   }
 
-  /// The largest number of pixels of a picture that is kept as it is in its file, 16 MiB: more than most screens have.
+  /// The largest picture that is kept at its original size, in px (16 MiB); more than most screens
+  /// have.
   private static let originalPixels = 1 << 22
 
   private var made = RecentValues<Key, ScaledPicture?>()
-  /// Two hands may be at two of them.
+  /// The originals of two pictures, because each hand may scale one.
   private var originals = RecentValues<String, PictureOriginal>(most: 2 * originalPixels) {
     $0.pixelCount
   }
 
-  /// Takes over the pictures that others have made.
+  /// Takes over the pictures that another instance has made.
   mutating func takeOver(_ others: RegionPictures) { made.takeOver(others.made) }
 
-  /// Returns a picture, read now or before.
+  /// Returns a picture, from the cache if possible.
   ///
   /// - Parameters:
-  ///   - path: its file.
-  ///   - width: in px, 1 or more.
-  ///   - height: in px, 1 or more.
-  ///   - turn: how it is turned in a frame of that size; nil for upright, over all of it.
+  ///   - path: the picture's file.
+  ///   - width: the width in px, 1 or more.
+  ///   - height: the height in px, 1 or more.
+  ///   - turn: its turn in a frame of that size; nil for upright, over the whole frame.
   ///   - isChanging: whether it was shown at another size or turn just before.
-  /// - Returns: the picture; nil where it could not be read before.
-  /// - Throws: `PictureFileError.cannotRead` where it cannot be read now.
+  /// - Returns: the picture; nil if it could not be read before.
+  /// - Throws: `PictureFileError.cannotRead` if it cannot be read now.
   mutating func picture(
     _ path: String, width: Int, height: Int, turn: FaceTurn?, isChanging: Bool
   ) throws(PictureFileError) -> ScaledPicture? {

@@ -1,19 +1,19 @@
 internal import Touches
 
-/// Rectangles none of which overlaps another, in bands, so that ten thousand are compared with few.
+/// Rectangles without overlaps, in bands, so that a new one is compared with few of ten thousand.
 struct SeparateAreas {
   private var bands: [Int: [PixelRect]] = [:]
   /// The height of a band, in px.
   private static let height = 64
 
-  /// Returns whether a rectangle overlaps none.
+  /// Returns whether a rectangle overlaps none of them.
   func hasRoom(for area: PixelRect) -> Bool {
     Self.bands(of: area).allSatisfy { band in
       bands[band, default: []].allSatisfy { $0.intersection(area).isEmpty }
     }
   }
 
-  /// Adds a rectangle, which is not empty.
+  /// Adds a rectangle, which must not be empty.
   mutating func append(_ area: PixelRect) {
     for band in Self.bands(of: area) { bands[band, default: []].append(area) }
   }

@@ -1,9 +1,9 @@
 /// The urgency of a change.
 package enum VisibleChange: Comparable, Sendable {
-  /// There is none.
+  /// Nothing has changed.
   case nothing
-  /// Something looks different, and may wait for the monitor.
+  /// Something looks different, and can wait for the monitor.
   case change
-  /// A finger came down, or pressed or left a region: that does not wait for the monitor.
+  /// A finger came down, or pressed or left a region; this does not wait for the monitor.
   case press
 }

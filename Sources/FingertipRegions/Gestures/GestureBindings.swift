@@ -1,8 +1,9 @@
-// From what a gesture became to what is due. A gesture is told of at every report of its fingers;
-// what is bound to it may want each of these, or only one for every so many millimetres, degrees or per
-// cents, or just one in all, once it has come far enough. So a little is kept of each gesture that goes
-// on: whether it was responded to, and up to where its steps were counted. The router log and the running
-// overlay go through the same bindings, so that what a dry run prints is what would be done.
+// From the state of a gesture to the actions that are due. A gesture is reported for every report
+// of its fingers. An action bound to it may be due each time, once per a number of millimetres,
+// degrees or per cent, or only once, when the gesture has come far enough. So a little state is
+// kept of each gesture in progress: whether its response was given, and up to where its steps were
+// counted. The router log and the running overlay use the same bindings, so a dry run prints what
+// would be done.
 
 package import FingertipSettings
 package import TouchRouting
@@ -10,13 +11,13 @@ import Touches
 
 /// The actions that the configuration binds to the gestures of a layout.
 package final class GestureBindings {
-  /// The state of a gesture that goes on.
+  /// The state of a gesture in progress.
   private struct Progress {
     var region: RegionID
     var hasResponded = false
-    /// Whether its fingers moved since it was recognized.
+    /// Whether its fingers have moved since it was recognized.
     var hasChanged = false
-    /// Up to where the steps of each action were counted, by its place.
+    /// The steps that were counted for each action, by the action's place.
     var counted: [Int: GestureSteps] = [:]
   }
 
@@ -24,17 +25,17 @@ package final class GestureBindings {
   private let context: LayoutContext
   private var progress: [GestureID: Progress] = [:]
 
-  /// Beyond this many, the steps of one report are left out: no hand goes that far.
+  /// The maximum number of steps of one report; no hand moves further.
   private static let most = 50
 
-  /// Binds nothing yet.
+  /// Creates bindings without regions.
   ///
   /// - Parameter context: the monitors that the gestures are on.
   init(on context: LayoutContext) {
     self.context = context
   }
 
-  /// Binds to gestures what their regions say from now on; what is kept of those that are the same stays.
+  /// Replaces the bindings; the progress of gestures whose settings are unchanged is kept.
   func renew(_ entries: [RegionID: RegionEntry]) {
     let former = self.entries
     self.entries = entries
@@ -47,10 +48,10 @@ package final class GestureBindings {
     entries[gesture.region]?.gesture(gesture.id)
   }
 
-  /// Returns the actions to carry out now that a gesture came to a state, in the order of the file.
+  /// Returns the actions to carry out for a new state of a gesture, in the order of the file.
   ///
-  /// - Parameter gesture: the gesture; each state must be given once.
-  /// - Returns: what is due.
+  /// - Parameter gesture: the gesture; call this once per state.
+  /// - Returns: the actions that are due.
   package func actions(for gesture: Gesture) -> [RegionAction] {
     guard let setting = setting(of: gesture) else { return [] }
     if gesture.state == .began { progress[gesture.id] = nil }
@@ -64,7 +65,7 @@ package final class GestureBindings {
     }
     var bound = setting.actions[gesture.state] ?? []
     if gesture.state == .changed { progress.hasChanged = true }
-    // The report that a quick finger is recognized by may be its last one.
+    // The report that recognizes a quick gesture may be its last one.
     if gesture.state == .ended, !progress.hasChanged {
       bound = (setting.actions[.changed] ?? []).filter(\.follows) + bound
     }
@@ -82,7 +83,7 @@ package final class GestureBindings {
     return actions
   }
 
-  /// Returns whether a gesture that is cancelled takes back what it did to a region.
+  /// Returns whether a cancelled gesture takes back what it did to a region.
   func undoes(_ gesture: Gesture) -> Bool { setting(of: gesture)?.onCancel == .undo }
 
   // MARK: - Responses
@@ -94,7 +95,7 @@ package final class GestureBindings {
     let isOver =
       gesture.state == .ended || gesture.state == .cancelled && setting.onCancel == .end
     switch setting.response.moment ?? (setting.response.least == nil ? .begin : .threshold) {
-    // What is recognized in one moment has no other.
+    // A gesture that is recognized in one moment has no other state.
     case .begin: return gesture.state == .began || gesture.state == .ended
     case .threshold:
       return (gesture.state.isActive || isOver) && hasComeFarEnough(gesture, setting)
@@ -104,9 +105,9 @@ package final class GestureBindings {
 
   private func hasComeFarEnough(_ gesture: Gesture, _ setting: GestureSetting) -> Bool {
     guard let least = setting.response.least else { return true }
-    // A pinch of 20 per cent is one to 80 per cent as well as one to 120.
+    // A pinch of 20 per cent is one to 80 per cent as well as one to 120 per cent.
     if case .share(let share) = least, let scale = gesture.values.scale {
-      // What was written in decimals is not what 1 - 0.8 comes to.
+      // Tolerates rounding: 1 - 0.8 is not exactly the 0.2 of the file.
       return (scale - 1).magnitude >= share - 1e-9
     }
     return GestureSteps(gesture.values, of: least, density(gesture)).magnitude >= 1
@@ -114,7 +115,7 @@ package final class GestureBindings {
 
   // MARK: - Steps
 
-  /// Returns the actions for the steps that a gesture has made since they were counted last.
+  /// Returns the actions for the steps that a gesture has made since they were last counted.
   private func steps(
     of action: GestureAction, _ step: GestureAmount, _ gesture: Gesture, _ before: GestureSteps,
     _ counted: inout GestureSteps?
@@ -144,7 +145,7 @@ package final class GestureBindings {
 }
 
 extension GestureAction {
-  /// Whether it does as much as the fingers have moved since it was done last.
+  /// Whether the action follows the fingers, each time by their movement since the last time.
   fileprivate var follows: Bool {
     guard step == nil else { return true }
     switch action(toward: nil) {

@@ -1,24 +1,24 @@
-// Gestures that move, scale and turn a region follow the fingers 1:1: what counts is the whole
-// way since they came down, the slop included, so that a finger stays on the point that it grabbed.
-// Several gestures may have hold of a region at a time. So each adds what it has done since it
-// was last asked to the pose that is wanted, and what constraints make of that is what is shown.
+// Gestures that move, scale and turn a region follow the fingers 1:1: they count the whole way
+// since the fingers came down, including the slop, so that a finger stays on the point that it
+// grabbed. Several gestures may hold a region at a time. So each adds its change since the last
+// call to the wanted pose, and the constrained pose is shown.
 
 import FingertipSettings
 import TouchRouting
 import Touches
 
-/// Moves, scales and turns regions as gestures go.
+/// Moves, scales and turns regions by gestures.
 final class GestureTransform {
-  /// A region that gestures have hold of.
+  /// A region that gestures hold.
   private struct Grip {
     /// The pose that it would have without constraints.
     var wanted: RegionPose
-    /// The pose that it had at first.
+    /// The pose that it had before the gestures.
     var origin: RegionPose
     var holders: Set<GestureID> = []
   }
 
-  /// The progress of a gesture when it was last looked at.
+  /// The progress of a gesture at the last call.
   private struct Reach {
     var translation = Vector.zero
     var scale = 1.0
@@ -36,10 +36,10 @@ final class GestureTransform {
   private var grips: [RegionID: Grip] = [:]
   private var reaches: [GestureID: Reach] = [:]
   private var originals: [RegionID: Original] = [:]
-  /// The regions in a region, or at the top, as they stood from back to front before any finger raised one.
+  /// The children of a region, or the top regions, from back to front before any finger raised one.
   private var orders: [RegionID?: [RegionID]] = [:]
 
-  /// The least and the largest scale of regions, as factors of their size in the configuration.
+  /// The limits of the scales of regions, as factors of their size in the configuration.
   private var scales: [RegionID: ScaleLimits] = [:]
 
   /// - Parameter tree: the regions.
@@ -57,7 +57,8 @@ final class GestureTransform {
     self.scales[region] = scales
   }
 
-  /// Has a region follow a gesture in one respect; a gesture that has nothing of that changes nothing.
+  /// Makes a region follow a gesture in one respect; a gesture without such a value changes
+  /// nothing.
   func apply(_ change: Change, to region: RegionID, by gesture: Gesture) {
     guard let pose = pose(of: region) else { return }
     note(region)
@@ -74,15 +75,15 @@ final class GestureTransform {
     show(grip.wanted, region)
   }
 
-  /// The change that follows a gesture.
+  /// The respect in which a region follows a gesture.
   enum Change {
     case move
     case scale
     case rotate
   }
 
-  /// Puts a region back to where it was, as large and as upright, and behind what was in front of it, before
-  /// any finger changed it; an item of a strip stays where the strip has it.
+  /// Restores the frame, rotation and stacking order that a region had before any finger changed
+  /// it; an item of a strip stays at its place in the strip.
   func reset(_ region: RegionID, isInStrip: Bool) {
     guard let original = originals[region] else { return }
     if tree.parent(of: region) != original.parent { tree.move(region, into: original.parent) }
@@ -99,17 +100,17 @@ final class GestureTransform {
     restack(region, in: original.parent)
   }
 
-  /// Returns where the upper left corner of a region was before any finger changed it, in px of its parent; nil
-  /// where it lies in another one now.
+  /// Returns the upper left corner of a region before any finger changed it, in px of its parent;
+  /// nil if it has another parent now.
   func home(of region: RegionID) -> Point? {
     guard let original = originals[region], tree.parent(of: region) == original.parent,
       let frame = tree[region]?.frame
     else { return nil }
-    // One that is larger now has its middle where it was.
+    // A region that is larger now keeps its centre.
     return original.frame.center + Vector(dx: frame.width / -2, dy: frame.height / -2)
   }
 
-  /// Puts a region back into the order in which it was, where it is.
+  /// Restores the stacking order of a region, at its present place.
   func restack(_ region: RegionID) {
     guard let original = originals[region], tree.parent(of: region) == original.parent else {
       return
@@ -117,8 +118,8 @@ final class GestureTransform {
     restack(region, in: original.parent)
   }
 
-  /// Puts a region behind the backmost of those that were in front of it, or in front of all others that were
-  /// there.
+  /// Puts a region directly behind the backmost region that was in front of it, or else in front of
+  /// all that were behind it.
   private func restack(_ region: RegionID, in parent: RegionID?) {
     guard let order = orders[parent], let place = order.firstIndex(of: region) else { return }
     let inFront = Set(order[(place + 1)...])
@@ -130,11 +131,11 @@ final class GestureTransform {
     }
   }
 
-  /// Releases what a gesture had hold of.
+  /// Releases the regions that a gesture held.
   ///
   /// - Parameters:
   ///   - gesture: a gesture that is over.
-  ///   - isUndone: whether what it had hold of goes back to where it was.
+  ///   - isUndone: whether those regions go back to where they were.
   func end(_ gesture: GestureID, isUndone: Bool) {
     reaches.removeValue(forKey: gesture)
     for (id, grip) in grips where grip.holders.contains(gesture) {
@@ -174,7 +175,7 @@ final class GestureTransform {
     pose.rotate(by: rotation - before, about: place(of: gesture, beside: region))
   }
 
-  /// Returns the point between the fingers, which stays where it is, in px of a region's parent.
+  /// Returns the point between the fingers, which stays fixed, in px of a region's parent.
   private func place(of gesture: Gesture, beside region: RegionID) -> Point {
     let corner = tree.parent(of: region).flatMap { tree.absoluteFrame(of: $0) }?.origin
     let place = gesture.position - (corner ?? Point(x: 0, y: 0))
@@ -183,32 +184,32 @@ final class GestureTransform {
 
   // MARK: - Regions
 
-  /// Returns the pose of a region; nil where it is gone.
+  /// Returns the pose of a region; nil if the region is gone.
   private func pose(of id: RegionID) -> RegionPose? {
     guard let region = tree[id] else { return nil }
     guard var pose = region.pose else { return RegionPose(region.frame) }
-    // Somebody else may have moved it since.
+    // Something else may have moved it since.
     pose.move(by: region.frame.origin - pose.bounds.origin)
     return pose
   }
 
-  /// Notes what a region is like by the configuration, in place of what was known.
+  /// Notes the configured state of a region, in place of a former one.
   func note(_ id: RegionID, as region: Region, in parent: RegionID?) {
     originals[id] = Original(frame: region.frame, shape: region.shape, parent: parent)
   }
 
-  /// Notes how the regions in a region, or those at the top, stand by the configuration, from back to front.
+  /// Notes the configured order of the children of a region, or of the top regions, back to front.
   func note(order: [RegionID], in parent: RegionID?) { orders[parent] = order }
 
-  /// Notes how they stand now, unless that is known.
+  /// Notes the present order, unless one is known.
   func noteOrder(in parent: RegionID?) {
     if orders[parent] == nil { orders[parent] = tree.children(of: parent) }
   }
 
-  /// Returns their order by the configuration; nil where that is not known.
+  /// Returns the configured order; nil if it is unknown.
   func order(in parent: RegionID?) -> [RegionID]? { orders[parent] }
 
-  /// Notes what a region is like, unless that is known; to be called before a finger changes it.
+  /// Notes the state of a region, unless it is known; call it before a finger changes the region.
   func note(_ id: RegionID) {
     guard originals[id] == nil, let region = tree[id] else { return }
     let parent = tree.parent(of: id)

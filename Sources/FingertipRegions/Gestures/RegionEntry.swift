@@ -2,18 +2,18 @@ package import FingertipSettings
 import TouchRouting
 import Touches
 
-/// A region's settings in one reference, with what a layout asks of them again and again.
+/// A region's settings in one reference, with the answers that a layout needs often.
 package final class RegionEntry: Sendable {
   private let shared: SharedRegion
-  /// The region's settings in the file; nil for one that draw mode added.
+  /// The region as the configuration makes it; nil for one that draw mode added.
   let made: Region?
-  /// The region that the file has it in; nil for the top.
+  /// The parent in the configuration; nil for the top.
   let home: RegionID?
-  /// The region that a finger on it moves: nil for none, and a nil inside for itself.
+  /// The region that a finger on it moves: nil for none, and an inner nil for itself.
   let moveTarget: String??
-  /// The direction in which its own gestures scroll what is in it; nil where none does.
+  /// The axis along which its own gestures scroll its contents; nil if none does.
   let stripAxis: StripAxis?
-  /// The regions that fingers and gestures on it move, scale or turn; a nil inside is itself.
+  /// The regions that fingers and gestures on it move, scale or turn; an inner nil for itself.
   let movers: [String?]
 
   init(_ region: SharedRegion, made: Region?, in home: RegionID?) {
@@ -35,29 +35,29 @@ package final class RegionEntry: Sendable {
 
   /// The region as the configuration describes it.
   package var setting: RegionSetting { shared.setting }
-  /// Whether there is anything visible of it.
+  /// Whether the region is visible at all.
   var hasLook: Bool { shared.hasLook }
-  /// The names in its labels that stand for something else.
+  /// The names in its labels that stand for values.
   var labelNames: Set<String> { shared.labelNames }
-  /// Whether its gestures, or touches on it, depend on a pen.
+  /// Whether its gestures or touches depend on a pen.
   var asksForPen: Bool { shared.asksForPen }
 
-  /// The conditions under which it is there; nil for always.
+  /// The conditions under which the region exists; nil for always.
   var admission: GestureConditions? { shared.isConditional ? setting.admission : nil }
 
-  /// Returns the gesture of its own with an id; nil where it has none.
+  /// Returns the region's own gesture with an id; nil if it has none.
   func gesture(_ id: GestureID) -> GestureSetting? {
     setting.responses.gestures.first { $0.id == id.rawValue }
   }
 
-  /// Returns the same with other settings.
+  /// Returns the entry with changed settings.
   func with(_ change: (inout RegionSetting) -> Void) -> RegionEntry {
     RegionEntry(shared.with(change), made: made, in: home)
   }
 }
 
 extension BoundActions {
-  /// The region that a finger moves by them: nil for none, and a nil inside for their own.
+  /// The region that a finger moves by these actions: nil for none, and an inner nil for their own.
   var moveTarget: String?? {
     guard let bound = self[.phase(.moved)] else { return nil }
     for case .move(let target) in bound { return .some(target) }
@@ -66,9 +66,9 @@ extension BoundActions {
 }
 
 extension RegionSetting {
-  /// Whether anything is to happen when it is touched.
+  /// Whether a touch on the region does anything.
   ///
-  /// What happens to a key is its group's to tell.
+  /// The touches of a key are handled by its group.
   var handlesTouches: Bool {
     touchRules.slides || !touchRules.isKey && (control.kind != nil || hasTouchActions)
   }

@@ -1,13 +1,13 @@
-// Regions that go on when they are let go. Fingers and gestures hold a region; when the last of them lets go,
-// what is set for it says where it goes, and it goes there by itself until it rests or a finger touches it.
-// Nothing wakes while all of them rest.
+// Regions that keep moving when they are let go. Fingers and gestures hold a region. When the last
+// of them lets go, the region's rules say where it goes; it moves there by itself until it rests or
+// a finger touches it. Nothing wakes the program while all regions rest.
 
 import FingertipSettings
 import RegionMotion
 import TouchRouting
 import Touches
 
-/// Moves regions that were let go.
+/// Moves the regions that were let go.
 final class RegionMotions {
   /// A finger or a gesture that holds a region.
   enum Holder: Hashable {
@@ -15,25 +15,25 @@ final class RegionMotions {
     case gesture(GestureID)
   }
 
-  /// The settings of a region.
+  /// The rules of a region.
   struct Rules {
     var motion: MotionRules
-    /// Whether it goes back behind what was in front of it, once it rests.
+    /// Whether it goes back behind the regions that were in front of it, once it rests.
     var isRestored: Bool
   }
 
   /// A region that moves by itself.
   private struct Moving {
     var curve: MotionCurve
-    /// The time at which it moves next.
+    /// The time of its next step.
     var next: Timestamp
   }
 
-  /// The velocity with which a region was let go by one of several holders.
+  /// The velocity of one of the holders that let go of a region.
   private struct Push {
     var velocity: Vector
     var time: Timestamp
-    /// The fingers that may still be on it, where a gesture of more fingers is over.
+    /// The fingers that may still be on it, if it was held by a gesture of more fingers.
     var fingers: [TouchID] = []
   }
 
@@ -43,41 +43,41 @@ final class RegionMotions {
   private var holders: [RegionID: Set<Holder>] = [:]
   private var moving: [RegionID: Moving] = [:]
   private var pushes: [RegionID: Push] = [:]
-  /// The same of gestures whose fingers are not all lifted yet.
+  /// The pushes of gestures whose fingers are not all lifted yet.
   private var partings: [RegionID: Push] = [:]
   /// The fingers that stopped a region without holding it.
   private var catches: [TouchID: RegionID] = [:]
-  /// The events that were not taken yet.
+  /// The events since `takeNews`.
   private var news: [(region: RegionID, event: MotionEvent, time: Timestamp)] = []
 
-  /// The interval at which a region moves, in ms: as often as fast monitors show something else.
+  /// The interval between steps, in ms; about the refresh interval of fast monitors.
   private static let interval = 8.0
-  /// The time within which holders let go together, in ms: fingers of one hand leave one after the other, and the
-  /// last of them has slowed down.
+  /// The time within which holders count as letting go together, in ms; the fingers of a hand leave
+  /// one after the other, and the last one has slowed down.
   private static let together = 120.0
 
   /// - Parameters:
   ///   - tree: the regions.
-  ///   - transform: knows where they are by the configuration.
+  ///   - transform: knows the configured places of the regions.
   init(_ tree: RegionTree, _ transform: GestureTransform) {
     self.tree = tree
     self.transform = transform
   }
 
-  /// Sets what a region does when it is let go; nil for nothing.
+  /// Sets the rules of a region that is let go; nil for none.
   func set(_ rules: Rules?, of region: RegionID) {
     if rules != nil || !self.rules.isEmpty { self.rules[region] = rules }
   }
 
-  /// Whether there are regions that move when they are let go.
+  /// Whether any region has rules.
   var isNeeded: Bool { !rules.isEmpty }
 
-  /// Whether somebody has to tell when fingers are lifted.
+  /// Whether `noteLifts` must be called when fingers are lifted.
   var awaitsLift: Bool { !catches.isEmpty || !partings.isEmpty }
 
   // MARK: - Holding
 
-  /// Notes that something holds a region from now on, which stops it.
+  /// Notes that something holds a region from now on, which stops the region.
   func grab(_ region: RegionID, by holder: Holder) {
     guard rules[region] != nil else { return }
     moving[region] = nil
@@ -89,25 +89,25 @@ final class RegionMotions {
     }
   }
 
-  /// Notes that some fingers of a gesture have left what it holds, while others are still down.
+  /// Notes that some fingers of a gesture have left its region, while others are still down.
   func part(_ gesture: Gesture, _ velocity: Vector, at time: Timestamp) {
     for (region, holders) in holders where holders.contains(.gesture(gesture.id)) {
       partings[region] = Push(velocity: velocity, time: time, fingers: gesture.touches)
     }
   }
 
-  /// Returns the greatest velocity of those who let go of a region together, the last of them at a moment.
+  /// Returns the greatest velocity of the holders that let go together, the last of them at a time.
   private func velocity(_ pushes: [Push?], at time: Timestamp) -> Vector {
     pushes.compactMap(\.self).filter { time - $0.time <= Self.together }.map(\.velocity)
       .max { $0.lengthSquared < $1.lengthSquared } ?? .zero
   }
 
-  /// Notes that something has let go of a region; the last one sets it in motion.
+  /// Notes that a holder has let go of a region; the last one sets it in motion.
   ///
   /// - Parameters:
   ///   - region: the region.
-  ///   - holder: what held it.
-  ///   - velocity: its velocity, in px/s; nil where it does not know.
+  ///   - holder: the finger or gesture that held it.
+  ///   - velocity: its velocity, in px/s; nil if unknown.
   ///   - time: the server time.
   func release(_ region: RegionID, by holder: Holder, _ velocity: Vector?, at time: Timestamp) {
     guard holders[region]?.remove(holder) != nil else { return }
@@ -119,7 +119,7 @@ final class RegionMotions {
     guard holders[region]?.isEmpty ?? true else { return }
     holders[region] = nil
     var last = [pushes.removeValue(forKey: region)]
-    // Not when its own fingers part just now: the rest of them still hold it.
+    // Not when the holder's own fingers part just now: the rest of them still hold it.
     if let parting = partings[region], parting.time < time {
       partings[region] = nil
       last.append(parting)
@@ -127,14 +127,14 @@ final class RegionMotions {
     letGo(region, self.velocity(last, at: time), at: time)
   }
 
-  /// Releases what a gesture holds.
+  /// Releases the regions that a gesture holds.
   func release(_ gesture: GestureID, _ velocity: Vector?, at time: Timestamp) {
     for (region, holders) in holders where holders.contains(.gesture(gesture)) {
       release(region, by: .gesture(gesture), velocity, at: time)
     }
   }
 
-  /// Releases what a gesture holds without setting it in motion.
+  /// Releases the regions that a gesture holds, without setting them in motion.
   func forget(_ gesture: GestureID) {
     for region in holders.keys { holders[region]?.remove(.gesture(gesture)) }
     holders = holders.filter { !$0.value.isEmpty }
@@ -143,7 +143,7 @@ final class RegionMotions {
   /// Stops a region where it is.
   func stop(_ region: RegionID) { moving[region] = nil }
 
-  /// Stops the regions on which a finger came down, or in which.
+  /// Stops the region that a finger came down on, and its ancestors.
   func touch(_ region: RegionID, by finger: TouchID) {
     guard !moving.isEmpty else { return }
     for id in tree.lineage(of: region) where moving.removeValue(forKey: id) != nil {
@@ -151,7 +151,7 @@ final class RegionMotions {
     }
   }
 
-  /// Sets regions in motion again that were only touched, by fingers that are down no longer.
+  /// Sets regions in motion again that were only touched, by fingers that are no longer down.
   func noteLifts(_ fingers: [TouchID], at time: Timestamp) {
     for (finger, region) in catches where !fingers.contains(finger) {
       catches[finger] = nil
@@ -177,10 +177,10 @@ final class RegionMotions {
 
   // MARK: - Moving
 
-  /// The time at which a region moves by itself; nil while all of them rest.
+  /// The time of the next step of a region; nil while all regions rest.
   var nextMove: Timestamp? { moving.values.map(\.next).min() }
 
-  /// Moves the regions to where they are at a moment.
+  /// Advances the moving regions to a time.
   func advance(to now: Timestamp) {
     for (id, motion) in moving where motion.next <= now {
       guard let frame = tree[id]?.frame else {
@@ -198,13 +198,13 @@ final class RegionMotions {
     }
   }
 
-  /// Returns whether a region that coasts has come to its bounds in every direction.
+  /// Returns whether a coasting region is blocked by its bounds in every direction.
   private func isHeldUp(_ curve: MotionCurve, _ before: Point, _ place: Point) -> Bool {
     guard case .coasting = curve.kind else { return false }
     return before == place && place != curve.origin
   }
 
-  /// Returns the place nearest to one where a region may be, in px of its parent.
+  /// Returns the place nearest to a wanted one that a region may take, in px of its parent.
   private func place(of id: RegionID, near place: Point) -> Point {
     guard let region = tree[id] else { return place }
     let screen = Rect(tree.screen)
@@ -219,14 +219,14 @@ final class RegionMotions {
     if hasMoved { news.append((id, .settled, time)) }
   }
 
-  /// Hides a region that has left the screen, and puts it where it is found once it is shown again.
+  /// Hides a region that has left the screen, and resets it for when it is shown again.
   private func leave(_ id: RegionID, at time: Timestamp) {
     tree.update(id) { $0.presence.isHidden = true }
     transform.reset(id, isInStrip: false)
     news.append((id, .gone, time))
   }
 
-  /// Takes what has happened since the last time.
+  /// Returns the events since the last call.
   func takeNews() -> [(region: RegionID, event: MotionEvent, time: Timestamp)] {
     defer { if !news.isEmpty { news = [] } }
     return news

@@ -1,22 +1,22 @@
-// An item that lies in a strip could not be seen anywhere else, so one that is taken out is put to the top
-// of the tree, and those behind it close the gap. Its finger stays with it, since touches and gestures
-// keep the region that they began on, wherever that goes. One that is let go while it still lies over its
-// strip goes back to its place between the others, and so does one whose gesture is undone.
+// An item in a strip could not be visible elsewhere, so an item that is taken out moves to the top
+// of the tree, and the items behind it close the gap. Its finger stays with it, because touches and
+// gestures keep the region that they began on, wherever it goes. An item that is let go over its
+// strip goes back to its place between the others, and so does an item whose gesture is undone.
 
 import TouchRouting
 import Touches
 
 extension RegionStrips {
-  /// An item that a gesture has hold of.
+  /// An item that a gesture holds.
   struct Pull {
     var item: RegionID
-    /// The region that it lay in, or the strip that it once left.
+    /// The parent that it was in, or the strip that it left earlier.
     var home: RegionID
-    /// Its frame in what the gesture took it out of, in px; nil where it was out before.
+    /// Its frame in that parent, in px; nil if it was out before the gesture.
     var frame: Rect?
   }
 
-  /// Takes an item out of what it lies in, once for each gesture.
+  /// Takes an item out of its parent, once per gesture.
   func takeOut(_ item: RegionID, by gesture: GestureID) {
     guard pulls[gesture] == nil, let frame = tree[item]?.frame else { return }
     guard let parent = tree.parent(of: item) else {
@@ -31,11 +31,11 @@ extension RegionStrips {
     if let slot = slot(of: item, in: parent) { shift(behind: item, in: parent, by: -slot.advance) }
   }
 
-  /// Puts an item back that a gesture had hold of, if it is to go back, and forgets the gesture.
+  /// Puts an item that a gesture held back if it should go back, and forgets the gesture.
   ///
   /// - Parameters:
   ///   - gesture: a gesture that is over.
-  ///   - isUndone: whether one that it took out goes back wherever it is.
+  ///   - isUndone: whether an item that it took out goes back from wherever it is.
   func endPull(_ gesture: GestureID, isUndone: Bool) {
     guard let pull = pulls.removeValue(forKey: gesture), tree.parent(of: pull.item) == nil else {
       return
@@ -43,7 +43,7 @@ extension RegionStrips {
     let isBack = isUndone && pull.frame != nil
     if slot(of: pull.item, in: pull.home) != nil {
       if isBack || lies(pull.item, over: pull.home) { putBack(pull.item, into: pull.home) }
-      // One that is gone may leave room behind the last.
+      // A missing item may leave a gap behind the last one.
       if let first = start(of: pull.home) { put(pull.home, at: first) }
     } else if isBack, let frame = pull.frame {
       tree.move(pull.item, into: pull.home)
@@ -51,9 +51,9 @@ extension RegionStrips {
     }
   }
 
-  /// Puts an item of a strip back that was taken out.
+  /// Puts an item of a strip back if it was taken out.
   ///
-  /// - Returns: whether it is an item of a strip, which says where it lies.
+  /// - Returns: whether it is an item of a strip, which then determines its place.
   func bringBack(_ item: RegionID) -> Bool {
     guard let home = strips.first(where: { $0.value.place(of: item) != nil })?.key else {
       return false
@@ -65,7 +65,7 @@ extension RegionStrips {
     return true
   }
 
-  /// Returns whether the middle of an item is over a strip.
+  /// Returns whether the centre of an item is over a strip.
   private func lies(_ item: RegionID, over strip: RegionID) -> Bool {
     guard let frame = tree.absoluteFrame(of: item), let area = tree.absoluteFrame(of: strip) else {
       return false
@@ -73,7 +73,7 @@ extension RegionStrips {
     return area.contains(frame.center)
   }
 
-  /// Puts an item back between those that lie before and behind it by the file.
+  /// Puts an item back between its neighbours in the file's order.
   private func putBack(_ item: RegionID, into id: RegionID) {
     guard let strip = strips[id], let place = strip.place(of: item) else { return }
     let present = strip.slots.enumerated().compactMap { other, slot in
@@ -94,7 +94,7 @@ extension RegionStrips {
     return strip.slots[place].slot
   }
 
-  /// Moves the items of a strip that lie behind one of them by the file.
+  /// Moves the items of a strip that follow an item in the file's order.
   private func shift(behind item: RegionID, in id: RegionID, by length: Double) {
     guard let strip = strips[id], let place = strip.place(of: item) else { return }
     let behind = strip.slots[(place + 1)...].map(\.item).filter { tree.parent(of: $0) == id }

@@ -1,9 +1,10 @@
-// A strip is a region whose items lie one behind another. A pan along it scrolls the items, which are
-// regions themselves and are cut off at the strip's edges as any region is; a pan across it takes an item
-// out, which is in RegionStrips+Items.swift.
+// A strip is a region whose items lie one behind another. A pan along it scrolls the items, which
+// are regions themselves and are clipped by the strip like any children. A pan across it takes an
+// item out; see RegionStrips+Items.swift.
 //
-// A strip that is let go in motion goes on by itself and slows down, until it comes to an end or a finger
-// comes down on it. Whoever drives it asks when it wants to go on, and nothing wakes while all strips rest.
+// A strip that is let go in motion coasts and slows down, until it comes to an end or a finger
+// comes down on it. The caller asks for the time of the next step, and nothing wakes the program
+// while all strips rest.
 
 import FingertipSettings
 import TouchRouting
@@ -11,12 +12,12 @@ import Touches
 
 /// Scrolls the items of strips, and takes items out of them and puts them back.
 final class RegionStrips {
-  /// A region that scrolls what is in it.
+  /// A region that scrolls its contents.
   struct Strip {
     var axis: StripAxis
-    /// The distance of the first item from the start where the strip is not scrolled, in px.
+    /// The distance of the first item from the start of the unscrolled strip, in px.
     var margin = 0.0
-    /// Its items, first to last, with what the file says of where each of them lies.
+    /// Its items, first to last, with their configured slots.
     var slots: [(item: RegionID, slot: Slot)] = []
 
     func place(of item: RegionID) -> Int? { slots.firstIndex { $0.item == item } }
@@ -24,28 +25,28 @@ final class RegionStrips {
 
   /// The place of an item in its strip.
   struct Slot {
-    /// The place across the strip and, where nothing is scrolled, along it.
+    /// The place in the unscrolled strip.
     var origin: Point
-    /// The distance from its start to that of the next one, in px.
+    /// The distance from its start to the start of the next item, in px.
     var advance: Double
   }
 
   /// A gesture that scrolls.
   private struct Scroll {
     var strip: RegionID
-    /// The place where the first item would start without ends, in px of the strip.
+    /// The place where the first item would start if the strip had no ends, in px of the strip.
     var wanted: Double
-    /// The distance that the gesture was along the strip when it was last looked at, in px.
+    /// The gesture's distance along the strip at the last call, in px.
     var reach = 0.0
   }
 
-  /// A strip that goes on by itself.
+  /// A strip that coasts.
   private struct Coasting {
     var strip: RegionID
     var fling: StripFling
-    /// The distance that it has gone, in px.
+    /// The distance that it has coasted, in px.
     var done = 0.0
-    /// The time at which it moves next.
+    /// The time of its next step.
     var next: Timestamp
   }
 
@@ -54,11 +55,11 @@ final class RegionStrips {
   private(set) var strips: [RegionID: Strip] = [:]
   private var scrolls: [GestureID: Scroll] = [:]
   private var coasting: [Coasting] = []
-  /// The items that gestures have hold of.
+  /// The items that gestures hold.
   var pulls: [GestureID: Pull] = [:]
 
-  /// The interval at which a strip moves that goes on by itself, in ms: as often as fast monitors show
-  /// something else.
+  /// The interval between the steps of a coasting strip, in ms; about the refresh interval of fast
+  /// monitors.
   private static let interval = 8.0
 
   /// - Parameters:
@@ -69,14 +70,14 @@ final class RegionStrips {
     self.context = context
   }
 
-  /// Makes a strip of a region, whose items lie as they do where it is not scrolled.
+  /// Makes a region a strip, whose items are at their unscrolled places now.
   func add(_ id: RegionID, _ axis: StripAxis) {
     let items = frames(in: id).sorted { axis.start(of: $0.frame) < axis.start(of: $1.frame) }
     var strip = Strip(axis: axis)
     strip.margin = items.first.map { axis.start(of: $0.frame) } ?? 0
     for (place, item) in items.enumerated() {
       let start = axis.start(of: item.frame)
-      // Behind the last one there is as much room as before it.
+      // The space behind the last item is as large as the one before it.
       let advance =
         place + 1 < items.count
         ? axis.start(of: items[place + 1].frame) - start
@@ -87,10 +88,10 @@ final class RegionStrips {
     strips[id] = strip
   }
 
-  /// Returns the items of a strip, first to last; none where it is no strip.
+  /// Returns the items of a strip, first to last; empty if the region is no strip.
   func items(of id: RegionID) -> [RegionID] { strips[id]?.slots.map(\.item) ?? [] }
 
-  /// Makes a strip no strip any more.
+  /// Makes a region an ordinary one again.
   func remove(_ id: RegionID) {
     stop(id)
     strips[id] = nil
@@ -99,7 +100,7 @@ final class RegionStrips {
 
   // MARK: - Scrolling
 
-  /// Has the items of a strip follow a gesture, up to the ends.
+  /// Makes the items of a strip follow a gesture, up to the ends.
   func scroll(_ id: RegionID, by gesture: Gesture) {
     guard let strip = strips[id], let way = gesture.values.translation, let first = start(of: id)
     else { return }
@@ -111,12 +112,12 @@ final class RegionStrips {
     put(id, at: scroll.wanted)
   }
 
-  /// Ends what a gesture does to strips.
+  /// Ends the effects of a gesture on strips.
   ///
   /// - Parameters:
   ///   - gesture: a gesture that is over.
-  ///   - time: when it came to that.
-  ///   - isUndone: whether the item that it took out goes back in, wherever it is.
+  ///   - time: the server time of its end.
+  ///   - isUndone: whether an item that it took out goes back from wherever it is.
   func end(_ gesture: Gesture, at time: Timestamp, isUndone: Bool) {
     if let scroll = scrolls.removeValue(forKey: gesture.id), gesture.state == .ended {
       coast(scroll.strip, with: gesture.values.velocity ?? .zero, from: time)
@@ -134,16 +135,16 @@ final class RegionStrips {
     coasting.append(Coasting(strip: id, fling: fling, next: time + Self.interval))
   }
 
-  /// Stops what goes on by itself where a finger came down: the strip on which it did, or in which.
+  /// Stops the coasting strips that a finger came down on or in.
   func touch(_ region: RegionID) {
     guard !coasting.isEmpty else { return }
     for id in tree.lineage(of: region) { stop(id) }
   }
 
-  /// The time at which a strip moves on by itself; nil while all of them rest.
+  /// The time of the next step of a strip; nil while all strips rest.
   var nextMove: Timestamp? { coasting.map(\.next).min() }
 
-  /// Moves the strips that go on by themselves to where they are at a moment.
+  /// Advances the coasting strips to a time.
   func advance(to now: Timestamp) {
     for index in coasting.indices.reversed() where coasting[index].next <= now {
       let (id, done) = (coasting[index].strip, coasting[index].done)
@@ -163,9 +164,10 @@ final class RegionStrips {
     return frames(in: id).map { axis.start(of: $0.frame) }.min()
   }
 
-  /// Puts the items of a strip where the first one starts at a place, or as near to it as the ends allow.
+  /// Moves the items of a strip so that the first one starts at a place, or as near as the ends
+  /// allow.
   ///
-  /// - Returns: whether it is there.
+  /// - Returns: whether the wanted place was reached.
   @discardableResult
   func put(_ id: RegionID, at wanted: Double) -> Bool {
     let items = frames(in: id)

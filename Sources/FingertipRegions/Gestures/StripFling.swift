@@ -1,27 +1,28 @@
 import Glibc
 import Touches
 
-/// The motion of a strip after the finger that scrolled it has left it: ever slower, until it rests.
+/// The motion of a strip after its finger has left: it slows down until it rests.
 struct StripFling: Equatable {
   /// The time at which the finger was lifted.
   let start: Timestamp
   /// The strip's speed along its axis at that time, in px/s.
   let velocity: Double
-  /// Below which speed it rests, in px/s.
+  /// The speed below which it rests, in px/s.
   let leastSpeed: Double
 
-  /// In which time it loses all but 37 per cent of its speed, in ms; what people know from their telephones.
+  /// The time in which the speed falls to 37 per cent, in ms; as people know it from phones.
   static let decay = 325.0
-  /// The least speed of a finger that leaves for the strip to go on, in mm/s: slower than that, it was put somewhere.
+  /// The least speed of a leaving finger that lets the strip coast, in mm/s; a slower finger places
+  /// it.
   static let start = 40.0
-  /// Below which speed nobody sees it move, in mm/s.
+  /// The speed below which nobody sees the strip move, in mm/s.
   static let end = 5.0
 
-  /// A strip that was let go; nil where it was too slow to go on.
+  /// Creates the motion of a strip that was let go; nil if it was too slow to coast.
   ///
   /// - Parameters:
-  ///   - start: when the finger was lifted.
-  ///   - velocity: how fast the strip was then along its axis, in px/s.
+  ///   - start: the time at which the finger was lifted.
+  ///   - velocity: the velocity of the strip along its axis at that time, in px/s.
   ///   - pixelsPerMillimetre: the density of the strip.
   init?(at start: Timestamp, _ velocity: Double, pixelsPerMillimetre: Double) {
     guard velocity.isFinite, velocity.magnitude >= Self.start * pixelsPerMillimetre else {
@@ -32,14 +33,14 @@ struct StripFling: Equatable {
     leastSpeed = Self.end * pixelsPerMillimetre
   }
 
-  /// Returns the distance that it has gone since the finger left it, in px.
+  /// Returns the distance moved since the finger left, in px.
   func way(at now: Timestamp) -> Double {
     velocity * Self.decay / 1000 * (1 - remainder(at: now))
   }
 
-  /// Returns whether it rests.
+  /// Returns whether the strip rests.
   func isOver(at now: Timestamp) -> Bool { velocity.magnitude * remainder(at: now) < leastSpeed }
 
-  /// Returns the share of its speed that is left.
+  /// Returns the remaining share of the speed.
   private func remainder(at now: Timestamp) -> Double { exp(-max(0, now - start) / Self.decay) }
 }

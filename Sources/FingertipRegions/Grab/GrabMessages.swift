@@ -3,31 +3,31 @@ internal import TouchOwnership
 internal import TouchX11
 internal import Touches
 
-/// A request of the overlay to the process that holds the touch grab.
+/// A request from the overlay to the process that holds the touch grab.
 enum GrabRequest: Hashable {
-  /// Touches that begin in these rectangles are to be asked for, in px of the root and in the order of
-  /// `PixelArea`.
+  /// The process asks about touches that begin in these rectangles, in px of the root and in the
+  /// order of `PixelArea`.
   case area([PixelRect])
-  /// A touch is ours, or the application's.
+  /// The overlay keeps a touch, or leaves it to the application.
   case answer(TouchID, accepts: Bool)
-  /// No touch that begins from now on is to be asked for, and what is undecided is the application's.
+  /// The process no longer asks about new touches, and leaves undecided ones to the application.
   case letGo
   /// The answer to `GrabNotice.question`.
   case alive
-  /// To be answered by `synchronised` once the server has executed what came before.
+  /// The process answers with `synchronised` once the server has executed the former requests.
   case synchronise
 }
 
-/// A notice of the process that holds the touch grab to the overlay.
+/// A notice from the process that holds the touch grab to the overlay.
 enum GrabNotice: Hashable {
   /// The process holds the grab.
   case grabbed
-  /// The process could not grab, with the reason; it ends.
+  /// The process could not grab, for the given reason, and ends.
   case refused(String)
   case news(GrabNews)
-  /// Reports of fingers were left out, since the overlay did not read.
+  /// Reports of fingers were left out, because the overlay did not read.
   case gap
-  /// Does the overlay still take its turns?
+  /// The process asks whether the overlay still takes its turns.
   case question
   case synchronised
   case log(LogLevel, String)
@@ -160,7 +160,7 @@ extension TouchID: WireMessage {
   }
 }
 
-/// The wire's form of an unknown value is NaN, which is no number that a device could report.
+/// Unknown values are sent as NaN, which no device reports.
 extension TouchEvent: WireMessage {
   private static let phases: [TouchPhase] = [.began, .moved, .stationary, .ended, .cancelled]
 

@@ -1,18 +1,19 @@
-// A grab of the root makes every touch of the desktop wait for one process, and the server waits for
-// ever. An overlay that draws, reads files or hangs, or that somebody stopped, would be a slow or dead
-// touchscreen; one that is killed at the wrong moment would end the server (see RootTouchGrab). No
-// timer and no handler of its own covers that. Hence a process that does nothing but hold the grab: it
-// gives touches beside regions back at once, asks the overlay about all others, and outlives it by as
-// long as it takes to answer what is left. Pause, reload, the end and the death of the overlay are the
-// same for it: the grab is let go of, everything undecided is given back in order, and it ends when
-// nobody holds the pointer any more.
+// A grab of the root makes every touch of the desktop wait for one client, and the server waits for
+// ever. An overlay that draws, reads files, hangs or was stopped would make the touchscreen slow or
+// dead; one that is killed at the wrong moment would end the server (see RootTouchGrab). No timer
+// or handler in the overlay covers that. So a separate process does nothing but hold the grab: it
+// gives touches outside regions back at once, asks the overlay about all others, and outlives it
+// for as long as it takes to answer the rest. It treats pause, reload, end and death of the overlay
+// alike: it releases the grab, gives everything undecided back in order, and ends when nobody holds
+// the pointer any more.
 //
-// An overlay that does not answer is asked whether it still takes its turns, unless it was stopped. Where
-// it does not, everything is given back and it is not asked again before it says that it is there. One
-// that hangs for long is ended, since nothing else of it can be of use to anybody.
+// An overlay that does not answer is asked whether it still takes its turns, unless it was stopped.
+// If it does not, everything is given back, and it is not asked about touches before it says that
+// it is there again. An overlay that hangs for long is killed, because nothing else of it can be of
+// use to anybody.
 //
-// The process is this program under another name. Signals that are meant for the overlay are none of
-// its business; it ends with the overlay's end of the socket.
+// The process is this program under another name. It ignores signals that are meant for the
+// overlay; it ends when the overlay's end of the socket closes.
 
 internal import CLinux
 internal import Glibc
@@ -23,7 +24,7 @@ internal import Touches
 
 /// The process that holds the touch grab of the root.
 package struct GrabProcess {
-  /// The name under which this program is one, as its zeroth argument.
+  /// The zeroth argument that makes this program such a process.
   package static let name = "fingertip-grab"
 
   private let grab: RootTouchGrab
@@ -31,14 +32,15 @@ package struct GrabProcess {
   /// The overlay's process.
   private let parent = getppid()
   private var state = WatchState.idle
-  /// The time at which patience with the overlay ends, by our clock in ms; nil for never.
+  /// The time when patience with the overlay ends, by our clock in ms; nil for never.
   private var deadline: Double?
-  /// Whether the overlay is gone, or wants us to be.
+  /// Whether the overlay is gone, so that this process is to end.
   private var isLeaving = false
 
   /// Holds the grab until the overlay or the server is gone.
   ///
-  /// - Parameter arguments: its name and the server's name; standard input is the socket to the overlay.
+  /// - Parameter arguments: the names of the process and of the server; standard input is the
+  ///   socket to the overlay.
   /// - Returns: the exit status.
   package static func run(_ arguments: [String]) -> ExitStatus {
     guard arguments.count == 2 else { return .usage }
@@ -67,7 +69,7 @@ package struct GrabProcess {
   private mutating func run() {
     while !grab.isLost {
       takeNews()
-      // Applications wait for the answers, and nobody for the news.
+      // Applications wait for the answers, but nobody waits for the news.
       var nextTry = grab.sendAnswers(at: Monotonic.milliseconds)
       grab.reportErrors()
       overlay.flush()
@@ -139,7 +141,7 @@ package struct GrabProcess {
       overlay.put(GrabNotice.question)
     case .goOn: overlay.put(GrabNotice.gap)
     case .endProcess:
-      // Its number may be another's where it is no longer our parent.
+      // If the overlay is no longer our parent, its process id may belong to another process.
       guard getppid() == parent, parent > 1 else { return }
       kill(parent, SIGKILL)
     }

@@ -2,15 +2,15 @@ internal import SystemSupport
 internal import CLinux
 internal import Glibc
 
-/// A message between two processes of this program on one machine, as bytes.
+/// A message between two processes of this program on one machine, encoded as bytes.
 protocol WireMessage {
-  /// Adds the message to bytes.
+  /// Appends the message to bytes.
   func write(to bytes: inout MessageBytes)
-  /// Reads the message; nil where the bytes are no such message.
+  /// Reads a message; nil if the bytes are no such message.
   init?(from bytes: inout MessageBytes)
 }
 
-/// The bytes of a message, which numbers and texts are put into and taken from in the same order.
+/// The bytes of a message; numbers and texts are read in the order in which they were put.
 struct MessageBytes {
   private(set) var content: [UInt8]
   private var position = 0
@@ -42,30 +42,30 @@ struct MessageBytes {
   }
 }
 
-/// One end of a stream socket that carries messages, each after its length.
+/// One end of a stream socket that carries messages, each preceded by its length.
 final class MessageStream {
   let descriptor: Int32
-  /// Whether the other end is gone, or says what cannot be understood.
+  /// Whether the other end is gone, or has sent an invalid message.
   private(set) var isClosed = false
   private var incoming: [UInt8] = []
   private var outgoing: [UInt8] = []
 
-  /// The number of bytes that may wait for a reader that takes none.
+  /// The maximum number of bytes that may wait for a reader.
   private static let outgoingLimit = 1 << 16
 
-  /// Takes over a connected socket, and closes it at the end.
+  /// Takes over a connected socket, and closes it in the end.
   init(_ descriptor: Int32) {
     self.descriptor = descriptor
   }
 
   deinit { close(descriptor) }
 
-  /// Whether more waits for the reader than should.
+  /// Whether more bytes wait for the reader than the limit.
   var isFull: Bool { outgoing.count > Self.outgoingLimit }
-  /// Whether something waits for the reader.
+  /// Whether any bytes wait for the reader.
   var hasOutgoing: Bool { !outgoing.isEmpty }
 
-  /// Puts a message into the line; `flush` sends it.
+  /// Queues a message; `flush` sends it.
   func put(_ message: some WireMessage) {
     var bytes = MessageBytes()
     message.write(to: &bytes)
@@ -73,10 +73,10 @@ final class MessageStream {
     outgoing += bytes.content
   }
 
-  /// Sends what waits, as far as the reader takes it.
+  /// Sends the waiting bytes, as far as the reader takes them.
   ///
-  /// - Parameter patience: how long to wait for the reader, in ms.
-  /// - Returns: whether all of it was sent.
+  /// - Parameter patience: the time to wait for the reader, in ms.
+  /// - Returns: whether everything was sent.
   @discardableResult
   func flush(patience: Int32 = 0) -> Bool {
     var sent = 0
@@ -117,8 +117,8 @@ final class MessageStream {
 
   /// Waits until something arrives.
   ///
-  /// - Parameter patience: how long, in ms.
-  /// - Returns: whether it did.
+  /// - Parameter patience: the maximum time to wait, in ms.
+  /// - Returns: whether something arrived.
   func wait(_ patience: Int32) -> Bool {
     var ready = pollfd(reading: descriptor)
     return poll(&ready, 1, patience) > 0

@@ -5,56 +5,56 @@ internal import TouchOwnership
 internal import TouchX11
 internal import Touches
 
-/// Hears of the touches that a grab of the root gives, in their order.
+/// The receiver of the touches of a grab of the root, in their order.
 protocol GrabbedTouchHandler: AnyObject {
   /// Routes a frame.
   func route(_ frame: TouchFrame)
-  /// Takes note that a touch is the application's although nobody of ours said so.
+  /// Notes that a touch belongs to the application although we did not give it away.
   func giveUp(_ touch: TouchID)
-  /// Takes note that nothing more will be heard of any touch.
+  /// Notes that no touch will be reported any more.
   func loseTouches()
 }
 
-/// The touch grab of the root as the overlay sees it: held by another process while regions may give
-/// touches back.
+/// The touch grab of the root from the overlay's view; another process holds it while regions may
+/// give touches back.
 ///
-/// A refusal is explained once, and the grab is not tried again before `retry`.
+/// A refusal is logged once, and the grab is not tried again before `retry`.
 final class OfferGrab {
   private enum State {
     case off
     case on(MessageStream)
-    /// Another client has it, or it cannot be held; `offer` regions are holes.
+    /// Another client has the grab, or it cannot be held; `offer` regions are holes.
     case refused
   }
 
   private let display: DisplayConnection
   private let log: LogSink
-  /// The file of this program, as which the process is started; nil for no grab.
+  /// The file of this program, which the process runs; nil for no grab.
   private let program: String?
   private let programs: StartedPrograms
   private let touches: GrabbedTouches
-  /// Hears of the touches; to be set before the first.
+  /// The receiver of the touches; set it before the first touch.
   weak var handler: (any GrabbedTouchHandler)?
   private var state = State.off
   private var hasExplained = false
   private var area: [PixelRect] = []
-  /// The number of times that the process ended by itself since `retry`.
+  /// The number of times that the process has ended by itself since `retry`.
   private var losses = 0
 
-  /// The time that the process may take to start, to let go and to take a message, in ms.
+  /// The time that the process may take to start, to let go or to take a message, in ms.
   private static let patience: Int32 = 5000
-  /// The time that the news of a touch that began may take before the touch is shown, in ms.
+  /// The time to wait for the news of a new touch before the touch is shown, in ms.
   private static let newsPatience: Int32 = 2
   /// The number of times that the process may end by itself before it is given up.
   private static let lossLimit = 5
 
-  /// No grab so far.
+  /// Creates a grab that is off.
   ///
   /// - Parameters:
-  ///   - display: the connection that everything else goes by.
+  ///   - display: the connection that everything else uses.
   ///   - window: the touches of the window below the grab.
   ///   - program: the file of this program; nil for no grab.
-  ///   - log: where messages go.
+  ///   - log: the sink for messages.
   init(
     beside display: DisplayConnection, above window: RegionTouches, program: String?,
     log: @escaping LogSink
@@ -66,13 +66,13 @@ final class OfferGrab {
     programs = StartedPrograms(log: log)
   }
 
-  /// Whether touches come by a grab.
+  /// Whether touches come through a grab.
   var isOn: Bool { stream != nil }
 
-  /// Whether any finger is down that the grab told of.
+  /// Whether any finger that the grab reported is down.
   var isTouched: Bool { touches.isTouched }
 
-  /// The descriptors to poll besides.
+  /// The descriptors to poll in addition.
   var descriptors: [pollfd] {
     (stream.map { [pollfd(reading: $0.descriptor)] } ?? [])
       + programs.descriptors
@@ -84,21 +84,21 @@ final class OfferGrab {
 
   // MARK: - On and off
 
-  /// Grabs, unless that was refused or done, and has touches in these rectangles asked for.
+  /// Grabs, unless that was done or refused, and asks about touches in the given rectangles.
   ///
-  /// - Parameter rects: px of the root, in the order of `PixelArea`.
+  /// - Parameter rects: rectangles in px of the root, in the order of `PixelArea`.
   func turnOn(in rects: [PixelRect]) {
     let wasOff = if case .off = state { true } else { false }
     if wasOff { start() }
     guard let stream, rects != area else { return }
     area = rects
     stream.put(GrabRequest.area(rects))
-    // Until the process knows where the regions are, it gives every touch back.
+    // The process gives every touch back until it knows where the regions are.
     if wasOff { synchronise() } else { stream.flush(patience: Self.patience) }
   }
 
-  /// Lets go: touches that begin from now on are not asked for, and what is unanswered is the
-  /// application's; the process sees to that after we have gone on.
+  /// Lets go: the process asks about no new touches, and leaves the unanswered ones to the
+  /// application after we have gone on.
   func turnOff() {
     guard let stream else { return }
     stream.put(GrabRequest.letGo)
@@ -107,7 +107,7 @@ final class OfferGrab {
     touches.reset()
   }
 
-  /// Lets a grab that was refused be tried again.
+  /// Allows a refused grab to be tried again.
   func retry() {
     losses = 0
     if case .refused = state { state = .off }
@@ -165,11 +165,11 @@ final class OfferGrab {
 
   // MARK: - Touches
 
-  /// Answers for a touch; nothing happens where it is not asked for, or answered.
+  /// Answers for a touch; does nothing unless the touch was asked about and is not answered.
   ///
   /// - Parameters:
-  ///   - touch: which.
-  ///   - accepts: true keeps it, false gives it to the application.
+  ///   - touch: the touch.
+  ///   - accepts: whether we keep it; otherwise the application gets it.
   func answer(_ touch: TouchID, accepts: Bool) {
     guard let stream, touches.noteAnswer(touch) else { return }
     stream.put(GrabRequest.answer(touch, accepts: accepts))
@@ -178,11 +178,11 @@ final class OfferGrab {
   /// Sends the answers.
   func flush() { stream?.flush(patience: Self.patience) }
 
-  /// Waits until the process has told of a touch that just began, and so has answered for it where it is
-  /// none of ours; not for long, since one that another client has first is told of much later.
+  /// Waits until the process has reported a touch that just began, and has answered for it if it is
+  /// not ours; only briefly, because a touch that another client has first is reported much later.
   func awaitNews() { _ = stream?.wait(Self.newsPatience) }
 
-  /// Hands out what has arrived, oldest first.
+  /// Hands out the touches that have arrived, oldest first.
   func takeTouches() {
     guard let stream else { return }
     while takeWord(from: stream) != nil {}
@@ -198,26 +198,26 @@ final class OfferGrab {
     log(.warning, "the process that holds the touch grab has ended; it is restarted")
   }
 
-  /// A message of the process that somebody waits for.
+  /// A message of the process that a caller waits for.
   private enum Word {
     case grabbed
     case refused(String)
     case synchronised
   }
 
-  /// Reads what the process tells, up to the next word that somebody may wait for; nobody else does.
+  /// Reads notices of the process, up to the next word that a caller may wait for.
   ///
-  /// Whoever waits for a word must not lose what comes before it: touches stay with `touches` until they
-  /// are handed out, and what else a router is to hear it hears at once.
+  /// A caller that waits for a word must not lose the notices before it: touches stay in `touches`
+  /// until they are handed out, and the router hears of everything else at once.
   ///
-  /// - Returns: the word; nil where nothing more has arrived.
+  /// - Returns: the word; nil if nothing more has arrived.
   private func takeWord(from stream: MessageStream) -> Word? {
     while let notice = stream.nextMessage(GrabNotice.self) {
       switch notice {
       case .news(let news):
         touches.handle(news)
         guard case .givenBack(let touch) = news else { continue }
-        // The touch's begin is routed before.
+        // The beginning of the touch is routed first.
         route()
         handler?.giveUp(touch)
       case .gap:
@@ -241,8 +241,8 @@ final class OfferGrab {
     touches.takeFrames(handler.route)
   }
 
-  /// Waits until the server has executed what the process was told; touches that come meanwhile are not
-  /// lost, and are handed out later.
+  /// Waits until the server has executed the former requests to the process; touches that arrive
+  /// meanwhile are handed out later.
   func synchronise() {
     guard let stream else { return }
     stream.put(GrabRequest.synchronise)
@@ -254,15 +254,15 @@ final class OfferGrab {
     }
   }
 
-  /// Takes note of processes that ended; called once in a turn.
+  /// Takes in the processes that ended; called once per turn.
   func takeTurn() { programs.reap() }
 }
 
-/// The reason why the process that is to hold the touch grab does not.
+/// The reason why the process does not hold the touch grab.
 private enum GrabStartError: Error, CustomStringConvertible {
   case system(SystemError)
   case refused(String)
-  /// The process ended, or was silent for long.
+  /// The process ended, or was silent for too long.
   case silent
 
   var description: String {

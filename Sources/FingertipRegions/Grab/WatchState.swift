@@ -1,4 +1,4 @@
-// How the process that holds the touch grab tells whether the overlay behind it still runs.
+// How the process that holds the touch grab knows whether its overlay still runs.
 //
 //   idle ──asked for──▶ waiting ──interval, asks──▶ asked ──answer: nothing waits──▶ idle
 //                          ▲                        │   │
@@ -6,68 +6,71 @@
 //                                                                                  │
 //                                                    over ◀──grace, ends the process─┘
 //
-// It asks a while after a touch was asked for, when the overlay has long answered; and then until no
-// touch waits for an answer any more, so that it never wakes while nobody touches a region. One that was
-// stopped cannot answer: it is not asked, everything is given back at once, and it is never ended.
+// The process asks the question a while after it asked about a touch, when the overlay should have
+// answered long ago, and repeats it until no touch waits for an answer. So it never wakes while
+// nobody touches a region. A stopped overlay cannot answer: it is not asked, everything is given
+// back at once, and it is never killed.
 
-/// The state of the overlay, as far as the process knows it.
+/// The state of the overlay, as far as the process knows.
 enum WatchState: String, CaseIterable, Sendable {
-  /// No touch has been asked for since the last answer.
+  /// The process has not asked about any touch since the last answer.
   case idle
-  /// The overlay has asked.
+  /// The process has asked whether the overlay still takes its turns.
   case asked
-  /// A touch was asked for, or it was answered that touches wait; it asks soon.
+  /// The process asked about a touch, or the overlay answered that touches wait; it will ask soon.
   case waiting
-  /// The process has given all touches back, and asks for none.
+  /// The process has given all touches back, and asks about none.
   case deaf
-  /// There is nothing left to do for an overlay that hangs.
+  /// Nothing is left to do for an overlay that hangs.
   case over
 
-  /// Whether the overlay is asked whose touches are.
+  /// Whether the overlay is asked about touches.
   var isListening: Bool { self != .deaf && self != .over }
 }
 
-/// An event between the two.
+/// An event between the process and the overlay.
 enum WatchEvent: Hashable, Sendable {
-  /// A touch was asked for.
+  /// The process asked about a touch.
   case touch
-  /// The overlay answered; whether a touch waits for it.
+  /// The overlay answered; the value is whether a touch waits for it.
   case answer(isPending: Bool)
   /// The time to wait has passed.
   case timeout
-  /// The time to wait has passed, and the overlay was stopped, by Ctrl-Z for instance.
+  /// The time to wait has passed, and the overlay is stopped, for example by Ctrl-Z.
   case stopped
-  /// The overlay does not read what it is told.
+  /// The overlay does not read its messages.
   case overflow
 }
 
-/// A step to be taken.
+/// A step for the process to take.
 enum WatchAction: Hashable, Sendable {
   case none
-  /// Asks the overlay.
+  /// Asks the overlay whether it still takes its turns.
   case ask
-  /// Gives every touch back that waits, and asks the overlay whether it is there again.
+  /// Gives all waiting touches back, and asks the overlay whether it is there again.
   case giveBack
-  /// Tells the overlay that it missed something, and asks for touches again.
+  /// Tells the overlay that it missed reports, and asks about touches again.
   case goOn
-  /// Ends the overlay.
+  /// Kills the overlay.
   case endProcess
 }
 
 extension WatchState {
-  /// The time for which to stay in a state until there is a timeout, in ms; nil for ever.
+  /// The time in a state until its timeout, in ms; nil for no limit.
   var patience: Double? {
     switch self {
     case .idle, .over: nil
-    // A router answers in less than a millisecond, a machine that is swapping does not. Both together
-    // are how long a touch may wait for a router that hangs, the second for one that was stopped.
+    // A router answers in less than a millisecond, but a machine that swaps is slow. The sum of
+    // both is the longest time that a touch waits for a router that hangs; the second one alone for
+    // a stopped one.
     case .asked: 600
     case .waiting: 400
     case .deaf: 10_000
     }
   }
 
-  /// Returns the state after an event, and what to do; the patience begins anew only in another state.
+  /// Returns the state after an event, and the step to take; patience restarts only in another
+  /// state.
   func after(_ event: WatchEvent) -> (state: WatchState, action: WatchAction) {
     switch (self, event) {
     case (.idle, .touch): (.waiting, .none)

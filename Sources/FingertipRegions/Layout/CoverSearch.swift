@@ -1,16 +1,17 @@
-// Which region in front covers another one, among 10,000 of them?
+// Finds the region in front that covers another one, among 10,000 regions.
 //
-// Only siblings of the region, and of those that it lies in, can. What covers a box holds its upper
-// left corner, so the siblings are sorted into a grid of cells, and only those of the corner's cell are
-// looked at. One that spans many cells would be in too many lists; these have a list of their own, and
-// where there are many, most boxes are covered by one of the first.
+// Only siblings of the region and of its ancestors can cover it. A region that covers a box
+// contains its upper left corner. So the siblings are sorted into a grid of cells, and only those
+// in the corner's cell are checked. A sibling that spans many cells would be in too many lists;
+// such siblings have a list of their own, and if there are many of them, most boxes are covered by
+// one of the first.
 
 import TouchRouting
 import Touches
 
-/// Finds what covers regions of a layout.
+/// Finds the regions that cover other regions of a layout.
 struct CoverSearch {
-  /// A region that may cover what is behind it.
+  /// A region that may cover regions behind it.
   private struct Cover {
     /// Its place among its siblings, from back to front.
     var place: Int
@@ -18,7 +19,7 @@ struct CoverSearch {
     var id: RegionID
   }
 
-  /// The regions in a region, or those at the top.
+  /// The children of a region, or the top regions.
   private struct Siblings {
     /// Each region's place, from back to front.
     var places: [RegionID: Int] = [:]
@@ -26,27 +27,27 @@ struct CoverSearch {
     var cells: [[Cover]] = []
     /// The covers that span many cells, from back to front.
     var wide: [Cover] = []
-    /// The number of cells of a row and of a column.
+    /// The number of rows, and of columns, of the grid.
     var side = 1
   }
 
   private let layout: RegionLayout
   private var siblings: [RegionID?: Siblings] = [:]
-  /// The number of further shapes that are looked at closely: thousands of circles on top of each other
-  /// would keep a check busy for minutes, and it warns of one region less instead.
+  /// The number of shapes that may still be checked closely; thousands of circles on top of each
+  /// other would keep a check busy for minutes, so it misses a warning instead.
   private var closeLooks = 50_000
 
-  /// The most cells that a region is sorted into.
+  /// The maximum number of cells that a region is sorted into.
   private static let mostCells = 64
 
-  /// A search in a layout.
+  /// Creates a search in a layout.
   init(_ layout: RegionLayout) { self.layout = layout }
 
   /// Returns the first sibling in front of a region that certainly takes every touch in a box; nil for
   /// none.
   ///
   /// - Parameters:
-  ///   - box: in px of the root, not empty.
+  ///   - box: a box in px of the root, not empty.
   ///   - id: the region.
   /// - Returns: the sibling.
   mutating func cover(of box: Rect, inFrontOf id: RegionID) -> RegionID? {
@@ -62,7 +63,7 @@ struct CoverSearch {
   }
 
   private mutating func first(of covers: [Cover], after place: Int, covering box: Rect) -> Cover? {
-    // Sorted by place: what is behind is skipped at once.
+    // The covers are sorted by place, so those behind the region are skipped at once.
     var (low, high) = (0, covers.count)
     while low < high {
       let middle = (low + high) / 2
@@ -79,9 +80,10 @@ struct CoverSearch {
     return nil
   }
 
-  /// Returns whether a shape that bulges outwards holds a box, which it does if it holds its corners.
+  /// Returns whether a convex shape contains a box, by checking the corners of the box.
   private func holds(_ id: RegionID, _ box: Rect) -> Bool {
-    // Right and bottom edges are outside; half a pixel inwards is the last one that a touch can hit.
+    // Right and bottom edges are outside; the last point that a touch can hit is half a pixel
+    // inwards.
     let inner = box.grown(by: -0.5)
     return [
       inner.origin, Point(x: inner.maxX, y: inner.y), Point(x: inner.x, y: inner.maxY),
@@ -117,7 +119,7 @@ struct CoverSearch {
     return made
   }
 
-  /// Returns the cells that a box reaches into; what lies outside the screen is in those at its edge.
+  /// Returns the cells that a box overlaps; cells at the edge include what lies outside the screen.
   private func cells(
     _ box: Rect, _ side: Int
   ) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>) {
@@ -135,8 +137,7 @@ struct CoverSearch {
 }
 
 extension Region {
-  /// Whether its shape is one that bulges outwards everywhere, so that it holds a box if it holds the
-  /// corners.
+  /// Whether the shape is convex, so that it contains a box if it contains the corners.
   fileprivate var bulges: Bool {
     switch shape {
     case .polygon, .mask: false

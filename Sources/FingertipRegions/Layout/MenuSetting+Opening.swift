@@ -6,10 +6,11 @@ extension MenuSetting {
   /// The distance from the edges of the monitor, in mm.
   private static let rim = 2.0
 
-  /// Opens it beside a place: above, so that the finger does not cover it, or below where there is no room.
+  /// Opens the menu above a place, so that the finger does not cover it, or below if there is no
+  /// room.
   ///
   /// - Parameters:
-  ///   - place: in px of the root.
+  ///   - place: the place, in px of the root.
   ///   - tree: the regions.
   ///   - context: the monitors.
   package func open(at place: Point, in tree: RegionTree, on context: LayoutContext) {
@@ -31,11 +32,11 @@ extension MenuSetting {
     tree.raise(cover)
   }
 
-  /// Ticks the items that switch something which is on.
+  /// Ticks the menu items whose switch is on.
   ///
   /// - Parameters:
   ///   - tree: the regions.
-  ///   - isOn: tells whether what an action switches is on.
+  ///   - isOn: returns whether the switch that an action toggles is on.
   func tick(in tree: RegionTree, where isOn: (RegionAction) -> Bool) {
     for (index, item) in items.enumerated() where item.hasTick {
       guard let tick = tree.region(named: tickID(of: index)) else { continue }

@@ -2,23 +2,23 @@ internal import FingertipSettings
 import TouchRouting
 import Touches
 
-/// The places of regions on some screens, as far as they keep touches from them.
+/// The findings about regions that no touch can hit, or that are at no edge, on some screens.
 struct PlaceFindings {
   /// The reason why no touch can hit a region.
   enum Obstacle: Equatable {
     case empty
     case outside
     case covered(String)
-    /// A region that it lies in hands all touches to another one.
+    /// An ancestor redirects all touches to another region.
     case redirected(by: String, to: String)
   }
 
-  /// The obstacles that keep touches from regions, by their ids, once for each screen.
+  /// The obstacles to touches, by region id; one entry per screen.
   private(set) var obstacles: [String: [Obstacle]] = [:]
-  /// On how many screens regions with an edge drag are at no edge, by their ids.
+  /// The number of screens on which a region with an edge drag is at no edge, by region id.
   private(set) var awayFromEdges: [String: Int] = [:]
 
-  /// Looks at the regions as they are laid out on one more screen.
+  /// Adds the findings for the regions on one more screen.
   mutating func add(_ layout: RegionLayout) {
     let targets = Set(layout.entries.values.compactMap(\.setting.touchRules.hitTarget))
     var redirects: [RegionID: Obstacle] = [:]
@@ -41,7 +41,7 @@ struct PlaceFindings {
     }
   }
 
-  /// Returns whether a region reaches no edge of the screen, where every edge drag comes in.
+  /// Returns whether a region is at no edge of a monitor, where edge drags start.
   private func isAwayFromEdges(_ id: RegionID, _ layout: RegionLayout) -> Bool {
     guard let frame = layout.tree.absoluteFrame(of: id) else { return false }
     return !layout.context.monitors.contains { monitor in
@@ -52,7 +52,7 @@ struct PlaceFindings {
     }
   }
 
-  /// Returns the obstacle that keeps touches from a region; nil for one that can be touched, or that is not
+  /// Returns the obstacle that keeps touches from a region; nil if it can be touched, or is not
   /// meant to be.
   private static func obstacle(
     to id: RegionID, in layout: RegionLayout, _ redirects: [RegionID: Obstacle],
@@ -89,7 +89,7 @@ struct PlaceFindings {
 }
 
 extension Region {
-  /// Whether it can be touched at all, where what it is in can.
+  /// Whether the region can be touched, provided that its ancestors can.
   var isShown: Bool {
     presence.isEnabled && !presence.isHidden && presence.alpha >= Region.leastAlpha
   }

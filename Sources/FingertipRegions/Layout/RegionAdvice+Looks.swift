@@ -5,10 +5,10 @@ internal import TouchDrawing
 internal import ThemeIcons
 
 extension RegionAdvice {
-  /// A size at which icons are looked for, in px; those that are there at one are found at each.
+  /// The size to look for icons at, in px; an icon that exists at one size is found at every size.
   private static var usualIconSize: Int { 48 }
 
-  /// Returns what this machine does not have for the looks of regions, where it is asked for first.
+  /// Returns the fonts and icons of looks that this machine lacks, each at its first use.
   static func findings(on settings: RegionSettings) -> [FileProblem] {
     var findings: [FileProblem] = []
     var known: Set<String> = []
@@ -40,7 +40,7 @@ extension RegionAdvice {
 }
 
 extension RegionLook {
-  /// Its faces, each with the keys that lead to it.
+  /// The faces of the look, each with the keys that lead to it.
   fileprivate var faces: [(keys: String, face: RegionFace)] {
     [("", normal)] + (pressed.map { [(".pressed", $0)] } ?? [])
       + others.sorted { $0.key < $1.key }.map { (".looks.\($0.key)", $0.value) }

@@ -1,8 +1,8 @@
-// What `fingertip check` says about regions that are right and may not do what was meant.
+// The warnings of `fingertip check` about regions that are valid but may not do what was meant.
 //
-// Where a region lies depends on the monitors, which a check does not ask for: it works without a
-// display, and for the display of somebody else. So regions are laid out on some common screens, and
-// one is called unreachable only if it is so on all of them.
+// The place of a region depends on the monitors. A check does not ask for them: it works without a
+// display, and for the display of somebody else. So regions are laid out on some common screens,
+// and a region counts as unreachable only if it is unreachable on all of them.
 
 package import FingertipSettings
 package import SystemSupport
@@ -10,12 +10,12 @@ internal import RegionTemplates
 import TouchRouting
 import Touches
 
-/// Finds what may not be meant in the regions of a configuration.
+/// Finds settings of a configuration's regions that may be mistakes.
 package struct RegionAdvice {
   /// The findings, in the order of the file.
   package private(set) var warnings: [FileProblem] = []
 
-  /// The findings about the regions of a configuration.
+  /// Finds the possible mistakes in the regions of a configuration.
   package init(on settings: RegionSettings) {
     let offered = Self.offeredTouches(settings.sharedRegions, in: [])
     let shown = settings.shownRegions
@@ -151,8 +151,8 @@ package struct RegionAdvice {
     }
   }
 
-  /// By the ids of regions whose gestures hear of touches that are offered: the region that offers them,
-  /// which is the region itself or lies in it.
+  /// Returns the regions that offer touches to the gestures of a region, by that region's id; the
+  /// offering region is the region itself or a descendant.
   private static func offeredTouches(
     _ regions: [SharedRegion], in ancestors: [String]
   ) -> [String: String] {
@@ -171,7 +171,7 @@ package struct RegionAdvice {
     return offered
   }
 
-  /// Gestures by which a touch that is offered may wait longer than the limit to decide.
+  /// Warns of gestures that may make an offered touch wait longer than the limit `decide`.
   private mutating func warnOfWaits(
     _ region: RegionSetting, _ key: String, _ offering: String?, _ settings: RegionSettings
   ) {
@@ -202,12 +202,12 @@ package struct RegionAdvice {
 
   // MARK: Places
 
-  /// Sizes in px with the density in px/mm: small, common and large.
+  /// A small, a common and a large screen: sizes in px, and densities in px/mm.
   private static let screens: [(width: Int, height: Int, density: Double)] = [
     (1280, 800, 3.8), (1920, 1080, 3.8), (3840, 2160, 6.4),
   ]
 
-  /// Warns of what is so on every screen.
+  /// Warns of findings that apply on every screen.
   private mutating func warnOfPlaces(_ places: PlaceFindings, _ settings: RegionSettings) {
     let count = Self.screens.count
     settings.forEach { shared, key, _ in
@@ -237,7 +237,7 @@ package struct RegionAdvice {
     }
   }
 
-  /// Returns a screen with every monitor that is named, side by side.
+  /// Returns a screen with all named monitors side by side.
   private static func context(
     of screen: (width: Int, height: Int, density: Double), _ names: [String]
   ) -> LayoutContext {

@@ -1,22 +1,22 @@
 import FingertipSettings
 import TouchRouting
 
-/// The regions of a layout by their names: what another configuration is compared with.
+/// The regions of a layout by their names, for the comparison with another configuration.
 ///
-/// It is a value without the tree, so that this can be done on another thread, while fingers move regions.
+/// It is a value without the tree, so that another thread can compare while fingers move regions.
 package struct RegionIndex: Sendable {
   /// An identity of one state of a layout's configuration.
   private final class Stamp: Sendable {}
 
-  /// All settings of the file.
+  /// The whole configuration.
   private(set) var source: RegionSettings
-  /// The facts about each region.
+  /// The entry of each region.
   var entries: [RegionID: RegionEntry] = [:]
-  /// The regions by the ids that the file gives them, or else by their keys there.
+  /// The regions by their ids in the file, or else by their keys there.
   var ids: [String: RegionID] = [:]
   private var stamp = Stamp()
 
-  /// An index of which no region is laid out yet.
+  /// Creates an index without any region.
   init(_ source: RegionSettings) {
     self.source = source
   }
@@ -27,20 +27,20 @@ package struct RegionIndex: Sendable {
     ids.reserveCapacity(count)
   }
 
-  /// Goes on with another configuration.
+  /// Continues with another configuration.
   mutating func use(_ source: RegionSettings) {
     self.source = source
     stamp = Stamp()
   }
 
-  /// Returns the settings of the region with an id of the file; nil where it is not laid out.
+  /// Returns the entry of the region with an id; nil if it is not laid out.
   func entry(named id: String) -> RegionEntry? { ids[id].flatMap { entries[$0] } }
 
-  /// Returns whether both are of the same configuration as it was laid out, whatever draw mode added to it.
+  /// Returns whether both have the same configuration, regardless of what draw mode added.
   func isSameState(as other: RegionIndex) -> Bool { stamp === other.stamp }
 }
 
 extension [SharedRegion] {
-  /// The number of regions, those in others among them.
+  /// The number of regions, including all descendants.
   var countOfAll: Int { reduce(count) { $0 + $1.setting.sharedChildren.countOfAll } }
 }

@@ -5,23 +5,23 @@ package import Touches
 
 /// Effects of time on regions.
 extension RegionLayout {
-  /// Whether there is anything of the kind.
+  /// Whether there are any clocks.
   package var hasClocks: Bool { !live.clocks.clocks.isEmpty }
 
-  /// Whether time or the lift of a finger does anything to regions.
+  /// Whether regions change by time, or when a finger is lifted.
   package var dependsOnTime: Bool { hasClocks || motions.isNeeded }
 
-  /// The time at which a region that was let go moves; nil while all of them rest.
+  /// The time of the next step of a region that was let go; nil while all regions rest.
   package var nextMotion: Timestamp? { motions.nextMove }
 
   /// The clocks of the configuration itself.
   package var idle: [ClockSetting] { index.source.idle }
 
-  /// The longest time that a clock runs until it fires, in ms.
+  /// The longest time of any clock, in ms.
   package var longestClock: Double { live.clocks.clocks.longest }
 
-  /// The time at which a clock fires, or a moment long ago where it is not known which clocks run; nil while
-  /// none does.
+  /// The time at which the next clock fires; a time long ago if it is unknown which clocks run; nil
+  /// if none runs.
   var nextClock: Timestamp? {
     live.clocks.isStale(tree)
       ? Timestamp(milliseconds: -.infinity) : live.clocks.clocks.next
@@ -31,7 +31,7 @@ extension RegionLayout {
   ///
   /// - Parameters:
   ///   - now: the server time.
-  ///   - isPaused: whether the regions have no touches for now.
+  ///   - isPaused: whether the regions get no touches at the moment.
   ///   - fingers: the touches that are down on regions.
   package func followClocks(at now: Timestamp, isPaused: Bool, fingers: [TouchID]) {
     if motions.awaitsLift { motions.noteLifts(fingers, at: now) }
@@ -42,7 +42,7 @@ extension RegionLayout {
     }
   }
 
-  /// Stops the clocks of idleness of what a finger came down on.
+  /// Stops the idle clocks of the region that a finger came down on, and of its ancestors.
   func noteTouch(on region: RegionID, by finger: TouchID) {
     guard hasClocks else { return }
     for region in tree.lineage(of: region) {
@@ -50,7 +50,7 @@ extension RegionLayout {
     }
   }
 
-  /// Notes what a finger does anywhere on the screen.
+  /// Takes in the report of a finger anywhere on the screen.
   package func note(_ report: TouchEvent) {
     guard hasClocks else { return }
     if report.phase == .ended || report.phase == .cancelled {
@@ -65,7 +65,7 @@ extension RegionLayout {
     live.clocks.clocks.release(from: nil, at: now) { !gone.contains($0.device) }
   }
 
-  /// Takes what is to be done now that it is so late, the earliest first.
+  /// Returns the acts that are due, the earliest first.
   package func takeDue(at now: Timestamp) -> [(act: Act, time: Timestamp)] {
     let moved = motions.takeNews().map { news in
       if news.event == .gone { live.forgetHiding(of: name(of: news.region)) }

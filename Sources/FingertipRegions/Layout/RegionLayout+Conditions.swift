@@ -3,29 +3,29 @@ import RegionControls
 package import TouchRouting
 package import Touches
 
-/// The regions of a layout that depend on something else than touches.
+/// The regions of a layout that depend on something other than touches.
 struct RegionDependents {
   /// The regions whose labels show a variable, by its name.
   var showing: [String: [RegionID]] = [:]
-  /// The regions that are there under conditions only.
+  /// The regions that exist only under conditions.
   var conditional: [(id: RegionID, conditions: GestureConditions)] = []
-  /// The circumstances that conditions ask for.
+  /// The circumstances that the conditions depend on.
   var needs = SituationNeeds()
 }
 
-/// The circumstances that somebody has to follow for conditions.
+/// The circumstances that must be followed for conditions.
 package struct SituationNeeds: Equatable, Sendable {
-  /// Whether the active window is asked for.
+  /// Whether a condition depends on the active window.
   package var window = false
-  /// Whether the modifiers that are held are asked for by regions.
+  /// Whether the conditions of regions depend on held modifiers.
   package var modifiers = false
-  /// Whether pens that are near are asked for.
+  /// Whether a condition depends on a pen that is near.
   package var pen = false
 
-  /// Needs of a configuration without conditions.
+  /// Creates the needs of a configuration without conditions.
   package init() {}
 
-  /// Adds what a condition of a region asks for.
+  /// Adds the needs of a region's condition.
   fileprivate mutating func add(_ condition: GestureCondition) {
     if condition.asksForWindow { window = true }
     if condition.modifiers != nil { modifiers = true }
@@ -33,12 +33,12 @@ package struct SituationNeeds: Equatable, Sendable {
   }
 }
 
-/// The regions that are there, as windows, monitors and variables have it.
+/// Regions that exist depending on windows, monitors and variables.
 extension RegionLayout {
-  /// The circumstances that have to be followed.
+  /// The circumstances that must be followed.
   package var needs: SituationNeeds { dependents.needs }
 
-  /// Notes which regions depend on variables, conditions and time.
+  /// Collects the regions that depend on variables, conditions and time.
   mutating func noteDependents() {
     var found = RegionDependents()
     var clocks: [String: [ClockSetting]] = [:]
@@ -53,7 +53,7 @@ extension RegionLayout {
       found.needs.add(admission.when)
       found.needs.add(admission.unless)
     }
-    // Those that have no conditions any more are there.
+    // Regions that have lost their conditions exist again.
     for (id, _) in dependents.conditional where entries[id].map({ $0.admission == nil }) ?? false {
       tree.update(id) { $0.presence.isWithheld = false }
     }
@@ -61,9 +61,9 @@ extension RegionLayout {
     live.clocks.use(clocks, index.source.idle)
   }
 
-  /// Has regions come and go with the conditions that hold now.
+  /// Shows and withholds regions by the conditions that hold now.
   ///
-  /// - Returns: whether any did.
+  /// - Returns: whether any region changed.
   @discardableResult
   func admit() -> Bool {
     var hasChanged = false
@@ -80,7 +80,7 @@ extension RegionLayout {
     return hasChanged
   }
 
-  /// Adds the variables and the monitors to what is known of a place of the root.
+  /// Completes a situation at a place of the root with variables, monitors and pen.
   package func complete(_ situation: inout GestureSituation, at place: Point) {
     situation.variables = live.variables.all
     situation.monitors = context.monitors.map(\.name)
@@ -91,9 +91,9 @@ extension RegionLayout {
     situation.orientation = frame.height > frame.width ? .portrait : .landscape
   }
 
-  /// Has regions follow the active window.
+  /// Updates the conditions to the active window.
   ///
-  /// - Parameter window: what is known of it.
+  /// - Parameter window: the facts about the window.
   /// - Returns: whether regions came or went.
   package func follow(_ window: GestureSituation) -> Bool {
     var window = window
@@ -102,7 +102,7 @@ extension RegionLayout {
     return become(window) && dependents.needs.window && admit()
   }
 
-  /// Has regions follow the modifiers that are held, and pens that are near.
+  /// Updates the conditions to the held modifiers and to pens that are near.
   ///
   /// - Returns: whether regions came or went.
   package func follow(modifiers: KeyModifiers, isPenNear: Bool) -> Bool {
@@ -118,7 +118,7 @@ extension RegionLayout {
     return true
   }
 
-  /// Gives a variable another value.
+  /// Sets a variable.
   ///
   /// - Returns: whether regions came or went.
   @discardableResult
@@ -128,14 +128,14 @@ extension RegionLayout {
     return admit()
   }
 
-  /// Has the regions painted anew that show a variable.
+  /// Repaints the regions that show a variable.
   func refreshLooks(showing name: String) {
     for id in dependents.showing[name] ?? [] { refreshLook(of: id) }
   }
 }
 
 extension GestureCondition {
-  /// Whether it asks for something of a window.
+  /// Whether the condition depends on a window.
   fileprivate var asksForWindow: Bool {
     !windowClasses.isEmpty || windowTitle != nil || isFullscreen != nil
   }

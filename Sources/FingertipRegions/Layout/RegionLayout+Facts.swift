@@ -3,9 +3,9 @@ package import RegionControls
 package import TouchRouting
 import Touches
 
-/// The facts that an act knows, and the actions that change variables by them.
+/// The facts of an act, and the actions that use them to change variables.
 extension RegionLayout {
-  /// Returns everything that an act knows, in the units of the configuration.
+  /// Returns all facts of an act, in the units of the configuration.
   package func facts(of act: Act) -> EventFacts {
     var facts = EventFacts()
     (facts[.x], facts[.y]) = (act.position.x, act.position.y)
@@ -37,12 +37,12 @@ extension RegionLayout {
     return facts
   }
 
-  /// Returns a text with names replaced by what an act knows and by variables.
+  /// Returns a text with names in braces replaced by facts and variables.
   package func filled(_ text: String, _ facts: EventFacts) -> String {
     TextTemplate.filled(text) { facts.text(of: $0) ?? live.variables[$0] }
   }
 
-  /// Carries out what an action does to regions and variables.
+  /// Applies the part of an action that changes regions and variables.
   ///
   /// - Parameters:
   ///   - action: the action.

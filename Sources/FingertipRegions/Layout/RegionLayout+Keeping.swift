@@ -3,18 +3,18 @@ package import RegionControls
 import TouchRouting
 import Touches
 
-/// The part of regions that outlives the program.
+/// The state of regions that outlives the program.
 extension RegionLayout {
-  /// A number that differs whenever something may have changed that is kept.
+  /// Counters that change whenever the kept state may have changed.
   package var changeCounts: [UInt64] { [tree.generation, tree.arrangement, live.generation] }
 
   /// The size of the screen, in px.
   package var screenSize: [Double] { [Double(tree.screen.width), Double(tree.screen.height)] }
 
-  /// Returns what regions and variables have come to since the configuration began.
+  /// Returns the state of regions and variables that differs from the configuration.
   ///
-  /// - Parameter beginning: the same regions, to which nothing has happened.
-  /// - Returns: what differs.
+  /// - Parameter beginning: the same regions in their initial state.
+  /// - Returns: the differences.
   package func kept(since beginning: RegionLayout) -> KeptRegions {
     var kept = KeptRegions()
     kept.screen = screenSize
@@ -41,7 +41,7 @@ extension RegionLayout {
       state.value = live.value(of: name)
       state.label = live.change(of: name)?.label
       state.look = live.change(of: name)?.look
-      // Those in it go with it.
+      // Descendants move along with it.
       let hasMoved = (region.frame.origin - former.frame.origin).lengthSquared > 0.25
       if hasMoved { state.place = tree.absoluteFrame(of: id)?.origin }
       if !state.isEmpty { kept.regions.append((name, state)) }
@@ -50,9 +50,10 @@ extension RegionLayout {
 }
 
 extension KeptRegions {
-  /// Returns the orders that bring regions back to it, those of outer regions first.
+  /// Returns the orders that restore the state, those of outer regions first.
   ///
-  /// - Parameter screen: the size of the screen, in px; places of another one are left out.
+  /// - Parameter screen: the size of the screen, in px; places on a screen of another size are left
+  ///   out.
   /// - Returns: the orders, each with the id of its region.
   package func orders(on screen: [Double]) -> [(id: String, order: RegionOrder)] {
     regions.flatMap { entry -> [(String, RegionOrder)] in

@@ -4,11 +4,11 @@ internal import TouchRouting
 
 /// The menus of regions.
 extension RegionLayout {
-  /// Ticks the items of a menu that switch something which is on, such as a variable that is true.
+  /// Ticks the items of a menu whose switch is on, such as a variable that is true.
   ///
   /// - Parameters:
-  ///   - menu: is about to open.
-  ///   - isOn: tells whether what a command switches is on.
+  ///   - menu: the menu that is about to open.
+  ///   - isOn: returns whether the switch that a command toggles is on.
   package func tick(_ menu: MenuSetting, where isOn: (OverlayAction) -> Bool) {
     menu.tick(in: tree) { action in
       switch action {

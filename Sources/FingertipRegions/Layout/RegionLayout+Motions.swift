@@ -5,12 +5,12 @@ import Touches
 
 /// Motions of regions that are let go, in px.
 extension RegionLayout {
-  /// Returns what is set for a region; nil where it stays where it is let go, in front.
+  /// Returns the motion rules of a region; nil if it stays where it is let go, in front.
   ///
   /// - Parameters:
-  ///   - setting: what the file says.
-  ///   - area: the parent's frame, or that of the monitor, in px of the root.
-  ///   - frame: its own, in px of the root.
+  ///   - setting: the region's settings.
+  ///   - area: the frame of the parent or the monitor, in px of the root.
+  ///   - frame: the region's frame, in px of the root.
   /// - Returns: the rules.
   func rules(of setting: RegionSetting, in area: Rect, _ frame: Rect) -> RegionMotions.Rules? {
     let motion = setting.movement.motion
@@ -22,7 +22,7 @@ extension RegionLayout {
     func place(_ corner: RegionOutline.Corner) -> Point {
       Point(x: pixels(corner.x, area.width), y: pixels(corner.y, area.height))
     }
-    // Places of a region at the top count from its monitor, and its frame from the root.
+    // Places of a top region are relative to its monitor, but its frame is relative to the root.
     let isTop = index.ids[setting.id].flatMap { tree.parent(of: $0) } == nil
     let corner = isTop ? Vector(dx: area.x, dy: area.y) : .zero
     var rules = MotionRules()

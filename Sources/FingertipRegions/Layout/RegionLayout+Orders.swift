@@ -6,12 +6,12 @@ import Touches
 
 /// The orders of other programs to regions.
 extension RegionLayout {
-  /// Carries out what another program orders of a region.
+  /// Carries out another program's order to a region.
   ///
   /// - Parameters:
   ///   - order: the order.
   ///   - name: the region's id.
-  /// - Throws: `OrderRefusal` where there is no such region, or it has nothing of the kind.
+  /// - Throws: `OrderRefusal` if there is no such region, or the order does not apply to it.
   package func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
     guard let id = index.ids[name], let entry = entries[id], entry.made != nil else {
       throw OrderRefusal(unknown(name, "region's id", among: fileIDs))
@@ -39,7 +39,7 @@ extension RegionLayout {
     }
   }
 
-  /// The ids of the file, for messages.
+  /// The region ids of the file, for messages.
   private var fileIDs: [String] {
     entries.values.filter { $0.made != nil && !$0.setting.id.hasPrefix(" ") }.map(\.setting.id)
       .sorted()
@@ -51,7 +51,7 @@ extension RegionLayout {
     throw OrderRefusal("look: " + unknown(name, "look of \(quoted(setting.id))", among: known))
   }
 
-  /// Returns a value as the region's scale has it.
+  /// Returns a value rounded to the region's scale.
   private func checked(
     _ value: [Double], of setting: RegionSetting
   ) throws(OrderRefusal) -> [Double] {
@@ -65,7 +65,7 @@ extension RegionLayout {
     return value.map { setting.control.value.nearest(to: $0, of: control) }
   }
 
-  /// Moves the upper left corner of a region as near to a place of the root as its constraint allows.
+  /// Moves a region's upper left corner as near to a place of the root as its constraint allows.
   private func move(_ id: RegionID, to place: Point) {
     guard let region = tree[id] else { return }
     motions.stop(id)
@@ -78,7 +78,7 @@ extension RegionLayout {
         to: origin, from: region.frame, parent: parent ?? screen, screen: screen))
   }
 
-  /// Hides or shows a region, and lets it be touched or not, as other programs have set it.
+  /// Applies the visibility and the touch state of a region that other programs have set.
   private func applyState(of id: RegionID, _ name: String, raises: Bool = false) {
     guard let change = live.change(of: name) else { return }
     tree.update(id) { region in
@@ -88,22 +88,22 @@ extension RegionLayout {
     if raises { tree.raise(id) }
   }
 
-  /// Makes all regions what other programs have set, in a layout that knows nothing of it yet.
+  /// Applies to all regions of a new layout what other programs have set.
   func applyStates() {
     for (id, entry) in entries { applyState(of: id, entry.setting.id) }
   }
 
-  /// Has a region painted anew.
+  /// Repaints a region.
   func refreshLook(of id: RegionID) {
     live.touch(name(of: id))
     tree.markDirty(id)
   }
 
-  /// Returns the look of a region now; nil where nothing is visible of it.
+  /// Returns the present look of a region; nil if it is not visible.
   ///
   /// - Parameters:
   ///   - id: the region.
-  ///   - isEnabled: whether it and those that it is in are enabled.
+  ///   - isEnabled: whether the region and its ancestors are enabled.
   /// - Returns: the look.
   func look(of id: RegionID, isEnabled: Bool = true) -> RegionLook? {
     guard let entry = entries[id], let look = entry.setting.look else { return nil }

@@ -2,15 +2,15 @@ import FingertipSettings
 import TouchRouting
 import Touches
 
-/// Regions of the configuration, whose lengths may be in mm, as regions of the tree, in px.
+/// Conversion of configured regions, with lengths in mm, to regions of the tree, in px.
 extension RegionLayout {
-  /// Adds a region with all that is in it.
+  /// Adds a region with its descendants.
   ///
   /// - Parameters:
   ///   - shared: the region.
-  ///   - parent: the region that it is in; nil for the top.
-  ///   - area: the parent's frame, or that of the monitor, in px of the root.
-  ///   - isOfFile: whether the configuration has it, and not draw mode.
+  ///   - parent: the parent region; nil for the top.
+  ///   - area: the frame of the parent or the monitor, in px of the root.
+  ///   - isOfFile: whether the region comes from the configuration, and not from draw mode.
   mutating func place(
     _ shared: SharedRegion, in parent: RegionID?, area: Rect, isOfFile: Bool
   ) {
@@ -29,9 +29,9 @@ extension RegionLayout {
   /// Returns a region as the file describes it.
   ///
   /// - Parameters:
-  ///   - setting: what the file says.
-  ///   - isTop: whether it lies in no other one.
-  ///   - area: the parent's frame, or that of the monitor, in px of the root.
+  ///   - setting: the region's settings.
+  ///   - isTop: whether it has no parent.
+  ///   - area: the frame of the parent or the monitor, in px of the root.
   /// - Returns: the region, and its frame in px of the root.
   func region(
     _ setting: RegionSetting, isTop: Bool, area: Rect
@@ -69,7 +69,7 @@ extension RegionLayout {
     case .ellipse: return .ellipse
     case .mask(let mask): return .mask(mask)
     case .polygon(let corners):
-      // A frame without an extent holds no point, whatever the corners are.
+      // A frame without area contains no point, whatever the corners are.
       func share(_ length: Length, of whole: Double) -> Double {
         whole > 0 ? length.pixels(pixelsPerMillimetre: density, whole: whole) / whole : 0
       }

@@ -3,14 +3,15 @@ package import TouchRouting
 package import Touches
 
 extension RegionLayout {
-  /// Becomes what another configuration says, where that differs; what goes on on regions that are others
-  /// then was cancelled before.
+  /// Changes the layout to another configuration, as far as that differs; touches on the changed
+  /// regions must have been cancelled before.
   ///
   /// - Parameters:
-  ///   - renewal: what is other.
+  /// - renewal: the differences.
   ///   - router: the router over the tree.
-  ///   - onFault: is told of faults of gestures.
-  ///   - situation: tells what is beneath a point of the root, in px, and what the keyboard does.
+  ///   - onFault: is called for faults of gestures.
+  ///   - situation: returns what is beneath a point of the root, in px, and the state of the
+  ///     keyboard.
   package mutating func renew(
     by renewal: RegionRenewal, in router: Router, onFault: ((GestureFault) -> Void)? = nil,
     situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
@@ -52,18 +53,18 @@ extension RegionLayout {
     }
   }
 
-  /// Takes regions of the file out.
+  /// Removes regions of the file.
   private mutating func forget(_ gone: [RegionID]) {
-    // What stays may lie in what goes: a card that a finger pulled out of one of them does not.
+    // A region that stays may be inside one that goes, but not a card that a finger pulled out.
     for id in gone { tree.remove(id) }
     if gone.isEmpty { return }
     index.entries = entries.filter { tree.contains($0.key) }
     index.ids = index.ids.filter { tree.contains($0.value) }
   }
 
-  /// Makes a region, with all that is in it, what the file says of it.
+  /// Updates a region, with its descendants, to the file.
   ///
-  /// - Returns: the region; nil where what it is in is gone.
+  /// - Returns: the region; nil if its parent is gone.
   private mutating func renew(
     _ shared: SharedRegion, in parent: RegionID?, area: Rect, _ fresh: inout Set<RegionID>
   ) -> RegionID? {
@@ -74,11 +75,11 @@ extension RegionLayout {
     if let known = index.ids[setting.id], let entry = entries[known], let before = entry.made {
       former = entry
       id = known
-      // A region is many values: most lie where they lay, and are not looked at further.
+      // A region is a large value; most are unchanged in place, and are not examined further.
       if region.frame != before.frame || region.shape != before.shape,
         tree[id].map({ $0.frame != region.frame || $0.shape != region.shape }) ?? false
       {
-        // It lies where the file has it now, and not where a finger took it to.
+        // It moves to its place in the file, even if a finger had taken it elsewhere.
         if tree.parent(of: id) != parent { tree.move(id, into: parent) }
         transform.note(id, as: region, in: parent)
       }
@@ -107,7 +108,7 @@ extension RegionLayout {
     return id
   }
 
-  /// Makes a strip of a region whose items are others now, each where the file has it.
+  /// Rebuilds the strip of a region whose items have changed, each item at its place in the file.
   private func layStrip(_ id: RegionID, _ axis: StripAxis?, _ items: [RegionID]) {
     strips.remove(id)
     guard let axis else { return }
@@ -119,8 +120,8 @@ extension RegionLayout {
     strips.add(id, axis)
   }
 
-  /// Puts regions that are new between their siblings, and all of them in another order where the file has
-  /// one; those that fingers took to the front stay there otherwise.
+  /// Inserts new regions between their siblings, and reorders all of them if the order in the file
+  /// has changed; otherwise regions that fingers brought to the front stay there.
   private func arrange(_ order: [RegionID], in parent: RegionID?, _ fresh: Set<RegionID>) {
     let kept = order.filter { !fresh.contains($0) }
     let isReordered =
@@ -135,17 +136,17 @@ extension RegionLayout {
       } else if let other = tree.children(of: parent).first(where: {
         entries[$0].map { $0.made == nil } ?? false
       }) {
-        // The palette stays in front.
+        // Regions that draw mode added stay in front.
         tree.lower(id, behind: other)
       }
     }
     transform.note(order: order, in: parent)
   }
 
-  /// Has regions hand touches on as the file says.
+  /// Redirects the touches of regions as the file says.
   private mutating func followTargets() {
     for (id, entry) in entries where entry.made != nil {
-      // Most never had a target: a region is many values to look at for that.
+      // Most never had a target, and a region is a large value to update for that.
       guard let target = entry.setting.touchRules.hitTarget.flatMap({ index.ids[$0] }) else {
         if redirected.remove(id) != nil { tree.update(id) { $0.touchRules.hit = .standard } }
         continue

@@ -3,9 +3,9 @@ import RegionControls
 import TouchRouting
 import Touches
 
-/// The regions as other programs see them.
+/// The regions as reported to other programs.
 extension RegionLayout {
-  /// The regions of the configuration and the variables as they are now.
+  /// The present state of the configured regions and the variables.
   package var report: RegionsReport {
     var report = RegionsReport()
     report.regions = reports(in: nil)
@@ -21,7 +21,7 @@ extension RegionLayout {
     }
   }
 
-  /// Returns a region without what is in it; nil for one that the configuration does not have.
+  /// Returns the report of a region without its children; nil if the region is not in the file.
   func ownReport(of id: RegionID) -> RegionReport? {
     guard let entry = entries[id], entry.made != nil, !entry.setting.id.hasPrefix(" "),
       let region = tree[id], let frame = tree.absoluteFrame(of: id)

@@ -4,37 +4,37 @@ import SystemSupport
 package import TouchRouting
 package import Touches
 
-/// The regions of a configuration on a screen: the tree that is hit-tested, and what the file says of
-/// every region in it.
+/// The regions of a configuration on a screen: the tree for hit-tests, and the settings of every
+/// region in it.
 package struct RegionLayout {
-  /// The regions as they are hit-tested.
+  /// The regions for hit-tests.
   package let tree: RegionTree
-  /// The monitors that it is laid out on.
+  /// The screen and monitors of the layout.
   package let context: LayoutContext
   /// The regions by their names.
   package var index: RegionIndex
-  /// The regions at the top that are left out, since their monitor is not there.
+  /// The top regions that are left out because their monitor is missing.
   var absent: [SharedRegion] = []
   /// The regions that fingers and gestures can move, scale or turn.
   private var movable: Set<RegionID> = []
-  /// The regions that hand touches on to others.
+  /// The regions that redirect touches to others.
   var redirected: Set<RegionID> = []
-  /// The actions bound to the gestures.
+  /// The actions that are bound to gestures.
   package let bindings: GestureBindings
   let transform: GestureTransform
   let strips: RegionStrips
   let motions: RegionMotions
-  /// The state of the regions, which outlives this layout and those before.
+  /// The state of the regions, which outlives this layout.
   package let live: LiveRegions
   /// The regions that depend on variables, windows and monitors.
   var dependents = RegionDependents()
 
-  /// Lays regions out.
+  /// Lays out regions.
   ///
   /// - Parameters:
-  ///   - regions: the regions as the file has them.
+  ///   - regions: the regions of the file.
   ///   - context: the screen and its monitors.
-  ///   - live: what they have come to; by default nothing happened yet.
+  ///   - live: the state of the regions; by default the initial one.
   package init(
     _ regions: RegionSettings, on context: LayoutContext, _ live: LiveRegions = LiveRegions()
   ) {
@@ -75,12 +75,12 @@ package struct RegionLayout {
     admit()
   }
 
-  /// The facts about each region.
+  /// The entry of each region.
   package var entries: [RegionID: RegionEntry] { index.entries }
 
   var defaults: GestureDefaults { index.source.gestures }
 
-  /// Notes which regions fingers may move, and how these lie, so that they can be put back.
+  /// Collects the regions that fingers may move, and notes their frames for a reset.
   mutating func noteMovers() {
     movable.removeAll(keepingCapacity: true)
     for (id, entry) in entries {
@@ -92,7 +92,7 @@ package struct RegionLayout {
     }
   }
 
-  /// The messages about the regions that are left out.
+  /// The messages about regions that are left out.
   package var absenceMessages: [String] {
     let names = context.monitors.map { quoted($0.name) }
     let there =
@@ -110,10 +110,10 @@ package struct RegionLayout {
     }
   }
 
-  /// Returns the region with an id of the file; nil where it is not laid out.
+  /// Returns the region with an id of the file; nil if it is not laid out.
   package func region(_ id: String) -> RegionID? { index.ids[id] }
 
-  /// Gives a region another look than the file's.
+  /// Replaces the look of a region.
   mutating func setLook(_ look: RegionLook?, of id: RegionID) {
     index.entries[id] = entries[id]?.with { $0.look = look }
   }
@@ -128,7 +128,7 @@ package struct RegionLayout {
     noteMovers()
   }
 
-  /// Takes regions at the top out again, with all that is in them.
+  /// Removes regions at the top again, with their descendants.
   package mutating func remove(_ names: [String]) {
     for name in names { if let id = index.ids[name] { tree.remove(id) } }
     index.entries = entries.filter { tree.contains($0.key) }
@@ -136,10 +136,10 @@ package struct RegionLayout {
     noteMovers()
   }
 
-  /// Has regions do and look like what others of the same names do, each with what is in it; where they
-  /// are, and their shape, stays.
+  /// Gives regions, and their descendants, the looks and actions of others with the same names;
+  /// their places and shapes stay.
   ///
-  /// - Returns: those that look different.
+  /// - Returns: the regions that look different now.
   package mutating func refresh(_ regions: [RegionSetting]) -> [RegionID] {
     var changed: [RegionID] = []
     for region in regions {
@@ -154,13 +154,13 @@ package struct RegionLayout {
     return changed
   }
 
-  /// Returns whether a finger can move a region.
+  /// Returns whether fingers can move a region.
   func isMovable(_ id: RegionID) -> Bool { movable.contains(id) }
 
-  /// Returns whether fingers move a region, or what is in it.
+  /// Returns whether fingers can move a region or its contents.
   func isMoving(_ id: RegionID) -> Bool { movable.contains(id) || entries[id]?.stripAxis != nil }
 
-  /// Returns the id that the file has for a region, or else its key there; empty for a region of another
+  /// Returns a region's id in the file, or else its key there; empty for a region of another
   /// layout.
   package func name(of region: RegionID) -> String { entries[region]?.setting.id ?? "" }
 
@@ -182,15 +182,15 @@ package struct RegionLayout {
     return [keys] + actions
   }
 
-  // MARK: What actions do to regions
+  // MARK: Actions on regions
 
-  /// Carries out what an action does to regions; other actions are left alone.
+  /// Applies the part of an action that changes regions; ignores other actions.
   ///
   /// - Parameters:
   ///   - action: the action.
-  ///   - region: the one that it belongs to.
-  ///   - place: where the touch or the gesture is, in px of the root.
-  ///   - gesture: the gesture that it is bound to; nil for a touch, whose moves its handler follows.
+  ///   - region: the region that the action belongs to.
+  ///   - place: the place of the touch or the gesture, in px of the root.
+  ///   - gesture: the gesture that it is bound to; nil for a touch, which its handler follows.
   package func apply(
     _ action: RegionAction, of region: RegionID, at place: Point, by gesture: Gesture?
   ) {
@@ -229,7 +229,7 @@ package struct RegionLayout {
     }
   }
 
-  /// Lets go of the regions that a gesture had hold of, which is over since a moment.
+  /// Releases the regions that a gesture held; the gesture ended at a moment of server time.
   package func release(_ gesture: Gesture, at time: Timestamp) {
     let isUndone = gesture.state == .cancelled && bindings.undoes(gesture)
     transform.end(gesture.id, isUndone: isUndone)
@@ -245,30 +245,30 @@ package struct RegionLayout {
     strips.end(gesture, at: time, isUndone: isUndone)
   }
 
-  /// Stops what moves by itself where a finger came down, and the clocks of what it came down on.
+  /// Stops the motions and idle clocks of a touched region and of its ancestors.
   package func touch(_ region: RegionID, by finger: TouchID) {
     strips.touch(region)
     motions.touch(region, by: finger)
     noteTouch(on: region, by: finger)
   }
 
-  /// The time at which a region moves by itself or a clock fires; nil while nothing does.
+  /// The time at which a region next moves by itself or a clock fires; nil for none.
   package var nextMove: Timestamp? {
     [strips.nextMove, motions.nextMove, nextClock].compactMap(\.self).min()
   }
 
-  /// Moves the regions that move by themselves to where they are at a moment.
+  /// Advances the regions that move by themselves to a time.
   package func advance(to now: Timestamp) {
     strips.advance(to: now)
     motions.advance(to: now)
   }
 
-  /// Puts what handles touches behind the regions of a router over the tree, and sets its limits.
+  /// Sets the responders of the regions in a router over the tree, and the router's limits.
   ///
   /// - Parameters:
   ///   - router: the router.
-  ///   - onFault: is told of faults of gestures.
-  ///   - situation: tells what is beneath a point of the root, in px, and what the keyboard does.
+  ///   - onFault: is called for faults of gestures.
+  ///   - situation: returns what is beneath a point of the root, in px, and the keyboard's state.
   package func attach(
     to router: Router, onFault: ((GestureFault) -> Void)? = nil,
     situation: @escaping (Point) -> GestureSituation = { _ in GestureSituation() }
@@ -279,7 +279,7 @@ package struct RegionLayout {
     for (id, entry) in entries { attach(id, entry, to: router) }
   }
 
-  /// Puts what handles touches behind some regions and those in them, which were added later.
+  /// Sets the responders of regions, and of their descendants, that were added later.
   package func attach(_ regions: [RegionSetting], to router: Router) {
     for region in regions {
       if let id = index.ids[region.id], let entry = entries[id] { attach(id, entry, to: router) }
@@ -291,7 +291,7 @@ package struct RegionLayout {
     guard entry.setting.handlesTouches else { return }
     let moved = entry.moveTarget.map { $0.flatMap { index.ids[$0] } ?? id }
     let exit = defaults.routing.buttonExit
-    // Not all of the layout, which would be copied as soon as it changes.
+    // Capturing the whole layout would force a copy of it at its next change.
     let make = { [tree, context, live, motions] in
       let density = Self.density(at: id, in: tree, on: context)
       return RegionHandler(
@@ -305,7 +305,7 @@ package struct RegionLayout {
     }
   }
 
-  /// Returns the arena of the gestures; nil where there are none.
+  /// Returns the arena of the gestures; nil if there are none.
   func arena(
     _ onFault: ((GestureFault) -> Void)?, _ situation: @escaping (Point) -> GestureSituation
   ) -> GestureArena? {
@@ -318,7 +318,7 @@ package struct RegionLayout {
     return arena
   }
 
-  /// Makes the gestures of the regions those of an arena.
+  /// Sets the gestures of the regions in an arena.
   func setGestures(of arena: GestureArena) {
     var gestures: [(settings: GestureSettings, region: RegionID)] = []
     func collect(_ regions: [SharedRegion]) {
@@ -339,7 +339,7 @@ package struct RegionLayout {
     arena.setGestures(gestures)
   }
 
-  /// Returns the density in the middle of a region, in px/mm.
+  /// Returns the density at the centre of a region, in px/mm.
   func density(at id: RegionID) -> Double { Self.density(at: id, in: tree, on: context) }
 
   private static func density(

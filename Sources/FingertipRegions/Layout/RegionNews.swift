@@ -2,23 +2,23 @@ import RegionControls
 import SystemSupport
 import TouchRouting
 
-/// Tells what becomes of regions and variables, line by line, for as long as somebody follows them.
+/// Reports the changes of regions and variables, one per line, to a follower.
 package struct RegionNews {
-  /// The regions as they were told last, by their ids.
+  /// The reports of the regions at the last call, by their ids.
   private var told: [String: RegionReport] = [:]
   private var variables: [String: String] = [:]
-  /// The counts of changes when they were told last.
+  /// The change counters at the last call.
   private var counts: [UInt64] = []
 
-  /// News of regions that nobody has been told of yet.
+  /// Creates news for a follower who knows no region yet.
   package init() {}
 
-  /// Takes regions as told, all of them.
+  /// Takes the present state as known to the follower.
   package mutating func begin(with layout: RegionLayout?) {
     _ = lines(of: layout)
   }
 
-  /// Returns a line of JSON, without its end, for each change since the last time.
+  /// Returns a line of JSON, without line end, for each change since the last call.
   package mutating func lines(of layout: RegionLayout?) -> [String] {
     let counts = layout.map { [$0.tree.generation, $0.tree.arrangement, $0.live.generation] } ?? []
     guard counts != self.counts else { return [] }

@@ -1,42 +1,45 @@
-// What a configuration that is read again changes. Most of it is as before, and people have moved cards, shown
-// panels and hold buttons meanwhile; so what is as before is left alone, and the rest is renewed in place.
+// The changes when a configuration is read again. Most of it is unchanged, and meanwhile people
+// have moved cards, shown panels and hold buttons. So unchanged regions are left alone, and the
+// others are renewed in place.
 //
-// Regions are told by their ids. One without an id is told by its key in the file, which another one may have
-// by now: it is known again by what the file says of it, and keeps the key that it had.
+// Regions are identified by their ids. A region without an id has its key in the file, which may
+// now belong to another region. It is recognized by its contents in the file, and keeps its former
+// key.
 
 package import FingertipSettings
 import SystemSupport
 package import TouchRouting
 
-/// The difference that another configuration makes to the regions of a layout.
+/// The difference between the regions of a layout and another configuration.
 package struct RegionRenewal: Sendable {
-  /// The new configuration, in which what is as before is called as before.
+  /// The new configuration, in which unchanged regions have their former names.
   private(set) var settings: RegionSettings
-  /// The regions that do something else by the new one, or are not there any more: what goes on on them is to
-  /// be cancelled first.
+  /// The regions that are removed or behave differently; their touches and gestures must be
+  /// cancelled first.
   package private(set) var cancelled: Set<RegionID> = []
-  /// The regions that are not there any more.
+  /// The regions that are removed.
   private(set) var gone: [RegionID] = []
-  /// The regions that handle touches in another way than before.
+  /// The regions that need new handlers for touches.
   private(set) var rebound: Set<RegionID> = []
-  /// The regions of all menus, each for the top of the tree.
+  /// The regions of all menus, for the top of the tree.
   private(set) var menus: [RegionSetting] = []
-  /// Whether everything is as before.
+  /// Whether nothing has changed.
   package private(set) var isEmpty = false
-  /// Whether gestures are other ones, or are recognized by other limits or under other conditions.
+  /// Whether gestures, their limits or their conditions have changed.
   private(set) var changesGestures = false
 
   private let former: RegionIndex
-  /// The keys of regions and gestures that are used again although they have moved in the file.
+  /// The former keys of regions and gestures that are kept, although their keys in the file may
+  /// have changed.
   private var reused: Set<String> = []
 
-  /// Compares the regions of a layout with what they are to become.
+  /// Compares the regions of a layout with another configuration.
   package init(of former: RegionIndex, to settings: RegionSettings) {
     self.former = former
     self.settings = settings
     self.settings.sharedRegions = matched(
       settings.sharedRegions, with: former.source.sharedRegions)
-    // Where the file gives all names, none is used again by another.
+    // If the file names every region, no key can be used twice.
     if !reused.isEmpty { rename(&self.settings.sharedRegions) }
     menus = self.settings.menus
     isEmpty =
@@ -47,12 +50,12 @@ package struct RegionRenewal: Sendable {
     if !isEmpty { compare() }
   }
 
-  /// Returns whether it tells of what becomes of a layout as it is now.
+  /// Returns whether the comparison was made with the present state of a layout.
   package func isOf(_ index: RegionIndex) -> Bool { former.isSameState(as: index) }
 
-  // MARK: - Who is who
+  // MARK: - Matching
 
-  /// Returns the regions of a list with those in them, where such as are as before are the former ones.
+  /// Returns a list of regions in which the unchanged ones, at any depth, are the former ones.
   private mutating func matched(
     _ regions: [SharedRegion], with formerRegions: [SharedRegion]
   ) -> [SharedRegion] {
@@ -90,8 +93,7 @@ package struct RegionRenewal: Sendable {
     for gesture in region.responses.gestures where !gesture.isNamed { reused.insert(gesture.id) }
   }
 
-  /// Gives other names to regions with those in them, and to their gestures, that are new and are called as one
-  /// that was there before.
+  /// Renames new regions at any depth, and their gestures, whose keys are used by kept ones.
   private func rename(_ regions: inout [SharedRegion]) {
     for place in regions.indices {
       regions[place] = regions[place].with { region in
@@ -113,7 +115,7 @@ package struct RegionRenewal: Sendable {
     return entry.setting.isSameEntry(as: region)
   }
 
-  // MARK: - What changes
+  // MARK: - Comparison
 
   private mutating func compare() {
     let limits = (former.source.gestures.routing, settings.gestures.routing)
@@ -121,7 +123,7 @@ package struct RegionRenewal: Sendable {
     var present: Set<RegionID> = []
     func visit(_ regions: [SharedRegion], in parent: RegionID?) {
       for region in regions {
-        // What lies in a new region is new, whatever had its name.
+        // A region inside a new region is new, even if its name existed before.
         guard let id = former.ids[region.setting.id], let before = former.entries[id],
           before.home == parent
         else {
@@ -149,7 +151,7 @@ package struct RegionRenewal: Sendable {
       cancelled.insert(id)
       changesGestures = true
     }
-    // A finger that moves a region which is gone moves the one that has its name now.
+    // If a moved region is gone, a finger moves the region that has its name now.
     let lost = Set(gone)
     for id in present {
       guard let target = former.entries[id]?.moveTarget ?? nil else { continue }
@@ -162,29 +164,29 @@ package struct RegionRenewal: Sendable {
 }
 
 extension RegionSetting {
-  /// Returns whether the file says the same of two regions, whatever is in them and wherever they stand in
-  /// it.
+  /// Returns whether the file says the same about two regions, without their children and their
+  /// places in the file.
   func isSameEntry(as other: RegionSetting) -> Bool {
     guard isNamed == other.isNamed else { return false }
-    // As most are; to compare them needs no copies.
+    // True for most regions; this comparison needs no copies.
     if isEntry, other.isEntry { return self == other }
     return entry == other.entry
   }
 
-  /// Returns whether touches on two regions have the same effect, whatever they look like.
+  /// Returns whether touches on two regions have the same effect, regardless of their looks.
   func behaves(as other: RegionSetting) -> Bool {
     var other = other
     other.look = look
     return isEntry && other.isEntry ? self == other : entry == other.entry
   }
 
-  /// Whether it is its own entry already.
+  /// Whether the region equals its own `entry`.
   private var isEntry: Bool {
     isNamed && sharedChildren.isEmpty && responses.gestures.allSatisfy { $0.isNamed }
   }
 
-  /// The settings of the region in the file, without what is in it, and without names that the file does
-  /// not give.
+  /// The settings of the region in the file, without its children, and without names that the file
+  /// does not give.
   private var entry: RegionSetting {
     var entry = self
     if !isNamed { entry.id = "" }

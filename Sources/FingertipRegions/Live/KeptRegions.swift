@@ -1,13 +1,13 @@
 internal import SystemSupport
 package import Touches
 
-/// The state of regions and variables, as far as it differs from what the configuration begins with.
+/// The state of regions and variables, as far as it differs from the configuration.
 package struct KeptRegions: Equatable, Sendable {
-  /// The state of a region; nil for what the configuration says.
+  /// The differences of a region; nil for values as in the configuration.
   package struct Region: Equatable, Sendable {
     /// Whether it is hidden.
     package var isHidden: Bool?
-    /// Whether it takes touches.
+    /// Whether it is enabled for touches.
     package var isEnabled: Bool?
     /// The value of a control: one number, or two of a stick or pad.
     package var value: [Double]?
@@ -18,24 +18,24 @@ package struct KeptRegions: Equatable, Sendable {
     /// The upper left corner, in px of the root.
     package var place: Point?
 
-    /// A region that is as the configuration says.
+    /// Creates the state of a region without differences.
     package init() {}
 
-    /// Whether nothing differs.
+    /// Whether there are no differences.
     package var isEmpty: Bool { self == Region() }
   }
 
-  /// The size of the screen, in px, for which the places are.
+  /// The size of the screen that the places belong to, in px.
   package var screen: [Double] = []
-  /// The regions that differ with their ids, those that are in others behind these.
+  /// The regions with differences and their ids, parents before their children.
   package var regions: [(id: String, state: Region)] = []
-  /// The variables that differ, by their names.
+  /// The variables with differences, by name.
   package var variables: [String: String] = [:]
 
-  /// A state that does not differ from the configuration.
+  /// Creates a state without differences.
   package init() {}
 
-  /// Compares the screens, the variables, and the regions in their order.
+  /// Compares the screens, the variables, and the regions in order.
   package static func == (first: KeptRegions, second: KeptRegions) -> Bool {
     first.screen == second.screen && first.variables == second.variables
       && first.regions.elementsEqual(second.regions) { $0 == $1 }
@@ -46,7 +46,7 @@ extension KeptRegions {
   private static let format = "fingertip-state"
   private static let version = 1
 
-  /// One line of JSON with all of it.
+  /// The state as one line of JSON.
   package var text: String? {
     let json = JSONValue.object
     json.set("format", to: .string(Self.format))
@@ -73,7 +73,7 @@ extension KeptRegions {
     return json.line.map { $0 + "\n" }
   }
 
-  /// Reads what was written; nil where it is anything else.
+  /// Reads a state from JSON; nil if the text is anything else.
   package init?(text: some Collection<UInt8>) {
     guard let json = JSONValue.parse(text), json.member("format")?.string == Self.format,
       json.member("version")?.integer == Self.version,

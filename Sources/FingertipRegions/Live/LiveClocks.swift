@@ -3,18 +3,18 @@ import RegionTimes
 import TouchRouting
 import Touches
 
-/// The clocks of regions and of the configuration, and whether they know which regions are there.
+/// The clocks of regions and of the configuration, which follow the regions of a layout.
 struct LiveClocks {
   var clocks = RegionClocks()
   /// The arrangement of the tree that the clocks follow; nil for none of the present layout.
   private var arrangement: UInt64?
   private var isPaused = false
 
-  /// Goes on with the clocks of another configuration, or of another layout of the same.
+  /// Continues with the clocks of another configuration, or of another layout of the same one.
   ///
   /// - Parameters:
   ///   - regions: the clocks of regions by their ids.
-  ///   - idle: those of the configuration.
+  ///   - idle: the clocks of the configuration itself.
   mutating func use(_ regions: [String: [ClockSetting]], _ idle: [ClockSetting]) {
     arrangement = nil
     var times: [String?: [ClockTimes]] = [:]
@@ -23,7 +23,7 @@ struct LiveClocks {
     if !times.isEmpty || !clocks.isEmpty { clocks.use(times) }
   }
 
-  /// Returns whether clocks do not know yet which regions are there.
+  /// Returns whether the clocks have yet to follow the tree's present regions.
   func isStale(_ tree: RegionTree) -> Bool {
     !clocks.isEmpty && arrangement != tree.arrangement
   }

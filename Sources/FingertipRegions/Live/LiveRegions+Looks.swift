@@ -1,15 +1,15 @@
 import FingertipSettings
 import RegionControls
 
-/// The looks of regions, and what they tell, as they are now.
+/// The present looks and values of regions.
 extension LiveRegions {
-  /// Returns the value of a region: what it was given, or what its control begins with; nil for none.
+  /// Returns the value of a region: the one set, or the initial one of its control; nil for none.
   func value(of setting: RegionSetting) -> [Double]? {
     value(of: setting.id) ?? setting.controlSetting?.start
   }
 
-  /// Returns the look of a region with what other programs have set, and with labels that tell its value and
-  /// the variables.
+  /// Returns the look of a region with the changes by other programs, and with its value and
+  /// variables filled into its labels.
   func look(
     _ look: RegionLook, of setting: RegionSetting, _ names: Set<String>, isEnabled: Bool
   ) -> RegionLook {
@@ -31,7 +31,7 @@ extension LiveRegions {
       }
     }
     if let label = change?.label {
-      // A press that changes no label keeps the one that was set; and that is shown letter by letter.
+      // A pressed look with the same label also shows the set text, which is shown literally.
       if look.pressed?.label.text == usual { shown.pressed?.label.text = label }
       shown.normal.label.text = label
     }

@@ -3,7 +3,8 @@ import RegionControls
 import Touches
 
 extension LiveRegions {
-  /// Returns the action of a stick that holds keys, at its value; nil for what is no such stick.
+  /// Returns the action of a stick that holds keys, at its present value; nil if it is no such
+  /// stick.
   package func stickAction(of setting: RegionSetting) -> RegionAction? {
     guard let keys = setting.control.stickKeys, let control = setting.controlSetting,
       control.kind == .stick,

@@ -4,29 +4,29 @@ import SystemSupport
 import TouchRouting
 import Touches
 
-/// The state of regions that outlives layouts: what other programs set, values, and variables.
+/// The state of regions that outlives layouts: changes by other programs, values, and variables.
 package final class LiveRegions {
-  /// The changes that other programs have made, by the regions' ids.
+  /// The changes by other programs, by region id.
   private var changes: [String: RegionChange] = [:]
-  /// The values of regions, by their ids: one number, or one for each axis.
+  /// The values of regions, by id: one number, or one for each axis.
   private var values: [String: [Double]] = [:]
   /// The variables.
   package private(set) var variables = Variables()
-  /// Grows with every change.
+  /// A counter that grows with every change.
   package private(set) var generation: UInt64 = 0
-  /// The active window, the keyboard and the pen, as far as they are known.
+  /// The known state of the active window, the keyboard and the pen.
   var situation = GestureSituation()
-  /// The changes of variables and values since they were taken last; nil where nobody takes them.
+  /// The changes of variables and values since `takeNews`; nil if they are not kept.
   private var news: [LiveNews]?
   /// The clocks of regions.
   var clocks = LiveClocks()
-  /// The number of looks that a region has had, by its id.
+  /// The look version of each region, by id.
   private var versions: [String: Int] = [:]
 
-  /// A state in which nobody has set anything.
+  /// Creates a state without any changes.
   package init() {}
 
-  /// Returns how often a region has looked different.
+  /// Returns the look version of a region, which grows with each change of its look.
   func version(of id: String) -> Int { versions.isEmpty ? 0 : versions[id] ?? 0 }
 
   /// Notes that a region looks different.
@@ -38,34 +38,34 @@ package final class LiveRegions {
   /// Notes that a region came or went.
   func noteAdmission() { generation += 1 }
 
-  /// Returns what other programs have set of a region; nil for nothing.
+  /// Returns the changes of a region by other programs; nil for none.
   func change(of id: String) -> RegionChange? { changes.isEmpty ? nil : changes[id] }
 
-  /// Applies an order to what is kept of a region.
+  /// Applies an order to the kept changes of a region.
   func apply(_ order: RegionOrder, to id: String) {
     changes[id, default: RegionChange()].apply(order)
     generation += 1
   }
 
-  /// Forgets whether other programs have hidden a region, since something else decides that now.
+  /// Forgets whether other programs have hidden a region, because something else decides that now.
   func forgetHiding(of id: String) {
     if change(of: id)?.isHidden != nil { changes[id]?.isHidden = nil }
   }
 
-  /// Returns the value of a region; nil where it has none.
+  /// Returns the value of a region; nil if none was set.
   package func value(of id: String) -> [Double]? { values.isEmpty ? nil : values[id] }
 
-  /// Gives a region another value.
+  /// Sets the value of a region.
   package func setValue(_ value: [Double], of id: String) {
     values[id] = value
     news?.append(.value(value, region: id))
     touch(id)
   }
 
-  /// Keeps the changes of variables and values from now on, until they are taken.
+  /// Starts to keep changes of variables and values for `takeNews`.
   package func keepNews() { news = news ?? [] }
 
-  /// Takes the changes of variables and values since the last time.
+  /// Returns the changes of variables and values since the last call.
   package func takeNews() -> [LiveNews] {
     guard let taken = news, !taken.isEmpty else { return [] }
     news = []
@@ -74,7 +74,7 @@ package final class LiveRegions {
 
   /// Sets a variable.
   ///
-  /// - Returns: whether it had another value.
+  /// - Returns: whether the value has changed.
   func set(_ name: String, to value: String) -> Bool {
     guard variables.set(name, to: value) else { return false }
     news?.append(.variable(name, value))
@@ -82,10 +82,10 @@ package final class LiveRegions {
     return true
   }
 
-  /// Goes on with the regions and variables of another configuration; what was set stays for those that are
-  /// still there.
+  /// Continues with another configuration; values and changes are kept for regions that still
+  /// exist.
   ///
-  /// - Returns: the variables that have other values.
+  /// - Returns: the variables whose values have changed.
   func use(_ settings: RegionSettings) -> Set<String> {
     if !changes.isEmpty || !values.isEmpty {
       var ids: Set<String> = []
@@ -93,7 +93,7 @@ package final class LiveRegions {
         let region = shared.setting
         ids.insert(region.id)
         guard let value = values[region.id] else { return }
-        // Its scale may be another one now.
+        // The scale of the region may have changed.
         guard let nearest = region.valueNearest(to: value) else {
           values[region.id] = nil
           return
@@ -109,8 +109,8 @@ package final class LiveRegions {
 }
 
 extension RegionSetting {
-  /// Returns the value that it has instead of one that it had before its scale changed; nil where it has as
-  /// many numbers no longer.
+  /// Returns the value on the present scale that is nearest to a former one; nil if the number of
+  /// values has changed.
   fileprivate func valueNearest(to former: [Double]) -> [Double]? {
     guard former.count == (control.kind == .stick ? 2 : 1) else { return nil }
     guard let kind = control.kind, kind.hasValue else { return former }

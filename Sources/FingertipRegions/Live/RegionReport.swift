@@ -1,25 +1,25 @@
 package import SystemSupport
 package import Touches
 
-/// The state of a region and of those in it, for other programs.
+/// The state of a region and its descendants, for other programs.
 package struct RegionReport: Equatable, Sendable {
-  /// The id that the configuration gives it.
+  /// The region's id in the configuration.
   package var id: String
   /// The frame, in px of the root.
   package var frame: Rect
   /// Whether it is hidden.
   package var isHidden: Bool
-  /// Whether it takes part in touches.
+  /// Whether it is enabled for touches.
   package var isEnabled: Bool
-  /// Whether the conditions of the configuration let it be there.
+  /// Whether its conditions in the configuration are fulfilled.
   package var isAdmitted: Bool
-  /// The policy by the configuration's word for it, such as `own`.
+  /// The policy, in the configuration's word, such as `own`.
   package var policy: String
   /// The kind of control; nil for none.
   package var control: String?
-  /// One number, or one for each axis; empty where it has no value.
+  /// One number, or one for each axis; empty if it has no value.
   package var value: [Double] = []
-  /// The text that it shows; nil for none.
+  /// The text of its label; nil for none.
   package var label: String?
   /// The name of its look.
   package var look: String
@@ -28,7 +28,7 @@ package struct RegionReport: Equatable, Sendable {
 }
 
 extension RegionReport {
-  /// The region for programs, with what is in it.
+  /// The report as JSON, with its children.
   package var json: JSONValue {
     let json = ownJSON
     let list = JSONValue.array
@@ -37,7 +37,7 @@ extension RegionReport {
     return json
   }
 
-  /// The region for programs, without what is in it.
+  /// The report as JSON, without its children.
   package var ownJSON: JSONValue {
     let json = JSONValue.object
     json.set("id", to: .string(id))
@@ -56,7 +56,7 @@ extension RegionReport {
     return json
   }
 
-  /// Reads what another process wrote; nil where anything is missing.
+  /// Reads a report from another process; nil if anything is missing.
   package init?(_ json: borrowing JSONValue) {
     guard let id = json.member("id")?.string, let x = json.member("x")?.number,
       let y = json.member("y")?.number, let width = json.member("width")?.number,
@@ -76,7 +76,7 @@ extension RegionReport {
     self.children = list
   }
 
-  /// Calls `body` for it and all that are in it, each with the number of those that it is in.
+  /// Calls `body` for the region and all its descendants, with their depths.
   package func forEach(_ body: (RegionReport, _ depth: Int) -> Void) {
     func visit(_ region: RegionReport, _ depth: Int) {
       body(region, depth)
@@ -87,7 +87,7 @@ extension RegionReport {
 }
 
 extension JSONValue {
-  /// Returns no value, one number, or a list of several.
+  /// Returns null, one number, or a list of several numbers.
   package static func values(_ values: [Double]) -> JSONValue {
     guard values.count != 1 else { return .number(values[0]) }
     guard !values.isEmpty else { return .null }
@@ -96,7 +96,7 @@ extension JSONValue {
     return list
   }
 
-  /// The numbers of one number, of a list, or of null; nil where it is anything else.
+  /// The numbers of a single number, a list, or null; nil for anything else.
   package var numbers: [Double]? {
     if isNull { return [] }
     if let number { return [number] }

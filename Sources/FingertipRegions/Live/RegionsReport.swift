@@ -8,12 +8,12 @@ package struct RegionsReport: Equatable, Sendable {
   /// The variables by their names.
   package var variables: [String: String] = [:]
 
-  /// A report of no region and no variable.
+  /// Creates a report without regions and variables.
   package init() {}
 }
 
 extension RegionsReport {
-  /// All of it for programs.
+  /// The report as JSON.
   package var json: JSONValue {
     let json = JSONValue.object
     let list = JSONValue.array
@@ -27,7 +27,7 @@ extension RegionsReport {
     return json
   }
 
-  /// Reads what another process wrote; nil where anything is missing.
+  /// Reads a report from another process; nil if anything is missing.
   package init?(_ json: borrowing JSONValue) {
     guard let regions = json.member("regions")?.elements({ RegionReport($0) }),
       let variables = json.member("variables")?.members({ $0.string })
@@ -36,7 +36,7 @@ extension RegionsReport {
     self.variables = variables
   }
 
-  /// All of it for people.
+  /// The report as text for people.
   package var text: String {
     var rows = [["region", "x", "y", "width", "height", "state", "value", "label"]]
     for top in regions {
@@ -63,7 +63,7 @@ extension RegionsReport {
 }
 
 extension RegionReport {
-  /// Its state, in words.
+  /// The state in words.
   fileprivate var stateText: String {
     let words = [
       isHidden ? "hidden" : nil, isAdmitted ? nil : "kept away", isEnabled ? nil : "disabled",

@@ -1,15 +1,16 @@
 package import TouchRouting
 
-/// The actions that are carried out when something happens to a region: so few that a list is faster than a table.
+/// The actions bound to the triggers of a region; these are so few that a list is faster than a
+/// table.
 package struct BoundActions: Sendable {
   private var list: [(trigger: ActTrigger, actions: [RegionAction])] = []
 
-  /// No actions.
+  /// Creates an empty binding.
   package init() {}
 
-  /// The triggers, in the order in which they got actions.
+  /// The triggers, in the order in which they were bound.
   package var triggers: some Sequence<ActTrigger> { list.lazy.map(\.trigger) }
-  /// The only trigger; nil where there are none or several.
+  /// The only trigger; nil if there are none or several.
   package var onlyTrigger: ActTrigger? { list.count == 1 ? list[0].trigger : nil }
   /// The actions of each trigger, in the same order.
   package var values: [[RegionAction]] { list.map(\.actions) }
@@ -18,7 +19,7 @@ package struct BoundActions: Sendable {
   /// Whether nothing is bound.
   package var isEmpty: Bool { list.isEmpty }
 
-  /// The actions of a trigger; nil where it has none.
+  /// The actions of a trigger; nil if it has none.
   package subscript(trigger: ActTrigger) -> [RegionAction]? {
     get { list.first { $0.trigger == trigger }?.actions }
     set {
@@ -34,7 +35,7 @@ package struct BoundActions: Sendable {
 }
 
 extension BoundActions: Equatable {
-  /// Returns whether both bind the same, in whatever order.
+  /// Returns whether both bind the same actions, in any order.
   package static func == (a: BoundActions, b: BoundActions) -> Bool {
     a.count == b.count && a.list.allSatisfy { b[$0.trigger] == $0.actions }
   }

@@ -1,20 +1,20 @@
 package import RegionTimes
 package import TouchRouting
 
-/// Something that is done when time has passed.
+/// A clock, with actions that are carried out when time has passed.
 package struct ClockSetting: Equatable, Sendable {
-  /// The times at which it is done.
+  /// The times at which the clock fires.
   package var times: ClockTimes
-  /// The actions that are carried out then, in their order.
+  /// The actions to carry out then, in order.
   package var actions: [RegionAction]
 
-  /// Creates a clock from its times and what it does.
+  /// Creates a clock from its times and actions.
   package init(times: ClockTimes, actions: [RegionAction]) {
     self.times = times
     self.actions = actions
   }
 
-  /// The word for it in logs.
+  /// The word for the clock in logs.
   package var word: String {
     switch times {
     case .idle: "idle"
@@ -24,7 +24,7 @@ package struct ClockSetting: Equatable, Sendable {
 
   /// Returns the trigger of the actions.
   ///
-  /// - Parameter index: its place among the clocks of its region.
+  /// - Parameter index: the clock's place among the clocks of its region.
   /// - Returns: the trigger.
   package func trigger(at index: Int) -> ActTrigger {
     switch times {
@@ -35,7 +35,7 @@ package struct ClockSetting: Equatable, Sendable {
 }
 
 extension [ClockSetting] {
-  /// Returns the actions of the clock that fired; none for what is no clock.
+  /// Returns the actions of the clock that fired; empty for a trigger of another kind.
   package func actions(on trigger: ActTrigger) -> [RegionAction] {
     switch trigger {
     case .idle(let index), .timer(let index):

@@ -2,7 +2,7 @@ import Glibc
 package import TouchRouting
 import Touches
 
-/// The progress of a gesture, in the unit of its type.
+/// An amount of a gesture's progress, in the unit of its type.
 package enum GestureAmount: Equatable, Sendable {
   /// The fraction by which the distance of the fingers changes: 0.2 for a fifth.
   case share(Double)
@@ -12,17 +12,17 @@ package enum GestureAmount: Equatable, Sendable {
 
 /// The progress of a gesture, in steps of an amount: positive is right, down, apart and clockwise.
 package struct GestureSteps: Equatable {
-  /// Whole steps and fractions to the right; for a pinch or a rotation, all of its steps.
+  /// Steps to the right, including fractions; for a pinch or a rotation, all of its steps.
   package var x = 0.0
-  /// Steps down; 0 for a pinch and a rotation.
+  /// Steps down, including fractions; 0 for a pinch or a rotation.
   package var y = 0.0
 
-  /// Counts steps from where the gesture began.
+  /// Counts the steps of a gesture since its beginning.
   ///
   /// - Parameters:
-  ///   - values: how far the gesture has come.
-  ///   - step: one step.
-  ///   - pixelsPerMillimetre: the density where the gesture is.
+  ///   - values: the values of the gesture.
+  ///   - step: the amount of one step.
+  ///   - pixelsPerMillimetre: the density at the place of the gesture.
   package init(_ values: GestureValues, of step: GestureAmount, _ pixelsPerMillimetre: Double) {
     switch step {
     case .share(let share):
@@ -39,10 +39,10 @@ package struct GestureSteps: Equatable {
     }
   }
 
-  /// The origin from which a gesture counts.
+  /// Creates a count of no steps.
   package init() {}
 
-  /// The number of steps from its beginning.
+  /// The total number of steps since the beginning.
   package var magnitude: Double { (x * x + y * y).squareRoot() }
 }
 
@@ -60,7 +60,7 @@ extension GestureType {
 }
 
 extension Gesture {
-  /// Its end: what its recognizer says, or else where it has come so far.
+  /// The direction that the recognizer reports, or else the direction of the gesture so far.
   package var heading: GestureDirection? {
     if let direction = values.direction { return direction }
     if let scale = values.scale, type == .pinch { return scale < 1 ? .inward : .outward }

@@ -1,10 +1,10 @@
 /// The items of the action `menu`.
 package struct MenuSetting: Equatable, Sendable {
-  /// An item.
+  /// An item of a menu.
   package struct Item: Equatable, Sendable {
     /// The text on it.
     package var label: String
-    /// The actions carried out when it is tapped.
+    /// The actions to carry out when it is tapped.
     package var actions: [RegionAction]
 
     /// Whether it opens another menu.
@@ -14,17 +14,17 @@ package struct MenuSetting: Equatable, Sendable {
       }
     }
 
-    /// Whether it switches something, and has a tick while that is on.
+    /// Whether it is a switch, with a tick while that is on.
     package var hasTick: Bool { actions.contains(where: \.isSwitch) }
 
-    /// Creates an item from its label and what it does.
+    /// Creates an item from its label and its actions.
     package init(label: String = "", actions: [RegionAction] = []) {
       self.label = label
       self.actions = actions
     }
   }
 
-  /// The name of its region: no id of the file can be the same, since ids have no blank.
+  /// The name of the menu's region; no id of the file is equal, because ids contain no blanks.
   package var id: String
   /// The items, from top to bottom.
   package var items: [Item]
@@ -35,7 +35,7 @@ package struct MenuSetting: Equatable, Sendable {
     self.items = items
   }
 
-  /// The name of the region that has the items in it.
+  /// The name of the region that contains the items.
   package var panelID: String { id + " panel" }
 
   /// Returns the name of the button of an item, by its place among the items from 0.
@@ -46,11 +46,11 @@ package struct MenuSetting: Equatable, Sendable {
 }
 
 extension RegionAction {
-  /// Whether it switches something on and off, or chooses one of several.
+  /// Whether the action switches something on and off, or chooses one of several.
   package var isSwitch: Bool {
     switch self {
     case .command(let action): action.isSwitch
-    // The values have no other meaning than true and false.
+    // A variable without explicit values is true or false.
     case .toggle(_, let values): values.isEmpty
     default: false
     }

@@ -8,37 +8,37 @@ import Touches
 package indirect enum RegionAction: Equatable, Sendable {
   /// Start a program, by its argument vector; never empty.
   case run([String])
-  /// Have a shell run a text.
+  /// Run a text in a shell.
   case shell(String)
   /// Emit a line to readers of `fingertip events`.
   case emit(String)
-  /// The finger moves a region, by its id; nil for the region itself.
+  /// Move a region with the finger, by its id; nil for the region itself.
   ///
-  /// A responder does that, since what is touched next depends on it.
+  /// A responder does that, because what is touched next depends on it.
   case move(String?)
-  /// The gesture makes a region larger and smaller, by its id; nil for the region itself.
+  /// Scale a region with the gesture, by its id; nil for the region itself.
   case scale(String?)
-  /// The gesture turns a region about the middle of its fingers, by its id; nil for the region itself.
+  /// Rotate a region about the middle of the fingers, by its id; nil for the region itself.
   case rotate(String?)
-  /// Put a region back to where it was before gestures moved, scaled and turned it, by its id; nil for the
-  /// region itself.
+  /// Restore the place, scale and rotation that a region had before gestures changed it, by its id;
+  /// nil for the region itself.
   case reset(String?)
-  /// The gesture scrolls what is in the region.
+  /// Scroll the contents of the region with the gesture.
   case strip(StripAxis)
-  /// The gesture takes a region out of the one that it is in, by its id, and moves it; nil for the region
+  /// Take a region, by its id, out of its parent with the gesture, and move it; nil for the region
   /// itself.
   case pull(String?)
-  /// Show a region that is hidden, by its id, in front of its siblings.
+  /// Show a hidden region, by its id, in front of its siblings.
   case show(String)
-  /// Hide a region with what is in it, by its id; nil for the region itself.
+  /// Hide a region with its contents, by its id; nil for the region itself.
   case hide(String?)
   /// Open a menu at the finger.
   case menu(MenuSetting)
-  /// Give variables other values, in the order of the file.
+  /// Set variables, in the order of the file.
   case set([VariableChange])
-  /// Give a variable the next of some values; none are true and false.
+  /// Set a variable to the next one of some values; without values, to true or false.
   case toggle(String, [String])
-  /// Do something with a value on another scale than the region's.
+  /// Carry out an action with a value on a scale other than the region's.
   case scaled(RegionAction, ValueScale)
   /// Send a command to draw mode.
   case draw(DrawCommand)
@@ -50,30 +50,30 @@ package indirect enum RegionAction: Equatable, Sendable {
   case keys([KeyChord])
   /// Hold a key or a button while the touch or the gesture lasts.
   case hold(HoldTarget)
-  /// Hold the keys of a stick and no others, while the touch lasts.
+  /// Hold exactly the given keys of a stick while the touch lasts.
   case holdKeys([KeyChord])
   /// Click a button a number of times.
   case click(UInt8, count: Int, PointerPlace?)
-  /// Turn the wheel: a click for each so many mm of the finger's motion; negative turns it the other way.
+  /// Turn the wheel as the finger moves, at a speed: 1 is a click per 5 mm; negative reverses it.
   case scroll(Double, PointerPlace?)
-  /// Move the pointer, a factor as far as the finger goes.
+  /// Move the pointer by the finger's motion, times a factor.
   case pointer(Double)
   /// Show another workspace.
   case workspace(WorkspaceWord, wraps: Bool)
-  /// Have the window manager do something to a window; nil leaves to the region which one.
+  /// Send a command for a window to the window manager; a nil choice is left to the region.
   case window(WindowCommand, WindowChoice?)
-  /// Do something over and over while the touch or the gesture lasts.
+  /// Repeat an action while the touch or the gesture lasts.
   case repeated(RegionAction, ActionRepetition)
 }
 
-/// The times at which something is done again.
+/// The times of the repetitions of an action.
 package struct ActionRepetition: Equatable, Sendable {
-  /// The time until it is done again for the first time, in ms.
+  /// The time until the first repetition, in ms.
   package var after: Double
-  /// The time between two times after that, in ms.
+  /// The time between two repetitions after that, in ms.
   package var every: Double
 
-  /// Makes the times of a repetition, in ms; without `after` the first comes as late as all others.
+  /// Creates the times of a repetition, in ms; `after` is `every` by default.
   package init(after: Double? = nil, every: Double) {
     self.after = after ?? every
     self.every = every
@@ -93,7 +93,7 @@ package struct ActionRepetition: Equatable, Sendable {
 package struct VariableChange: Equatable, Sendable {
   /// The variable.
   package var name: String
-  /// The value, in which names in braces stand for what the event knows.
+  /// The value; names in braces stand for facts of the event.
   package var text: String
 
   /// Creates a change from a variable's name and the text of its value.
@@ -112,13 +112,13 @@ package enum HoldTarget: Hashable, Sendable {
 
 /// The place of a click or a scroll.
 package enum PointerPlace: String, CaseIterable, Sendable {
-  /// The place of the finger, or the middle of the gesture.
+  /// The place of the finger, or the centre of the gesture.
   case finger
   /// The pointer's place before the finger came down.
   case pointer
 }
 
-/// The window that an action is about.
+/// The window that an action applies to.
 package enum WindowChoice: String, CaseIterable, Sendable {
   /// The window with the keyboard focus.
   case active
@@ -126,7 +126,7 @@ package enum WindowChoice: String, CaseIterable, Sendable {
   case beneath
 }
 
-/// A workspace by the word or the number that the configuration has for it.
+/// A workspace, by its word or number in the configuration.
 package enum WorkspaceWord: Hashable, Sendable {
   case step(Step)
   /// A workspace by its number, from 1.
@@ -143,7 +143,7 @@ package enum WorkspaceWord: Hashable, Sendable {
     case down
   }
 
-  /// The step as the window manager is asked for it.
+  /// The step as requested from the window manager.
   package var step: WorkspaceStep {
     switch self {
     case .number(let number): .number(number)
@@ -161,7 +161,7 @@ package enum WorkspaceWord: Hashable, Sendable {
 }
 
 extension RegionAction {
-  /// The region that it moves, scales or turns: nil for none, and a nil inside for its own.
+  /// The region that the action moves, scales or turns: nil for none, and an inner nil for its own.
   package var target: String?? {
     switch self {
     case .move(let name), .scale(let name), .rotate(let name), .pull(let name): .some(name)
@@ -169,7 +169,7 @@ extension RegionAction {
     }
   }
 
-  /// Whether what the event knows is told by it.
+  /// Whether the action passes on the facts of its event.
   package var tellsFacts: Bool {
     switch self {
     case .run, .shell, .emit, .log: true
@@ -178,7 +178,7 @@ extension RegionAction {
     }
   }
 
-  /// Calls `body` for the action and for all that may come of it.
+  /// Calls `body` for the action and for all actions that it contains.
   package func forEachPart(_ body: (RegionAction) -> Void) {
     body(self)
     switch self {
@@ -189,10 +189,10 @@ extension RegionAction {
     }
   }
 
-  /// Returns the action as the router log has it.
+  /// Returns the action as JSON for the router log.
   ///
   /// - Parameter region: the id of the region that it belongs to.
-  /// - Returns: an object with one member for the action, and those that say more of it.
+  /// - Returns: an object with one member for the action, and further members for its details.
   package func json(of region: String) -> JSONValue {
     let action = JSONValue.object
     switch self {

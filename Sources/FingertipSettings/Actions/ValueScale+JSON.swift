@@ -2,7 +2,7 @@ package import RegionControls
 package import SystemSupport
 
 extension ValueScale {
-  /// The scale as the router log has it.
+  /// The scale as JSON for the router log.
   package var json: JSONValue {
     let json = JSONValue.object
     if let from { json.set("from", to: .string(from.rawValue)) }

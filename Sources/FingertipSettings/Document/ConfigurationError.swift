@@ -4,7 +4,7 @@ package import SystemSupport
 package enum ConfigurationError: Error, Equatable, Sendable {
   /// The file cannot be read.
   case unreadable(path: String, why: String)
-  /// Everything that is wrong with it, in the order of the file, never empty; and the files that it includes.
+  /// All problems of the file, in its order, never empty; and the files that it includes.
   case invalid(path: String, problems: [FileProblem], includes: [String] = [])
   /// The file and the options contradict each other.
   case contradiction(String)

@@ -2,16 +2,17 @@ import DesktopRequests
 import SystemSupport
 import Touches
 
-/// The text of a configuration with another section `mapping` in it.
+/// The replacement of the section `mapping` in the text of a configuration.
 ///
-/// Lines of other sections stay as they are, with their comments; those of the section are rewritten.
+/// Lines of other sections keep their text and comments; the lines of this section are rewritten.
 package enum MappingText {
   /// Returns the text with the section.
   ///
   /// - Parameters:
   ///   - text: a configuration without errors.
-  ///   - mapping: what the section is to say.
-  /// - Returns: the lines of the text with those of the section in the place of the former ones, or at the end.
+  ///   - mapping: the new content of the section.
+  /// - Returns: the lines of the text, with those of the section in place of the former ones, or at
+  ///   the end.
   package static func text(_ text: String, with mapping: MappingSettings) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if lines.last == "" { lines.removeLast() }
@@ -24,8 +25,7 @@ package enum MappingText {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of a section, from its key to the last one before another section that says
-  /// anything.
+  /// Returns the lines of a section, from its key to its last line before another section.
   private static func range(of name: String, in lines: [String]) -> Range<Int>? {
     let bytes = Array(lines.joined(separator: "\n").utf8)
     let document = bytes.withUnsafeBufferPointer { YAMLDocument($0) }
@@ -34,7 +34,7 @@ package enum MappingText {
     else { return nil }
     let first = sections[index].keyPlace.line - 1
     var end = index + 1 < sections.count ? sections[index + 1].keyPlace.line - 1 : lines.count
-    // What stands before the next section, in the first column, is about that.
+    // Comments in the first column before the next section belong to that section.
     while end > first + 1, lines[end - 1].isEmpty || lines[end - 1].hasPrefix("#") { end -= 1 }
     return first..<end
   }
@@ -56,7 +56,7 @@ package enum MappingText {
     return lines
   }
 
-  /// Returns a text as YAML has it in double quotes.
+  /// Returns a text in double quotes as YAML.
   private static func quoted(_ text: String) -> String {
     let inside = text.unicodeScalars.map { scalar in
       switch scalar {
@@ -72,7 +72,7 @@ package enum MappingText {
 }
 
 extension MappingSettings {
-  /// Adds entries, in the place of those of the same devices where there are such.
+  /// Adds entries; an entry replaces a former one for the same device.
   package mutating func keep(_ entries: [DeviceMapping]) {
     for entry in entries {
       if let index = devices.firstIndex(where: { $0.device == entry.device }) {

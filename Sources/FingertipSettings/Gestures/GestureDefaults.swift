@@ -1,22 +1,22 @@
 package import TouchRouting
 import Touches
 
-/// The section `gestures`: limits that hold where a gesture has none of its own.
+/// The section `gestures`: limits for gestures that have none of their own.
 package struct GestureDefaults: Equatable, Sendable {
-  /// The limits that hold for all.
+  /// The limits of all gestures.
   package var values: [GestureLimit: Double] = [:]
-  /// Limits under a name, for the gestures that ask for them.
+  /// Named sets of limits, for the gestures that use them.
   package var profiles: [String: [GestureLimit: Double]] = ["fast": [.tapDelay: 100]]
-  /// The time for which a touch that is offered waits for other fingers, in ms; nil for the usual time.
+  /// The time that an offered touch waits for other fingers, in ms; nil for the default.
   package var join: Double?
-  /// The longest time for which it waits, in ms; nil for the usual time.
+  /// The longest time that an offered touch waits for a decision, in ms; nil for the default.
   package var decide: Double?
 
-  /// Creates defaults that leave all limits as they are.
+  /// Creates defaults that change no limits.
   package init() {}
 
-  /// Returns the limits of a gesture: those of all, of its profile and of its own, the later ones in place
-  /// of the earlier.
+  /// Returns the limits of a gesture: those of all gestures, of its profile, and its own; later
+  /// ones override earlier ones.
   package func limits(of gesture: GestureSetting) -> GestureLimits {
     var limits = GestureLimits()
     for layer in [
@@ -27,7 +27,7 @@ package struct GestureDefaults: Equatable, Sendable {
     return limits
   }
 
-  /// The limits by which the router tells touches apart.
+  /// The limits that the router uses.
   package var routing: RoutingLimits {
     var limits = RoutingLimits()
     if let join { limits.join = join }

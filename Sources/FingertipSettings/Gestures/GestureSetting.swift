@@ -2,51 +2,52 @@ package import SystemSupport
 package import TouchRouting
 import Touches
 
-/// A gesture of a region as the configuration describes it, with what is done when it is recognized.
+/// A gesture of a region in the configuration, with its actions.
 package struct GestureSetting: FileEntry, Equatable, Sendable {
-  /// The name that the file gives it, or else its key there: `regions[0].gestures[2]`.
+  /// The name in the file, or else its key there: `regions[0].gestures[2]`.
   package var id: String
   /// Its place in the file.
   package var source: SourcePlaces
-  /// The type, which says the keys that the gesture may have; a tap by default.
+  /// The type, which determines the keys that the gesture may have; a tap by default.
   package var type = GestureType.tap
-  /// The fingers that make it, and the way that they go.
+  /// The fingers and directions of the gesture.
   package var pattern = GesturePattern()
-  /// The limits that hold for it.
+  /// The limits of the gesture.
   package var limitation = GestureLimitation()
   /// The gestures that it depends on, and those that depend on it.
   package var relations = GestureRelationSetting()
-  /// The part of its fingers that handlers hear of.
+  /// The delivery of its fingers to handlers.
   package var delivery = GestureDelivery()
   /// The conditions under which it receives fingers.
   package var conditions = GestureConditions()
   /// The conditions under which it may be recognized.
   package var beginConditions = GestureConditions()
-  /// What is done once for each time that it is recognized.
+  /// The actions carried out once per recognition.
   package var response = GestureResponse()
-  /// The actions carried out when it begins, goes on, ends or is cancelled.
+  /// The actions carried out when it begins, changes, ends or is cancelled.
   package var actions: [RecognizerState: [GestureAction]] = [:]
-  /// The strategy for when it is taken away.
+  /// The treatment of its effects when it is cancelled.
   package var onCancel = CancelStrategy.keep
 }
 
-/// The fingers that make a gesture, and the way that they go.
+/// The fingers and directions of a gesture.
 package struct GesturePattern: Equatable, Sendable {
-  /// The number of fingers; nil for the usual ones of its type.
+  /// The number of fingers; nil for the default of its type.
   package var fingers: ClosedRange<Int>?
-  /// The numbers of fingers on the region for which it is there; nil where others do not take over from it.
+  /// The finger counts on the region for which it is active; nil if other gestures do not take over
+  /// from it.
   package var counts: ClosedRange<Int>?
   /// The number of taps in a row, from 1; only for taps.
   package var taps = 1
-  /// The directions that it may have; none for any.
+  /// The directions that it may have; empty for any.
   package var directions: [GestureDirection] = []
 }
 
-/// The limits that hold for a gesture.
+/// The limits of a gesture.
 package struct GestureLimitation: Equatable, Sendable {
-  /// The profile whose limits hold for it; nil for none.
+  /// The name of the profile whose limits it uses; nil for none.
   package var profile: String?
-  /// The limits that it has of its own.
+  /// The limits of its own.
   package var limits: [GestureLimit: Double] = [:]
 }
 
@@ -54,15 +55,15 @@ package struct GestureLimitation: Equatable, Sendable {
 package struct GestureRelationSetting: Equatable, Sendable {
   /// The gestures that must fail before it is recognized.
   package var requires: [String] = []
-  /// The gestures beside which it may be recognized.
+  /// The gestures that may be recognized at the same time.
   package var simultaneous: [String] = []
   /// The gestures that lose the fingers when it is recognized.
   package var cancels: [String] = []
-  /// A group within which all may be recognized beside each other; nil for none.
+  /// A group whose gestures may be recognized at the same time; nil for none.
   package var group: String?
 }
 
-/// The part of a gesture's fingers that handlers of touches hear of.
+/// The delivery of a gesture's fingers to handlers of touches.
 package struct GestureDelivery: Equatable, Sendable {
   /// Whether handlers lose the fingers when the gesture is recognized; true by default.
   package var cancelsTouches = true
@@ -72,36 +73,36 @@ package struct GestureDelivery: Equatable, Sendable {
   package var delaysEnded = true
 }
 
-/// What is done once for each time that a gesture is recognized.
+/// The actions carried out once per recognition of a gesture.
 package struct GestureResponse: Equatable, Sendable {
   /// The actions.
   package var actions: [GestureAction] = []
-  /// The moment at which they are carried out; nil leaves it to the type.
+  /// The moment at which they are carried out; nil for the type's default.
   package var moment: GestureMoment?
-  /// The least progress of the gesture for that; nil for any.
+  /// The least progress that is needed; nil for any.
   package var least: GestureAmount?
 }
 
 /// The moment at which the response to a gesture is carried out.
 package enum GestureMoment: String, CaseIterable, Sendable {
-  /// The moment at which it is recognized.
+  /// When the gesture is recognized.
   case begin
-  /// As soon as it has come far enough.
+  /// As soon as the gesture has come far enough.
   case threshold
-  /// The moment at which its fingers are lifted, if it has come far enough by then.
+  /// When the fingers are lifted, if the gesture has come far enough by then.
   case end
 }
 
-/// Something to be carried out for a gesture, which may depend on where it goes.
+/// An action for a gesture, which may depend on the direction.
 package struct GestureAction: Equatable, Sendable {
-  /// The action whatever the direction; nil where that depends on it.
+  /// The action for any direction; nil if it depends on the direction.
   package private(set) var always: RegionAction?
   /// The action for each direction.
   package var byDirection: [GestureDirection: RegionAction]
-  /// The amount for each time; nil for each time that it is told of.
+  /// The amount of progress per execution; nil to execute at every report.
   package var step: GestureAmount?
 
-  /// Creates an action that is the same whatever the direction, or one by direction.
+  /// Creates an action for any direction, or one per direction.
   package init(
     always: RegionAction? = nil, byDirection: [GestureDirection: RegionAction] = [:],
     step: GestureAmount? = nil
@@ -124,12 +125,12 @@ package struct GestureAction: Equatable, Sendable {
 }
 
 extension GestureSetting {
-  /// Makes a gesture as one is of which the file says nothing but its name.
+  /// Creates a gesture with default settings.
   package init(id: String, place: FilePlace) {
     self.init(id: id, source: SourcePlaces(place))
   }
 
-  /// Calls `body` for every action that it is bound to.
+  /// Calls `body` for every action of the gesture.
   package func forEachAction(_ body: (RegionAction) -> Void) {
     for action in response.actions { action.forEach(body) }
     for bound in actions.values { for action in bound { action.forEach(body) } }
@@ -138,7 +139,7 @@ extension GestureSetting {
   /// The number of fingers.
   package var fingerCount: ClosedRange<Int> { pattern.fingers ?? type.usualFingers }
 
-  /// Returns the gesture as recognizers want it.
+  /// Returns the settings for a recognizer.
   package func settings(_ limits: GestureLimits) -> GestureSettings {
     var related = GestureRelations()
     related.requires = relations.requires.map { GestureID(rawValue: $0) }

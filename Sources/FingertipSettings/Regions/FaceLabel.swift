@@ -12,10 +12,10 @@ package struct FaceLabel: Equatable, Sendable {
   package var colour: Colour
   /// The height of the text's letters, or of the symbol.
   package var size: Length
-  /// The way in which the text is laid out.
+  /// The layout of the text.
   package var lettering = Lettering()
 
-  /// Creates a label with the usual lettering; without arguments nothing is painted.
+  /// Creates a label with the default lettering; without arguments nothing is painted.
   package init(
     _ text: String? = nil, symbol: Symbol? = nil, colour: Colour = .white, size: Length = Length(4)
   ) {
@@ -25,7 +25,7 @@ package struct FaceLabel: Equatable, Sendable {
     self.size = size
   }
 
-  /// Returns whether two labels have the same outlines, whatever their colours.
+  /// Returns whether two labels have the same outlines, regardless of their colours.
   package func hasOutlines(of other: FaceLabel) -> Bool {
     text == other.text && size == other.size && symbol == other.symbol
       && lettering == other.lettering

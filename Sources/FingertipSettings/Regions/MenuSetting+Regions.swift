@@ -1,6 +1,6 @@
-// A menu is regions: one over the whole screen that is hidden until the menu opens and then
-// takes the tap beside it, in it a panel, and in that a button for each item. What an item does is done by
-// the button, as it would be by any other.
+// A menu consists of regions: a cover over the whole screen, which is hidden until the menu opens
+// and then takes a tap beside the menu; in it a panel; and in that a button per item. The button
+// carries out the actions of the item, like any other button.
 
 import DrawnSymbols
 import LabelLayout
@@ -10,25 +10,25 @@ import TouchRouting
 import Touches
 
 extension MenuSetting {
-  /// The height of an item, in mm: a finger's, with some room.
+  /// The height of an item, in mm; that of a finger with some margin.
   private static let itemHeight = 11.0
-  /// The size of the letters, in mm, and the usual width of one.
+  /// The size of the letters, and the average width of one, in mm.
   private static let labelSize = 4.0
   private static let letterWidth = 2.4
   /// The size of an arrow or a tick, and its distance from the end of the item, in mm.
   private static let (signSize, signDistance) = (4.0, 1.0)
-  /// The room around the items, in mm.
+  /// The margin around the items, in mm.
   private static let margin = 1.5
-  /// The least and the largest width, in mm.
+  /// The range of the menu's width, in mm.
   private static let widths = 30.0...90.0
 
-  /// Returns the regions that it is made of.
+  /// Returns the regions of the menu.
   ///
-  /// - Parameter place: where the action stands in the file.
+  /// - Parameter place: the place of the action in the file.
   /// - Returns: a region for the top of the tree, in front of all others.
   func regions(_ place: FilePlace) -> RegionSetting {
     let longest = items.map(\.label.count).max() ?? 0
-    // Letters are in the middle, and have the same room before and after them.
+    // Labels are centred, so the space for signs counts on both sides.
     let roomOfSigns =
       items.contains { $0.opensMenu || $0.hasTick }
       ? 2 * (Self.signSize + Self.signDistance) - 2 : 0
@@ -63,8 +63,8 @@ extension MenuSetting {
     return cover
   }
 
-  /// Returns the tick at the beginning of an item that switches something, hidden until that is on, and the arrow at
-  /// the end of one that opens another menu.
+  /// Returns the tick at the start of a switch item, hidden until the switch is on, and the arrow
+  /// at the end of an item that opens a menu.
   private func signs(of item: Item, at index: Int, _ place: FilePlace) -> [RegionSetting] {
     let isFromRight = item.label.isReadFromRight ?? false
     var signs: [RegionSetting] = []

@@ -2,33 +2,33 @@ package import RegionControls
 package import TouchRouting
 internal import Touches
 
-/// Does what the configuration binds to touches on a region: a button, a drag, keys that fingers slide over,
-/// and acts.
+/// Handles touches on a region as configured: a button, a drag, keys that fingers slide over, a
+/// control, and acts.
 ///
-/// It has every touch that one of these has a use for, and one without any of them leaves its touches
-/// to whoever is next in the responder chain.
+/// It takes every touch that one of these parts uses, or every touch if it has actions only. Other
+/// touches go to the next responder in the chain.
 package final class RegionHandler: SelectiveResponder, RegionLossResponder {
   private let button: RegionButton?
   private let drag: RegionDrag?
   private let slide: RegionSlide?
   private let control: ControlResponder?
-  /// The region that its fingers drag; nil for the one behind which it stands.
+  /// The region that its fingers drag; nil for the handler's own region.
   private let dragged: RegionID?
   private let follower: (any DragFollower)?
-  /// The phases to which the configuration binds something.
+  /// The phases that have actions in the configuration.
   private let phases: Set<TouchPhase>
-  /// The touches that it has.
+  /// The touches that it has taken.
   private var taken: [TouchID] = []
 
-  /// A handler.
+  /// Creates the handler of a region.
   ///
   /// - Parameters:
   ///   - setting: the region.
-  ///   - moved: the region that is moved, where one is.
-  ///   - exitMargin: how far beyond a button a finger must go to leave it, in px.
-  ///   - density: how dense the monitor is, in px/mm.
-  ///   - values: keeps the values of controls.
-  ///   - follower: follows the fingers that drag.
+  ///   - moved: the region that is moved; nil for none.
+  ///   - exitMargin: the distance beyond a button at which a finger leaves it, in px.
+  ///   - density: the density of the monitor, in px/mm.
+  ///   - values: the store of control values; nil disables the control.
+  ///   - follower: receives notices of fingers that drag.
   package init(
     _ setting: RegionSetting, moving moved: RegionID?, exitMargin: Double,
     density: Double = Length.assumedPixelsPerMillimetre, values: (any ValueStore)? = nil,
@@ -47,10 +47,10 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     self.phases = phases
   }
 
-  /// The distance between the places that are looked at on the way of a finger that slides, in mm.
+  /// The distance between the sampled places on the way of a sliding finger, in mm.
   private static let slideStride = 2.0
 
-  /// Returns whether one of its parts can take another finger; always for a region that only has actions.
+  /// Returns whether a part can take another finger; always true for a region with actions only.
   package func isReady(on region: RegionID, in tree: RegionTree) -> Bool {
     if button == nil, control == nil, drag == nil || slide != nil { return true }
     return button?.isReady(on: region, in: tree) ?? false
@@ -58,7 +58,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
       || control?.isReady(on: region, in: tree) ?? false
   }
 
-  /// Passes the touch to each part, and takes it where one handles it or the region has no such part.
+  /// Passes the touch to each part, and takes it if a part handles it or there is no such part.
   package func began(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     var isWanted = button == nil && drag == nil && control == nil
     if control?.began(event, in: context) == .handled { isWanted = true }
@@ -76,7 +76,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     return .handled
   }
 
-  /// Passes the move to each part, where the touch is its own.
+  /// Passes the move to each part if the touch was taken.
   package func moved(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
     _ = control?.moved(event, in: context)
@@ -87,7 +87,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     return .handled
   }
 
-  /// Passes the lift to each part, where the touch is its own, and forgets the touch.
+  /// Passes the lift to each part if the touch was taken, and forgets the touch.
   package func ended(_ event: RegionEvent, in context: ResponderContext) -> Handling {
     guard isTaken(event) else { return .notHandled }
     _ = control?.ended(event, in: context)
@@ -110,17 +110,17 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
     forget(event)
   }
 
-  /// Tells the keys that fingers slide over which of them are gone.
+  /// Notifies the keys that fingers slide over that regions are gone.
   package func regionsVanished(in context: ResponderContext) {
     slide?.regionsVanished(in: context)
   }
 
-  /// Returns whether the touches are its own: those that others had and did not handle come by, too.
+  /// Returns whether the touches were taken here; unhandled touches of other regions arrive too.
   private func isTaken(_ event: RegionEvent) -> Bool {
     event.changed.contains { taken.contains($0.id) }
   }
 
-  /// Tells the follower of fingers that let go.
+  /// Notifies the follower of fingers that let go.
   private func tell(_ event: RegionEvent, _ context: ResponderContext, isCancelled: Bool = false) {
     for touch in event.changed {
       follower?.released(
@@ -142,7 +142,7 @@ package final class RegionHandler: SelectiveResponder, RegionLossResponder {
 }
 
 extension RegionSetting {
-  /// The control with a value that it is; nil for none.
+  /// The region's control with a value; nil for none.
   package var controlSetting: ControlSetting? {
     guard let kind = control.kind, kind.hasValue else { return nil }
     return ControlSetting(

@@ -4,22 +4,22 @@ package import Touches
 
 /// The look of a region.
 package struct RegionLook: Equatable, Sendable {
-  /// The look that holds unless another one is chosen or the region is pressed.
+  /// The look unless another one is chosen or the region is pressed.
   package var normal = RegionFace()
-  /// Its look while a finger presses it; nil for no difference.
+  /// The look while a finger presses the region; nil if it does not differ.
   package var pressed: RegionFace?
-  /// Its other looks, by the names that the file gives them.
+  /// The other looks, by their names in the file.
   package var others: [String: RegionFace] = [:]
-  /// The time over which one look becomes another, in ms; 0 for at once.
+  /// The duration of a change between looks, in ms; 0 for an immediate change.
   package var blend = 0.0
 
-  /// A look for a region that is not pressed, and one for one that is; nil for no difference.
+  /// Creates a look from a normal and a pressed face; nil if they do not differ.
   package init(normal: RegionFace = RegionFace(), pressed: RegionFace? = nil) {
     self.normal = normal
     self.pressed = pressed
   }
 
-  /// The names by which looks can be chosen instead of the usual one.
+  /// The names of looks that can be chosen instead of the normal one.
   package var names: [String] {
     (pressed == nil ? [] : [Self.pressedName]) + others.keys.sorted()
   }
@@ -36,15 +36,15 @@ package struct RegionLook: Equatable, Sendable {
     return names
   }
 
-  /// Returns the look with a name; nil where there is none.
+  /// Returns the look with a name; nil if there is none.
   package func face(named name: String) -> RegionFace? {
     others[name] ?? (name == Self.pressedName ? pressed : nil)
   }
 
-  /// The name of the look of a region that a finger presses.
+  /// The name of the pressed look.
   package static let pressedName = "pressed"
 
-  /// The name of the look of a region that is disabled.
+  /// The name of the look of disabled regions.
   package static let disabledName = "disabled"
 }
 
@@ -62,12 +62,12 @@ package struct RegionFace: Equatable, Sendable {
   package var turn = 0.0
   /// The path of a picture file that is stretched over the frame.
   package var picture: String?
-  /// An icon on the picture.
+  /// The icon in front of the picture.
   package var icon = FaceIcon()
   /// The colours of the parts of a control.
   package var controlColours = ControlColours()
 
-  /// Makes a look of its usual parts; without arguments nothing is painted.
+  /// Creates a face from its most common parts; without arguments nothing is painted.
   package init(
     fill: Colour? = nil, border: Colour? = nil, borderWidth: Length = Length(0.5),
     label: FaceLabel = FaceLabel()

@@ -1,16 +1,16 @@
 package import TouchRouting
 
-/// The ways in which fingers can move a region.
+/// The rules for moving a region with fingers.
 package struct RegionMovement: Equatable, Sendable {
-  /// The limits within which it may be moved.
+  /// The bounds within which it may be moved.
   @Boxed package var constraint = RegionBounds.anywhere
   /// The directions in which it may be moved.
   package var axis = MovementConstraint.Axis.both
-  /// Its motion when it is let go.
+  /// Its motion after it is let go.
   @Boxed package var motion = MotionSetting()
   /// Its order among its siblings once a finger has grabbed it.
   package var raise = RaiseChoice.raised
-  /// The limits of the scale that gestures give it.
+  /// The limits for scaling it with gestures.
   package var scales = ScaleLimits()
 }
 

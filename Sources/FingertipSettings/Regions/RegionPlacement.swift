@@ -3,9 +3,9 @@ package import Touches
 
 /// The place of a region on the screen, and its outline.
 package struct RegionPlacement: Equatable, Sendable {
-  /// The screen that it is laid out on; of meaning only at the top of the tree.
+  /// The screen that it is laid out on; used only at the top of the tree.
   package var screen = RegionScreen.all
-  /// The frame within the parent; all of it by default.
+  /// The frame within the parent; the whole parent by default.
   package var frame = RegionFrame.fill
   /// The part of the frame that can be touched, and in which the region is painted.
   package var shape = RegionOutline.rectangle
@@ -19,11 +19,11 @@ package enum RegionOutline: Equatable, Sendable {
   case rounded(radius: Length)
   case circle
   case ellipse
-  /// The corners' distances from the left and top edges, with per cents of width and height.
+  /// The distances of the corners from the left and top edges; per cents refer to width and height.
   case polygon([Corner])
   case mask(RegionMask)
 
-  /// Whether its pixels are found one by one, since no formula describes it.
+  /// Whether no formula describes the shape, so that its pixels are computed one by one.
   package var isMapped: Bool {
     switch self {
     case .polygon, .mask: true

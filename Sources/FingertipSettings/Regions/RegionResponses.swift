@@ -1,9 +1,9 @@
-/// What a region does when something happens to it.
+/// The actions and gestures of a region.
 package struct RegionResponses: Equatable, Sendable {
-  /// The actions carried out when something happens to it.
+  /// The actions of its triggers.
   package var actions = BoundActions()
-  /// The actions carried out when time has passed while it is there.
+  /// The actions carried out when time has passed while it exists.
   package var clocks: [ClockSetting] = []
-  /// The gestures that are recognized on it and on what is in it, the first ones first.
+  /// The gestures on it and on its contents, in the order in which they receive fingers.
   package var gestures: [GestureSetting] = []
 }

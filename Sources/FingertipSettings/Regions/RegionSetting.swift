@@ -2,43 +2,43 @@ internal import RegionControls
 package import SystemSupport
 package import TouchRouting
 
-/// One region as the configuration describes it: in lengths and names, not yet on any screen.
+/// A region in the configuration, with lengths and names that are not yet resolved on a screen.
 package struct RegionSetting: FileEntry, Equatable, Sendable {
-  /// The name that the file gives it, or else its key there: `regions[0].children[2]`.
+  /// The name in the file, or else its key there: `regions[0].children[2]`.
   package var id: String
   /// Its place in the file.
   package var source: SourcePlaces
   /// Its place and its outline on the screen.
   package var placement = RegionPlacement()
-  /// The fingers that it takes, and whose their touches are.
+  /// The fingers that it takes, and the owner of their touches.
   package var touchRules = RegionTouchRules()
-  /// The conditions under which it is there, and the extent to which it is.
+  /// Its visibility, and the conditions for its existence.
   package var presence = RegionPresence()
-  /// The ways in which fingers can move it.
+  /// The rules for moving it with fingers.
   package var movement = RegionMovement()
-  /// Its look; nil where it is invisible.
+  /// Its look; nil if it is invisible.
   package var look: RegionLook? {
     get { boxedLook?.wrappedValue }
     set { boxedLook = newValue.map { Boxed(wrappedValue: $0) } }
   }
-  /// The look, where there is one.
+  /// The look in a reference; nil if it is invisible.
   private var boxedLook: Boxed<RegionLook>?
-  /// The control that it is, if any.
+  /// Its control, if any.
   package var control = RegionControlSetting()
-  /// What it does when something happens to it.
+  /// Its actions and gestures.
   package var responses = RegionResponses()
-  /// The regions in it, from back to front, each in a reference: what walks over many regions goes over these.
+  /// The children, from back to front, as references, which are faster to walk.
   package var sharedChildren: [SharedRegion] = []
 }
 
 extension RegionSetting {
-  /// The regions in it, from back to front.
+  /// The children, from back to front.
   package var children: [RegionSetting] {
     get { sharedChildren.map(\.setting) }
     set { sharedChildren = newValue.map(SharedRegion.init) }
   }
 
-  /// Whether fingers cause any of its actions.
+  /// Whether any of its actions is caused by fingers.
   package var hasTouchActions: Bool { responses.actions.triggers.contains { !$0.isTimed } }
 
   /// Whether it is a button.
@@ -47,13 +47,13 @@ extension RegionSetting {
     set { control.kind = newValue ? .button : nil }
   }
 
-  /// Whether there is anything visible of it.
+  /// Whether the region is visible at all.
   package var hasLook: Bool { boxedLook != nil }
 
   /// The names in braces in its labels.
   package var labelNames: Set<String> { boxedLook?.wrappedValue.labelNames ?? [] }
 
-  /// Whether it is there under conditions only, those of touches left out.
+  /// Whether it exists only under conditions, other than conditions for touches.
   package var isConditional: Bool {
     presence.hasWhen || touchRules.policy != .offer && presence.hasUnless
   }
@@ -64,7 +64,7 @@ extension RegionSetting {
       || responses.gestures.contains { $0.conditions.asksForPen || $0.beginConditions.asksForPen }
   }
 
-  /// The conditions under which it is there, those of touches left out.
+  /// The conditions for its existence, without those for touches.
   package var admission: GestureConditions {
     var conditions = GestureConditions()
     conditions.when = presence.when
@@ -72,20 +72,20 @@ extension RegionSetting {
     return conditions
   }
 
-  /// Makes a region as one is of which the file says nothing but its name.
+  /// Creates a region with default settings.
   package init(id: String, place: FilePlace) {
     self = Self.usual
     self.id = id
     source = SourcePlaces(place)
   }
 
-  /// One of which nothing is said at all; all others share its parts until something is said of them.
+  /// The default settings; all regions share its parts until these are changed.
   private static let usual = RegionSetting(
     id: "", source: SourcePlaces(FilePlace(line: 0, column: 0)))
 }
 
 extension RegionSettings {
-  /// Makes what is in regions that slide keys, which any number of fingers may have.
+  /// Makes the contents of sliding regions keys, which take any number of fingers.
   package mutating func makeKeys() { sharedRegions.makeKeys(isInSlide: false) }
 }
 
@@ -98,7 +98,7 @@ extension [SharedRegion] {
 }
 
 extension RegionSetting {
-  /// Whether fingers slide from key to key in it, or in a region in it.
+  /// Whether fingers slide from key to key in it or in a descendant.
   fileprivate var hasSlide: Bool {
     touchRules.slides || sharedChildren.contains { $0.setting.hasSlide }
   }

@@ -1,6 +1,6 @@
-// The handle is a button at a screen edge with a region's menu, for users without a keyboard and a tray. The
-// menu does not offer `pause`: paused regions take no touches, the handle included, so that the user could
-// not resume.
+// The handle is a button at a screen edge that opens a menu, for users without keyboard and tray.
+// The menu does not offer `pause`, because paused regions take no touches, so the user could not
+// resume through the handle.
 
 internal import SystemSupport
 internal import TouchDrawing
@@ -12,14 +12,14 @@ extension RegionSettings {
   /// The handle's length and width, its distance from the edge, and the touchable margin around it, in mm.
   private static let (length, width, distance, outset) = (18.0, 3.0, 1.0, 5.0)
 
-  /// The handle's id: no id of the file can be the same, since ids have no blank.
+  /// The handle's id; no id of the file is equal, because ids contain no blanks.
   private static let handle = " handle"
 
-  /// Puts the handle in front of all regions, where settings want one, in the place of the one before.
+  /// Adds the handle in front of all regions if the settings ask for one, and removes a former one.
   ///
   /// - Parameters:
   ///   - settings: the edge of the screen, and the language.
-  ///   - monitors: the names of the monitors, which are offered where there are several.
+  ///   - monitors: the names of the monitors, which the menu offers if there are several.
   package mutating func setHandle(_ settings: ShowSettings, monitors: [String]) {
     regions.removeAll { $0.id == Self.handle }
     guard let side = RegionFrame.Edge(rawValue: settings.controls.handle.rawValue) else { return }
@@ -51,7 +51,7 @@ extension RegionSettings {
     let places =
       [item(.allMonitors, .command(.monitor(nil)))]
       + monitors.map { item(.verbatim($0), .command(.monitor($0))) }
-    // All in one menu would be higher than small screens.
+    // A single menu would be taller than small screens.
     let tools = StageTool.allCases.map { item($0.title, .command(.stage($0))) }
     var items = [
       item(ScreenText("Draw"), .command(.draw)),
@@ -68,7 +68,7 @@ extension RegionSettings {
 }
 
 extension Preset {
-  /// Its name in menus.
+  /// The name in menus.
   package var title: ScreenText {
     switch self {
     case .presenter: ScreenText("Presenter", context: "preset")
@@ -79,6 +79,6 @@ extension Preset {
 }
 
 extension ScreenText {
-  /// The entry of menus that chooses all monitors.
+  /// The menu entry for all monitors.
   package static let allMonitors = ScreenText("All", context: "monitors")
 }

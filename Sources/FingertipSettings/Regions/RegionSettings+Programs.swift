@@ -4,7 +4,7 @@ internal import TouchRouting
 
 /// The programs that regions start.
 extension RegionSettings {
-  /// The actions that start programs, each with its place and its key.
+  /// The actions that start programs, each with its place and key in the file.
   package var programs: [FileProblem] {
     var found: [FileProblem] = []
     forEach { shared, key, _ in
@@ -45,7 +45,7 @@ extension RegionAction {
     }
   }
 
-  /// The program that it starts, for people; nil for none.
+  /// The program that it starts, as text for people; nil for none.
   fileprivate var programText: String? {
     switch self {
     case .run(let arguments): "run \(arguments.map(quoted).joined(separator: " "))"

@@ -1,23 +1,23 @@
 package import RegionTemplates
 package import TouchRouting
 
-/// The sections `regions` and `gestures` of the configuration: a tree of regions, in lengths
-/// and names, and how touches on them are told apart.
+/// The sections `regions` and `gestures`: a tree of regions, in lengths and names, and the rules
+/// for distinguishing touches on them.
 package struct RegionSettings: Sendable {
-  /// The regions at the top of the tree, from back to front, each in a reference.
+  /// The regions at the top of the tree, from back to front, as references.
   package var sharedRegions: [SharedRegion] = []
   /// The section `gestures`.
   package var gestures = GestureDefaults()
-  /// The section `variables`: their values in the beginning, by their names.
+  /// The section `variables`: their initial values, by name.
   package var variables: [String: String] = [:]
-  /// The section `idle`: the actions carried out when nothing was touched for some time.
+  /// The section `idle`: the actions carried out after some time without touches.
   package var idle: [ClockSetting] = []
   /// The places in sections other than `regions` that name regions.
   package var outerMentions: [VariableMention] = []
   /// The places that name variables.
   package var variableMentions: [VariableMention] = []
 
-  /// No regions.
+  /// Creates settings without regions.
   package init() {}
 
   /// The regions at the top of the tree, from back to front.
@@ -26,14 +26,14 @@ package struct RegionSettings: Sendable {
     set { sharedRegions = newValue.map(SharedRegion.init) }
   }
 
-  /// Whether nothing is to be laid out, and nothing to happen.
+  /// Whether there is nothing to lay out and nothing to carry out.
   package var isEmpty: Bool { sharedRegions.isEmpty && idle.isEmpty }
 
-  /// By what touches are told apart.
+  /// The limits for distinguishing touches.
   package var limits: RoutingLimits { gestures.routing }
 
-  /// Calls `body` for every region from back to front, each before those in it, with its key in the
-  /// file and whether it is at the top.
+  /// Calls `body` for every region from back to front, parents first, with its key in the file and
+  /// whether it is at the top.
   package func forEach(_ body: (SharedRegion, _ key: RegionPath, _ isTop: Bool) -> Void) {
     func visit(_ regions: [SharedRegion], in parents: [Int]) {
       for (index, region) in regions.enumerated() {
@@ -46,7 +46,7 @@ package struct RegionSettings: Sendable {
     visit(sharedRegions, in: [])
   }
 
-  /// The regions of all menus, each for the top of the tree.
+  /// The regions of all menus, for the top of the tree.
   package var menus: [RegionSetting] {
     var menus: [RegionSetting] = []
     forEachAction { action, region in
@@ -75,7 +75,7 @@ package struct RegionSettings: Sendable {
     return moved
   }
 
-  /// Whether any region shows a picture of a file.
+  /// Whether any region shows a picture file.
   package var showsPictures: Bool {
     func shows(_ region: RegionSetting) -> Bool {
       region.look?.normal.picture != nil || region.look?.pressed?.picture != nil
@@ -97,8 +97,8 @@ package struct RegionSettings: Sendable {
 }
 
 extension RegionSettings {
-  /// Calls `body` for every action of the touches and gestures of all regions, and for all that may come of
-  /// it, with the region that it belongs to.
+  /// Calls `body` for every action of all regions, including the actions that an action contains,
+  /// with the region that it belongs to.
   private func forEachAction(_ body: (RegionAction, SharedRegion) -> Void) {
     func visit(_ regions: [SharedRegion]) {
       for region in regions {

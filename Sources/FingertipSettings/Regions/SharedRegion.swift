@@ -1,18 +1,18 @@
-/// A region's settings in one reference, with what is asked of them again and again.
+/// A region's settings in one reference, with answers that are needed often.
 ///
-/// They are some thirty values, a third of which are references themselves: ten thousand of them go from one list
-/// to the next, and are looked at in walks, much faster by one reference each. What is in it never changes; a
-/// region that becomes another one gets another reference.
+/// The settings are some thirty values, a third of them references. Ten thousand regions are moved
+/// between lists and walked much faster as one reference each. The content never changes; a changed
+/// region gets another reference.
 package final class SharedRegion: Sendable {
   /// The settings.
   package let setting: RegionSetting
-  /// Whether there is anything visible of it.
+  /// Whether the region is visible at all.
   package let hasLook: Bool
-  /// The names in its labels that stand for something else.
+  /// The names in its labels that stand for values.
   package let labelNames: Set<String>
-  /// Whether it is there under conditions only, those of touches left out.
+  /// Whether it exists only under conditions, other than conditions for touches.
   package let isConditional: Bool
-  /// Whether its gestures, or touches on it, depend on a pen.
+  /// Whether its gestures or touches depend on a pen.
   package let asksForPen: Bool
 
   /// Puts settings into a reference.
@@ -21,7 +21,7 @@ package final class SharedRegion: Sendable {
     labelNames = setting.labelNames
     isConditional = setting.isConditional
     asksForPen = setting.asksForPen
-    // Last, so that they are moved here, and not copied.
+    // Assigned last, so that the settings are moved and not copied.
     self.setting = setting
   }
 

@@ -1,9 +1,9 @@
 package import DesktopRequests
 package import RegionControls
 
-/// The keys that a stick holds while it is moved in their directions.
+/// The keys that a stick holds while it is moved in a direction.
 package struct StickKeys: Equatable, Sendable {
-  /// The keys held while the stick is up, also to the left or right of it; nil for none.
+  /// The keys held while the stick is up, including diagonally; nil for none.
   package var up: KeyChord?
   /// The keys held while the stick is down; nil for none.
   package var down: KeyChord?
@@ -12,10 +12,10 @@ package struct StickKeys: Equatable, Sendable {
   /// The keys held while the stick is to the right; nil for none.
   package var right: KeyChord?
 
-  /// No keys in any direction.
+  /// Creates settings without keys.
   package init() {}
 
-  /// Returns the keys of some directions, each once.
+  /// Returns the keys for some directions, each once.
   package func chords(for directions: StickDirections) -> [KeyChord] {
     let all: [(StickDirections, KeyChord?)] = [
       (.up, up), (.down, down), (.left, left), (.right, right),

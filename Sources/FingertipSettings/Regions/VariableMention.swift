@@ -1,12 +1,12 @@
 package import SystemSupport
 
-/// A place in the file that names a variable, or a region.
+/// A place in the file that names a variable or a region.
 package struct VariableMention: Sendable {
   /// The name.
   package var name: String
   /// Its place in the file.
   package var place: FilePlace
-  /// The key that has it.
+  /// The key whose value contains the name.
   package var key: String
   /// Whether it is a variable that must be true or false.
   package var isTruth: Bool

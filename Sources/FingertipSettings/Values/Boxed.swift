@@ -1,7 +1,7 @@
-/// A value in one reference, which copies share.
+/// A value in one reference that copies share.
 ///
-/// Regions have parts that are many values, and that most regions do without: ten thousand regions go from one
-/// list to the next much faster with a reference instead of each.
+/// Some parts of regions are large, and most regions do without them. Ten thousand regions are
+/// moved between lists much faster with a reference instead of each such part.
 @propertyWrapper
 package struct Boxed<Value: Sendable>: Sendable {
   private final class Box: Sendable {
@@ -15,7 +15,7 @@ package struct Boxed<Value: Sendable>: Sendable {
   /// Puts a value into a reference of its own.
   package init(wrappedValue: Value) { box = Box(wrappedValue) }
 
-  /// The value; setting it makes a new reference, so that other copies keep theirs.
+  /// The value; setting it creates a new reference, so that other copies are unchanged.
   package var wrappedValue: Value {
     get { box.value }
     set { box = Box(newValue) }

@@ -1,4 +1,4 @@
-/// A request of one word to the running overlay; each is a command of its own.
+/// A one-word request to the running overlay; each is a command of its own.
 package enum ControlVerb: String, CaseIterable, Sendable {
   case toggle
   case pause

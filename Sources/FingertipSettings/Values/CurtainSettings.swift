@@ -2,14 +2,14 @@ package import TouchDrawing
 
 /// The settings of the curtain, which hides the screen until a finger draws it away.
 package struct CurtainSettings: Equatable, Sendable {
-  /// Whether it is on when touches begin to be shown.
+  /// Whether it is on when touches start to be shown.
   package var isOn = false
-  /// The edge of the screen at which it begins to uncover what is behind it.
+  /// The edge of the screen where it starts to open.
   package var edge = CurtainEdge.top
   /// The colour of the curtain, opaque; a dark grey by default.
   package var colour = Colour(hex: 0x1F_2937)
 
-  /// A curtain that is off and would open from the top.
+  /// Creates a curtain that is off and opens from the top.
   package init() {}
 }
 

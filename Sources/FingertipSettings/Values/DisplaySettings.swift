@@ -2,15 +2,15 @@
 package struct DisplaySettings: Equatable, Sendable {
   /// The RandR name of the only monitor to draw on; nil draws on every one.
   package var monitor: String?
-  /// The most frames a second, in Hz; nil follows the refresh rate of the monitor.
+  /// The maximum frame rate, in Hz; nil for the refresh rate of the monitor.
   package var rate: Double?
-  /// The density in px/mm to believe instead of what the monitor says about itself.
+  /// The density in px/mm; nil for the density that the monitor reports.
   package var pixelsPerMillimetre: Double?
-  /// The windows for recordings that touches are shown on, too.
+  /// The recording windows that also show touches.
   package var window = RecordingWindow.none
 }
 
-/// The windows that hold nothing but touches, for programs that record windows.
+/// The windows that contain only touches, for programs that record windows.
 package enum RecordingWindow: String, CaseIterable, Sendable {
   case none
   /// Touches are on the desktop and on the windows.

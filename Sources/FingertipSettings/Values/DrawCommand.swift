@@ -6,7 +6,7 @@ package import TouchDrawing
 /// A command that a touch can give to draw mode.
 package enum DrawCommand: Hashable, Sendable {
   case tool(InkTool)
-  /// Every finger draws in this colour.
+  /// Draw with every finger in this colour.
   case colour(Colour)
   case width(InkWidth)
   case undo
@@ -16,39 +16,39 @@ package enum DrawCommand: Hashable, Sendable {
   case restore
   /// Save the ink as a picture, in the folder for pictures.
   case save
-  /// Draw, and enter draw mode where it is off.
+  /// Draw, and enter draw mode if it is off.
   case begin
   /// Let touches through to the applications while the ink stays.
   case through
-  /// Let them through where they draw, and draw where they go through.
+  /// Switch between drawing and letting touches through.
   case toggle
   /// Make the palette small, or large again.
   case fold
   case leave
   /// Turn, add or remove pages.
   case page(PageStep)
-  /// Lay a ground beneath the page.
+  /// Set the ground of the page.
   case ground(GroundChoice)
-  /// Show the files that can be grounds, or hide them.
+  /// Show or hide the files that can be grounds.
   case grounds
   /// Move or enlarge the page.
   case view(ViewStep)
-  /// Show the palette's part for pages and grounds, or hide it.
+  /// Show or hide the palette's part for pages and grounds.
   case board
-  /// Do something with what the lasso has selected.
+  /// Apply a command to the selection of the lasso.
   case selection(SelectionDeed)
-  /// Lay a ruler or a set square on the screen, or take it away.
+  /// Lay a ruler or a set square on the screen, or remove it.
   case ruler(RulerKind)
-  /// Do with a key of the keyboard on the screen what a finger does.
+  /// Apply a finger's event to a key of the on-screen keyboard.
   case key(ScreenKey, ScreenKeyEvent)
-  /// Make the keyboard on the screen small, or large again.
+  /// Fold or unfold the on-screen keyboard.
   case keyboard
-  /// Give the keyboard its next layout.
+  /// Switch the keyboard to its next layout.
   case layout
-  /// Finish the text that is typed.
+  /// Finish the text that is being typed.
   case endText
 
-  /// The command as the configuration and a log have it.
+  /// The word for the command in the configuration and in logs.
   package var word: String {
     switch self {
     case .tool(let tool): tool.rawValue
@@ -80,26 +80,26 @@ package enum DrawCommand: Hashable, Sendable {
 }
 
 extension DrawCommand {
-  /// The commands that are a word, in the order of the manual.
+  /// The commands that are one word, in the order of the manual.
   private static let deeds: [DrawCommand] = [
     .begin, .through, .toggle, .leave, .undo, .redo, .clear, .restore, .save, .fold,
     .board, .grounds,
   ]
-  /// The commands for pages and grounds that are words.
+  /// The commands for pages and grounds that have words.
   private static let pages: [DrawCommand] =
     PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
     + ViewStep.allCases.map(Self.view)
   private static let selections = SelectionDeed.allCases.map(Self.selection)
   private static let rulers = RulerKind.allCases.map(DrawCommand.ruler)
-  /// All of them that are words.
+  /// All commands that have words.
   private static let all =
     deeds + pages + selections + rulers + InkTool.allCases.map(DrawCommand.tool)
     + InkWidth.allCases.map(DrawCommand.width)
 
-  /// Every word that is a command, apart from colours.
+  /// The words of all commands except colours.
   package static let words = all.map(\.word)
 
-  /// The command of a word, or of a colour; nil for another text.
+  /// Creates the command of a word or a colour; nil for other texts.
   package init?(word: String) {
     if let command = Self.all.first(where: { $0.word == word }) {
       self = command

@@ -2,15 +2,15 @@
 package struct DrawExits: Equatable, Sendable {
   /// Whether there is a palette to touch.
   package var palette = true
-  /// Whether a finger that is held in a corner of the screen leaves draw mode.
+  /// Whether a finger held in a corner of the screen leaves draw mode.
   package var corner = true
-  /// The number of fingers that leave draw mode by one tap together; nil for none.
+  /// The number of fingers whose tap leaves draw mode; nil for none.
   package var leavingFingers: Int? = 5
 
-  /// Whether draw mode can be left by touch alone; without that it is not entered.
+  /// Whether draw mode can be left by touch; otherwise it is not entered.
   package var hasAny: Bool { palette || corner || leavingFingers != nil }
 
-  /// The fault where there is no way out, as the end of a message.
+  /// The problem if there is no way out, as the end of a message.
   package static let none =
     "leaves no way out of draw mode by touch; 'palette', 'corner' or a number of 'fingers' is needed"
 }

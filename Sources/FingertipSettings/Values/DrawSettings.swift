@@ -9,35 +9,35 @@ package struct DrawSettings: Equatable, Sendable {
   package var colouring = InkColouring()
   /// The lines that fingers leave.
   package var line = InkLine()
-  /// The text that the tool `text` writes, or the word `count` for 1, 2, 3; nil where it is typed.
+  /// The text that the tool `text` writes, or `count` for 1, 2, 3; nil if it is typed.
   package var text: String?
   /// Whether the tool `text` writes 1, 2, 3.
   package var countsTexts: Bool { text == "count" }
   /// The fingers and devices that draw.
   package var input = InkInput()
-  /// Whether the strokes of fingers that are down together replace what was drawn before.
+  /// Whether strokes of fingers that are down together replace the former ink.
   package var replaces = false
   /// The number of changes that can be undone, 0 or more.
   package var undoDepth = 100
-  /// The pages that are drawn on.
+  /// The pages to draw on.
   package var pages = InkPageSettings()
   /// The ways out of draw mode by touch.
   package var exits = DrawExits()
 
-  /// The settings of a run without options: a red pen.
+  /// Creates the settings of a run without options: a red pen.
   package init() {}
 
   /// Returns the quantity that the width of a tool's lines follows.
   package func widthSource(of tool: InkTool) -> InkBrush.WidthSource {
     switch tool {
     case .pen: line.widthSource
-    // A felt tip is as broad as it is, unless somebody says otherwise.
+    // A felt tip has a fixed width unless the settings say otherwise.
     case .marker: line.widthSource == .ink ? .none : line.widthSource
     default: .none
     }
   }
 
-  /// Returns the width of a tool where none is set.
+  /// Returns the default width of a tool.
   package static func usualWidth(of tool: InkTool) -> Length {
     switch tool {
     case .pen, .dotted, .line, .arrow, .rectangle, .ellipse, .lasso: Length(1.5)

@@ -2,24 +2,24 @@ package import TouchDrawing
 
 /// The options of `replay --output`: how a recording becomes a film.
 package struct FilmOptions: Equatable, Sendable {
-  /// The size in px; nil for that of the recorded screen.
+  /// The size in px; nil for the size of the recorded screen.
   package var size: FilmSize?
   /// The ground beneath touches and ink; transparent by default.
   package var ground = FilmGround.transparent
-  /// The quality of pictures that are compressed with loss, 0…100; 100 is without loss.
+  /// The quality of lossy compression, 0…100; 100 is lossless.
   package var quality = 100
   /// The file of a drawing whose ink lies beneath the touches; nil for none.
   package var drawing: String?
-  /// Whether touches draw as in draw mode.
+  /// Whether touches draw ink as in draw mode.
   package var draws = false
 
-  /// Creates the options of a command line that has none.
+  /// Creates the options of a command line without any.
   package init() {}
 }
 
 /// The size of a film.
 package struct FilmSize: Equatable, Sendable {
-  /// The width and the height that are allowed, in px; WebP has no larger pictures.
+  /// The allowed width and height, in px; WebP allows no larger pictures.
   package static let range = 16...16383
 
   /// The width, in px.

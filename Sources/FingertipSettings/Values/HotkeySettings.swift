@@ -1,18 +1,18 @@
 package import DesktopRequests
 package import SystemSupport
 
-/// A key that does something wherever the user is.
+/// A key that triggers an action in every application.
 package struct Hotkey: Equatable, Sendable {
   /// The key with its modifiers.
   package var chord: KeyChord
-  /// The key as the file has it.
+  /// The key as written in the file.
   package var text: String
   /// Its place in the file.
   package var place: FilePlace
   /// Its action.
   package var action: OverlayAction
 
-  /// Creates a hotkey as a file has it.
+  /// Creates a hotkey.
   package init(chord: KeyChord, text: String, place: FilePlace, action: OverlayAction) {
     self.chord = chord
     self.text = text
@@ -28,10 +28,10 @@ package struct HotkeySettings: Equatable, Sendable {
   /// The name of the file, for messages.
   package var path = ""
 
-  /// No hotkeys.
+  /// Creates settings without hotkeys.
   package init() {}
 
-  /// Returns a line about a hotkey, which names its place in the file.
+  /// Returns a message about a hotkey, with its place in the file.
   package func line(about key: Hotkey, _ message: String) -> String {
     [FileProblem(place: key.place, key: "hotkeys.\(key.text)", message: message)]
       .lines(in: path).joined()

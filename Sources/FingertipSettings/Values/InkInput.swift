@@ -5,25 +5,25 @@ package import TouchDrawing
 package struct InkInput: Equatable, Sendable {
   /// The devices that draw; all others operate the applications.
   package var devices = DrawDevices.all
-  /// Whether one finger draws at a time, the first that comes down; others are ignored.
+  /// Whether only the first finger that comes down draws; others are ignored.
   package var drawsWithOneFinger = false
-  /// The use of palms and fists.
+  /// The effect of palms and fists.
   package var hand = HandUse.size
-  /// The key that has touches draw while it is held; nil where they always do.
+  /// The key that must be held to draw; nil if touches always draw.
   package var holdKey: KeySymbol?
   /// Whether touches go through to the applications while the ink stays.
   package var isLetThrough = false
-  /// The command of two taps of a finger on the canvas; nil for no more than two taps.
+  /// The command for a double tap on the canvas; nil for none.
   package var doubleTap: DrawCommand?
-  /// The fate of a stroke whose touch is taken away.
+  /// The treatment of a stroke whose touch is cancelled.
   package var cancellation = InkCancellation.end
 }
 
-/// The uses that palms and fists can have.
+/// The effects that palms and fists can have.
 package enum HandUse: String, CaseIterable, Hashable, Sendable {
-  /// A contact as long as a palm does nothing; where a panel reports no lengths, everything draws.
+  /// A contact as long as a palm does nothing; if a panel reports no lengths, everything draws.
   case size
-  /// Nothing, nor does what rests together as palms do.
+  /// Palms do nothing, and neither do contacts that rest together like palms.
   case ignore
   /// They erase while they move, and do nothing while they rest.
   case erase
@@ -33,10 +33,10 @@ package enum HandUse: String, CaseIterable, Hashable, Sendable {
 
 /// The devices that draw.
 package enum DrawDevices: Hashable, Sendable {
-  /// Every touchscreen and every pen, and nothing is left to the applications.
+  /// Every touchscreen and every pen; the applications get none of them.
   case all
   /// Every pen.
   case pen
-  /// One, be it a touchscreen, a pen or a mouse.
+  /// One touchscreen, pen or mouse.
   case one(DeviceFilter)
 }

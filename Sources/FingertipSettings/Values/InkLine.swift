@@ -3,30 +3,31 @@ package import Touches
 
 /// The lines that fingers leave.
 package struct InkLine: Equatable, Sendable {
-  /// The width of the line or the height of the text; nil for what suits the tool.
+  /// The width of the line or the height of the text; nil for the tool's default.
   package var width: Length?
-  /// The quantity that the width of the pen follows; by default the pressure, or the speed where there is none.
+  /// The quantity that sets the width of the pen; by default the pressure, or without it the speed.
   package var widthSource = InkBrush.WidthSource.ink
   /// The curve through the points of a stroke; centripetal by default.
   package var smoothing = InkSmoothing.centripetal
-  /// The filter of the points before they become a curve; `fit` by default.
+  /// The filter of the points before they form a curve; `fit` by default.
   package var filter = InkFilter.fit
-  /// Whether ink leads its finger for a moment, to where it will be.
+  /// Whether ink is drawn ahead of its finger, to its predicted position.
   package var predicts = true
-  /// Whether a finger that rests at the end of a line makes it the shape that it nearly is.
+  /// Whether a finger that rests at the end of a line turns the line into the shape that it
+  /// resembles.
   package var straightens = true
   /// Whether a tap leaves a dot.
   package var dots = true
 }
 
-/// The curve through the points of a stroke, as people choose it.
+/// The curve through the points of a stroke, as it can be chosen.
 package enum InkSmoothing: String, CaseIterable, Hashable, Sendable {
   case centripetal
-  /// Four pieces between two points, once the finger is lifted.
+  /// Four pieces between two points, after the finger is lifted.
   case uniform
   case none
 
-  /// The curve as strokes are shaped by it.
+  /// The curve for the shaping of strokes.
   package var curve: StrokeShaping.Curve {
     switch self {
     case .centripetal: .centripetal
@@ -43,7 +44,7 @@ package enum InkFilter: String, CaseIterable, Hashable, Sendable {
   case oneEuro = "one-euro"
   case none
 
-  /// The parameters of the 1€ filter; nil for another filter or none.
+  /// The parameters of the 1€ filter; nil for other choices.
   package var parameters: OneEuroFilter.Parameters? {
     switch self {
     case .oneEuro: OneEuroFilter.Parameters()
@@ -54,8 +55,8 @@ package enum InkFilter: String, CaseIterable, Hashable, Sendable {
   /// The noise of a panel that is smoothed away, in mm.
   private static let noise = 0.275
 
-  /// Returns the smoothing of points by those around them, for a density in px/mm; nil where it is another
-  /// one.
+  /// Returns the smoothing of points by their neighbours, for a density in px/mm; nil for other
+  /// choices.
   package func fit(pixelsPerMillimetre: Double) -> LocalFit? {
     self == .fit ? LocalFit(tolerance: Self.noise * pixelsPerMillimetre) : nil
   }

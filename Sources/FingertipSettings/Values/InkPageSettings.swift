@@ -2,16 +2,16 @@ package import InkPages
 
 /// The pages that are drawn on.
 package struct InkPageSettings: Equatable, Sendable {
-  /// The ground of the first page of a drawing that begins.
+  /// The ground of the first page of a new drawing.
   package var ground = PageGround.desktop
   /// The folder whose files are offered as grounds; nil for the user's documents and pictures.
   package var groundFolder: String?
-  /// The pages that two fingers move and enlarge.
+  /// The pages that two fingers can move and enlarge.
   package var pan = InkPanning.board
-  /// The ground that is left out since a program would have to read it; nil for none.
+  /// The ground that was left out because reading it needs another program; nil for none.
   package private(set) var omittedGround: PageGround?
 
-  /// Leaves the ground out where a program would have to be started to read it.
+  /// Leaves out a ground that another program would have to read.
   package mutating func omitGroundOfProgram() {
     guard case .document = ground else { return }
     omittedGround = ground
@@ -19,11 +19,11 @@ package struct InkPageSettings: Equatable, Sendable {
   }
 }
 
-/// The pages that two fingers of a hand move and enlarge.
+/// The pages that two fingers of a hand can move and enlarge.
 package enum InkPanning: String, CaseIterable, Hashable, Sendable {
-  /// Those whose ground covers the desktop.
+  /// The pages whose ground covers the desktop.
   case board
-  /// Every page, over the desktop as well, which stays where it is.
+  /// Every page, even over the desktop, which does not move.
   case always
   case never
 }

@@ -1,7 +1,7 @@
-/// The name of a device of the kernel on the command line.
+/// The name of a kernel device on the command line.
 package enum KernelDeviceName: Hashable, Sendable {
   /// The path of its node, such as `/dev/input/event5`.
   case node(String)
-  /// The number or name that the X server has for it.
+  /// The device number or name in the X server.
   case device(DeviceFilter)
 }

@@ -1,13 +1,13 @@
 /// The settings of unattended screens.
 package struct KioskSettings: Equatable, Sendable {
-  /// The file that keeps what regions have come to.
+  /// The file that keeps the state of regions.
   package var state = KeptState.none
-  /// The time for which the screen is locked, in s; nil until it is unlocked.
+  /// The time for which the screen is locked, in s; nil to lock it until it is unlocked.
   package var lockTime: Double? = 30
-  /// The time without a touch after which the screen is black, in s; nil for never.
+  /// The time without touches after which the screen turns black, in s; nil for never.
   package var blankAfter: Double?
 
-  /// No kept state, locks of 30 s, and a screen that never turns black.
+  /// Creates the default: no kept state, locks of 30 s, and a screen that never turns black.
   package init() {}
 }
 
@@ -15,8 +15,8 @@ package struct KioskSettings: Equatable, Sendable {
 package enum KeptState: Hashable, Sendable {
   /// It is not kept.
   case none
-  /// A file in the user's folder for states, of a name that follows from the configuration's.
+  /// A file in the user's folder for states, named after the configuration file.
   case automatic
-  /// A file, by its path.
+  /// The file at a path.
   case file(String)
 }

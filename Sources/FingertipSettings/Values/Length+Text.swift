@@ -2,7 +2,7 @@ import SystemSupport
 package import Touches
 
 extension Length: CustomStringConvertible {
-  /// The length as the configuration would say it: `3.5`, `40px`, `5%`.
+  /// The length as written in the configuration: `3.5`, `40px`, `5%`.
   package var description: String {
     Decimal.text(value) + (unit == .millimetres ? "" : unit.rawValue)
   }

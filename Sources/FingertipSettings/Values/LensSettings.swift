@@ -1,8 +1,8 @@
 package import Touches
 
-/// The settings of the lens, which magnifies what is beneath the finger as it is now.
+/// The settings of the lens, which magnifies the live screen beneath the finger.
 package struct LensSettings: Equatable, Sendable {
-  /// Whether it is on when touches begin to be shown.
+  /// Whether it is on when touches start to be shown.
   package var isOn = false
   /// The shape of the magnified part; a circle by default.
   package var shape = SpotlightShape.circle
@@ -11,6 +11,6 @@ package struct LensSettings: Equatable, Sendable {
   /// The magnification.
   package var scale = 2.0
 
-  /// A lens that is off, and magnifies 2 times.
+  /// Creates a lens that is off, and magnifies 2 times.
   package init() {}
 }

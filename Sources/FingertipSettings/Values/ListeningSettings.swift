@@ -1,6 +1,6 @@
 package import Touches
 
-/// The touches that are listened to.
+/// The touches that are shown.
 package struct ListeningSettings: Equatable, Sendable {
   /// The only touch device to show; nil shows every one.
   package var device: DeviceFilter?
@@ -12,12 +12,12 @@ package struct ListeningSettings: Equatable, Sendable {
   package var swallowsWake = false
 }
 
-/// The touch device to show, by its name or number as `xinput list` prints them.
+/// A touch device to show, by its name or number in the output of `xinput list`.
 package enum DeviceFilter: Hashable, Sendable {
   case id(DeviceID)
   case name(String)
 
-  /// Returns whether a device passes.
+  /// Returns whether a device matches.
   package func admits(id: DeviceID, name: String) -> Bool {
     switch self {
     case .id(let wanted): wanted == id
@@ -30,7 +30,7 @@ package enum DeviceFilter: Hashable, Sendable {
 package enum ListenMode: Hashable, Sendable {
   /// Raw events: every touch, whichever client receives it.
   case raw
-  /// `XI_Touch*` selected on the root window: what no application took first.
+  /// `XI_Touch*` selected on the root window: touches that no application took first.
   case root
   /// `XI_Touch*` selected on one window, by its XID.
   case window(UInt32)

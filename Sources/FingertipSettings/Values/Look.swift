@@ -4,24 +4,24 @@ package import Touches
 
 /// The look of a touch: the halo around the finger and the trail behind it.
 package struct Look: Equatable, Sendable {
-  /// The colours that the touches take one after the other, never empty; a single one serves them all.
+  /// The colours of touches, used in turn, never empty; a single one serves all.
   package var colours: [Colour]
   /// The touches that share a colour.
   package var colourBasis = ColourBasis.finger
-  /// The opacity of halos and trails, 0…1, on top of what the colours have; at 0 nothing is drawn, not
-  /// even labels and captions.
+  /// The opacity of halos and trails, 0…1, multiplied with that of the colours; at 0 nothing is
+  /// drawn, not even labels and captions.
   package var opacity: Double
   /// The shape of the halo around the finger.
   package var shape: HaloSetting
   /// The sign of a tap.
   package var tap = TapSign.none
-  /// The time for which a place stays in the trail, in ms; zero draws no trail.
+  /// The time for which a position stays in the trail, in ms; zero draws no trail.
   package var trail: Double
   /// The width of the trail at the finger.
   package var trailWidth: Length
   /// The change of a halo when its finger is lifted.
   package var lift: LiftAnimation
-  /// Whether each touch has its number and coordinates beside it.
+  /// Whether each touch is labelled with its number and coordinates.
   package var labels: Bool
   /// Whether gestures are named beside the fingers.
   package var captions = false
@@ -37,19 +37,19 @@ package struct HaloSetting: Equatable, Sendable {
   package var radius: Length
   /// The thickness of the ring; zero draws none.
   package var ring: Length
-  /// The diameter of the disc in the middle; zero draws none.
+  /// The diameter of the disc in the centre; zero draws none.
   package var disc: Length
-  /// The way in which the ring is drawn.
+  /// The style of the ring.
   package var style = HaloStyle.plain
-  /// The path of a picture file that is shown instead of disc and ring; nil for none.
+  /// The path of a picture file that replaces disc and ring; nil for none.
   package var picture: String?
 }
 
 /// The touches that share a colour.
 package enum ColourBasis: String, CaseIterable, Hashable, Sendable {
-  /// Each finger has the next one.
+  /// Each finger gets the next colour.
   case finger
-  /// The fingers of one hand have the first, those of the other hand the second.
+  /// The fingers of one hand get the first colour, those of the other hand the second.
   case hand
 }
 
@@ -57,22 +57,23 @@ package enum ColourBasis: String, CaseIterable, Hashable, Sendable {
 package enum CaptionPlaces: String, CaseIterable, Hashable, Sendable {
   /// Beside the hand.
   case hands
-  /// In a corner, as a log of what was done.
+  /// In a corner, as a log of gestures.
   case corner
   case both
 }
 
 /// A named look to start from.
 package enum Preset: String, CaseIterable, Sendable {
-  /// For a screen that is shared or recorded: one colour, a disc that does not hide what it is on.
+  /// For a screen that is shared or recorded: one colour, and a disc that does not hide what is
+  /// beneath.
   case presenter
   /// For an audience in a room: a ring that is wider than the finger.
   case room
-  /// For people who look into touch hardware: a colour and a label for each touch.
+  /// For people who examine touch hardware: a colour and a label for each touch.
   case debug
 
-  /// The look that the preset stands for; sizes from the practice of touch visualisers, where
-  /// discs of 6–8 mm suit recordings and rings of 16–18 mm are seen around a finger.
+  /// The look of the preset; the sizes follow common touch visualisers, where discs of 6–8 mm suit
+  /// recordings and rings of 16–18 mm are visible around a finger.
   package var look: Look {
     switch self {
     case .presenter:

@@ -4,20 +4,20 @@ package import Touches
 
 /// A touchscreen and the monitor that it lies on.
 package struct DeviceMapping: Equatable, Sendable {
-  /// The name of the device, or a file that leads to its node, such as one of `/dev/input/by-path`.
+  /// The name of the device, or the path of its node, such as a file in `/dev/input/by-path`.
   package var device: String
   /// The monitor.
   package var monitor: MonitorReference
-  /// The rotation of the panel; nil for that of the monitor's picture.
+  /// The rotation of the panel; nil for the rotation of the monitor's picture.
   package var rotation: MonitorTurn?
-  /// Whether it is mirrored from side to side before it is turned.
+  /// Whether it is mirrored horizontally before it is rotated.
   package var isMirrored: Bool
-  /// The correction of places on the panel, whose width and height are 1; nil for none.
+  /// The correction of positions on the panel, in units of its width and height; nil for none.
   package var calibration: AffineMap?
   /// Its place in the file.
   package var place: FilePlace
 
-  /// A touchscreen on a monitor.
+  /// Creates the mapping of a touchscreen to a monitor.
   package init(
     device: String = "", monitor: MonitorReference = .at(.primary), rotation: MonitorTurn? = nil,
     isMirrored: Bool = false, calibration: AffineMap? = nil,
@@ -31,7 +31,7 @@ package struct DeviceMapping: Equatable, Sendable {
     self.place = place
   }
 
-  /// Whether it names a file.
+  /// Whether `device` is a file.
   package var namesFile: Bool { device.hasPrefix("/") }
 }
 
@@ -39,15 +39,15 @@ package struct DeviceMapping: Equatable, Sendable {
 package struct MappingSettings: Equatable, Sendable {
   /// The monitors that touchscreens lie on, in the order of the file.
   package var devices: [DeviceMapping] = []
-  /// Whether devices are mapped at the end as they were before.
+  /// Whether the former mapping of devices is restored at the end.
   package var restores = false
   /// The name of the file, for messages.
   package var path = ""
 
-  /// No mapping.
+  /// Creates an empty mapping.
   package init() {}
 
-  /// Returns a line about an entry, which names its place in the file.
+  /// Returns a message about an entry, with its place in the file.
   package func line(about entry: DeviceMapping, _ message: String) -> String {
     let key = devices.firstIndex(of: entry).map { "mapping.devices[\($0)]" } ?? "mapping.devices"
     return [FileProblem(place: entry.place, key: key, message: message)].lines(in: path).joined()

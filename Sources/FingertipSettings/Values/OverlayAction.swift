@@ -1,39 +1,39 @@
 package import InkPages
 
-/// Something that the running overlay does for hotkeys, regions and the tray.
+/// An action of the running overlay, for hotkeys, regions and the tray.
 package enum OverlayAction: Hashable, Sendable {
   /// Enters draw mode, or leaves it.
   case draw
-  /// Shows what the panel sends, or hides it again.
+  /// Shows or hides the inspector.
   case inspect
-  /// Switches a tool of the stage on, or off again.
+  /// Switches a tool of the stage on or off.
   case stage(StageTool)
-  /// Does what the command of this name does.
+  /// Carries out the command with this name.
   case verb(ControlVerb)
   /// Turns, adds or removes pages of the drawing.
   case page(PageStep)
-  /// Lays a ground beneath the page of the drawing.
+  /// Sets the ground of the drawing's page.
   case ground(GroundChoice)
   /// Moves or enlarges the page of the drawing.
   case view(ViewStep)
-  /// Shows touches in another look; only menus offer it.
+  /// Shows touches with another preset; only menus offer it.
   case preset(Preset)
-  /// Shows touches on one monitor only, nil for all; only menus offer it.
+  /// Shows touches on one monitor, or on all for nil; only menus offer it.
   case monitor(String?)
 
-  /// Every action that has a word, in the order of the manual.
+  /// All actions that have a word, in the order of the manual.
   package static let all: [OverlayAction] =
     [.draw, .inspect] + StageTool.allCases.map(Self.stage) + ControlVerb.allCases.map(Self.verb)
     + PageStep.all.map(Self.page) + GroundChoice.all.map(Self.ground)
     + ViewStep.allCases.map(Self.view)
 
-  /// The action of a word; nil for another word.
+  /// Creates the action of a word; nil for an unknown word.
   package init?(word: String) {
     guard let action = Self.all.first(where: { $0.word == word }) else { return nil }
     self = action
   }
 
-  /// Whether it switches something on and off, or chooses one of several: menus tick it while that is on.
+  /// Whether it is a switch or a choice, which menus tick while it is on.
   package var isSwitch: Bool {
     switch self {
     case .draw, .inspect, .stage, .preset, .monitor, .verb(.toggle): true
@@ -41,7 +41,7 @@ package enum OverlayAction: Hashable, Sendable {
     }
   }
 
-  /// The word for it.
+  /// The word for the action.
   package var word: String {
     switch self {
     case .draw: "draw"

@@ -1,6 +1,6 @@
-/// The things on the screen by which the overlay is operated.
+/// The controls on the screen for the overlay itself.
 package struct OverlayControls: Equatable, Sendable {
-  /// Whether there is an icon in the tray, where there is a tray.
+  /// Whether to put an icon into the tray, if there is a tray.
   package var tray = true
   /// The screen edge with the handle that opens a menu.
   package var handle = HandleEdge.none

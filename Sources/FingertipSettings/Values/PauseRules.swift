@@ -1,9 +1,9 @@
 internal import TouchRouting
 
-/// The windows during which the overlay pauses: the setting `pause-for`.
+/// The windows that pause the overlay: the setting `pause-for`.
 ///
-/// While a password prompt is open, touches are not shown; regions stay active, since the password may be typed
-/// by them. While a named window is active, everything is paused.
+/// While a password prompt is open, touches are hidden; regions stay active, because the password
+/// may be typed with them. While a named window is active, everything is paused.
 package struct PauseRules: Hashable, Sendable {
   /// A case-insensitive pattern of windows, in which `*` matches any characters.
   package enum Pattern: Hashable, Sendable {
@@ -21,7 +21,7 @@ package struct PauseRules: Hashable, Sendable {
   /// Creates the default rules: password prompts only.
   package init() {}
 
-  /// The rules by which no window pauses anything.
+  /// The rules under which no window pauses anything.
   package static let never: PauseRules = {
     var rules = PauseRules()
     rules.coversPrompts = false
@@ -31,7 +31,7 @@ package struct PauseRules: Hashable, Sendable {
   /// Whether no window pauses anything.
   package var isEmpty: Bool { !coversPrompts && patterns.isEmpty }
 
-  /// Whether any pattern matches titles.
+  /// Whether any pattern is for titles.
   package var namesTitles: Bool {
     patterns.contains { if case .title = $0 { true } else { false } }
   }
@@ -47,8 +47,8 @@ package struct PauseRules: Hashable, Sendable {
     }
   }
 
-  /// The classes and instances of programs that ask for passwords: GnuPG's, keyrings', polkit's and ssh's, as
-  /// Debian has them.
+  /// The classes and instances of programs that ask for passwords, as packaged in Debian: those of
+  /// GnuPG, keyrings, polkit and ssh.
   private static let prompts = [
     "pinentry*", "gcr-prompter", "polkit-*-authentication-agent-1", "lxpolkit",
     "lxqt-policykit-agent", "mate-polkit", "xfce-polkit", "ukui-polkit*", "*ssh-askpass*",

@@ -1,35 +1,35 @@
 package import Translations
 
-/// The settings of `fingertip show`: its look, and what it listens to.
+/// The settings of `fingertip show`: its look, its sources of touches, and more.
 ///
-/// Sizes are in the units people gave them (millimetres by default) and become pixels only where
-/// the density of a monitor is known.
+/// Sizes keep the units in which they were given (millimetres by default), and are converted to
+/// pixels only when the density of a monitor is known.
 package struct ShowSettings: Equatable, Sendable {
-  /// The named look that the others start from; choosing one sets the whole look.
+  /// The preset that the look starts from; setting it replaces the whole look.
   package var preset: Preset {
     didSet { look = preset.look }
   }
-  /// The look, which begins as the preset's; changing the preset replaces it.
+  /// The look, initially that of the preset; setting the preset replaces it.
   package var look: Look
   /// The monitors, and the windows on them.
   package var display = DisplaySettings()
-  /// The touches that are listened to.
+  /// The touches that are shown.
   package var listening = ListeningSettings()
-  /// The things on the screen by which the overlay is operated.
+  /// The controls on the screen for the overlay itself.
   package var controls = OverlayControls()
-  /// The windows during which the overlay pauses.
+  /// The windows that pause the overlay.
   package var pauseRules = PauseRules()
 
-  /// Whether the programs that the configuration names are started.
+  /// Whether programs that the configuration names may be started.
   package var startsPrograms = true
 
   /// The settings for unattended screens.
   package var kiosk = KioskSettings()
 
-  /// The receiver of touches, if any.
+  /// The TUIO output.
   package var tuio = TUIOSettings()
 
-  /// The language of texts on the screen, which is the session's and cannot be set.
+  /// The language of texts on the screen; it follows the session and cannot be set.
   package var language = ScreenLanguage.english
 
   /// The tools that cover the desktop.
@@ -38,10 +38,10 @@ package struct ShowSettings: Equatable, Sendable {
   /// The settings of draw mode.
   package var draw = DrawSettings()
 
-  /// The inspector.
+  /// The settings of the inspector.
   package var inspection = InspectionSettings()
 
-  /// The settings of a preset without further changes.
+  /// Creates the settings of a preset.
   package init(preset: Preset = .presenter) {
     self.preset = preset
     look = preset.look

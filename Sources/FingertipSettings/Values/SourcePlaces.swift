@@ -1,32 +1,32 @@
 package import SystemSupport
 
-/// The place of a value in a file, which is no part of the value: two of them are always equal, so that
-/// what says the same in two places is the same.
+/// The place of a value in a file, which is not part of the value: any two places are equal, so
+/// that equal content in two places compares as equal.
 package struct SourcePlaces: Equatable, Sendable {
-  /// The place of all of it.
+  /// The place of the whole section.
   package var whole: FilePlace
   /// The places of the values of its keys.
   package var values = KeyPlaces() {
     didSet { isNamed = values["id"] != nil }
   }
-  /// Whether the file gives it its id.
+  /// Whether the file gives the section an id.
   package private(set) var isNamed = false
 
-  /// Makes the places of a section whose keys are not known yet.
+  /// Creates the places of a section whose keys are not known yet.
   package init(_ whole: FilePlace) { self.whole = whole }
 
-  /// Returns true for any two places, as the type explains.
+  /// Returns true for any two places; see the type.
   package static func == (_: SourcePlaces, _: SourcePlaces) -> Bool { true }
 }
 
-/// Something that a file describes in a section, and that knows where.
+/// A value that a section of a file describes, with its place.
 package protocol FileEntry {
   /// Its place in the file.
   var source: SourcePlaces { get set }
 }
 
 extension FileEntry {
-  /// The place of all of it in the file.
+  /// The place of the whole section in the file.
   package var place: FilePlace {
     get { source.whole }
     set { source.whole = newValue }
@@ -38,6 +38,6 @@ extension FileEntry {
     set { source.values = newValue }
   }
 
-  /// Whether the file gives it its id.
+  /// Whether the file gives the section an id.
   package var isNamed: Bool { source.isNamed }
 }

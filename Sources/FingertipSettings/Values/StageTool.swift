@@ -1,13 +1,13 @@
 package import Translations
 
-/// Something over the desktop that people switch on and off while they present.
+/// A tool over the desktop that people switch on and off while they present.
 package enum StageTool: String, CaseIterable, Sendable {
   case spotlight
   case curtain
   case zoom
   case lens
 
-  /// Its name in menus.
+  /// The name in menus.
   package var title: ScreenText {
     switch self {
     case .spotlight: ScreenText("Spotlight")
@@ -17,7 +17,7 @@ package enum StageTool: String, CaseIterable, Sendable {
     }
   }
 
-  /// Its effect, in one line of the help.
+  /// The effect, as one line of the help.
   package var summary: String {
     switch self {
     case .spotlight: "darken everything except around the finger, or stop doing so"
@@ -29,7 +29,7 @@ package enum StageTool: String, CaseIterable, Sendable {
 }
 
 extension ShowSettings {
-  /// The tools that are on when touches begin to be shown.
+  /// The tools that are on when touches start to be shown.
   package var stage: Set<StageTool> {
     Set(
       (tools.spotlight.isOn ? [.spotlight] : []) + (tools.curtain.isOn ? [.curtain] : [])
@@ -37,11 +37,11 @@ extension ShowSettings {
   }
 }
 
-/// A request to switch something on or off.
+/// A request to switch a tool on or off.
 package enum SwitchRequest: String, CaseIterable, Sendable {
   case on, off, toggle
 
-  /// Returns the state that follows from the present one.
+  /// Returns the state after the request.
   package func state(from isOn: Bool) -> Bool {
     switch self {
     case .on: true

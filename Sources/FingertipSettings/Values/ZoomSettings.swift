@@ -1,8 +1,8 @@
-/// The settings of the zoom, which freezes the screen to be magnified.
+/// The settings of the zoom, which freezes the screen so that it can be magnified.
 package struct ZoomSettings: Equatable, Sendable {
-  /// The magnification at first.
+  /// The initial magnification.
   package var scale = 2.0
 
-  /// A magnification of 2 times.
+  /// Creates a zoom with a magnification of 2 times.
   package init() {}
 }
