@@ -136,8 +136,7 @@ package struct RegionLayout {
     noteMovers()
   }
 
-  /// Gives regions, and their descendants, the looks and actions of others with the same names;
-  /// their places and shapes stay.
+  /// Gives regions and their descendants the looks and actions, not the shapes, of namesakes.
   ///
   /// - Returns: the regions that look different now.
   package mutating func refresh(_ regions: [RegionSetting]) -> [RegionID] {

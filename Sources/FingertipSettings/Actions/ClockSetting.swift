@@ -22,6 +22,14 @@ package struct ClockSetting: Equatable, Sendable {
     }
   }
 
+  /// The key of the clock in a configuration.
+  var key: String {
+    switch times {
+    case .idle: "idle"
+    case .timer: "timers"
+    }
+  }
+
   /// Returns the trigger of the actions.
   ///
   /// - Parameter index: the clock's place among the clocks of its region.

@@ -7,28 +7,31 @@ extension RegionSettings {
   /// The actions that start programs, each with its place and key in the file.
   package var programs: [FileProblem] {
     var found: [FileProblem] = []
+    func add(_ action: RegionAction, _ place: FilePlace, _ key: String) {
+      action.forEachPart { part in
+        guard let text = part.programText else { return }
+        found.append(FileProblem(place: place, key: key, message: text))
+      }
+    }
     forEach { shared, key, _ in
       let region = shared.setting
       for event in RegionTrigger.all {
         for action in region.responses.actions[event.trigger] ?? [] {
-          action.forEachPart { part in
-            guard let text = part.programText else { return }
-            found.append(
-              FileProblem(
-                place: region.places["on"] ?? region.place, key: "\(key).on.\(event.word)",
-                message: text))
-          }
+          add(action, region.places["on"] ?? region.place, "\(key).on.\(event.word)")
+        }
+      }
+      for clock in region.responses.clocks {
+        for action in clock.actions {
+          add(action, region.places[clock.key] ?? region.place, "\(key).\(clock.key)")
         }
       }
       for (index, gesture) in region.responses.gestures.enumerated() {
-        gesture.forEachAction { action in
-          action.forEachPart { part in
-            guard let text = part.programText else { return }
-            found.append(
-              FileProblem(
-                place: gesture.place, key: "\(key).gestures[\(index)]", message: text))
-          }
-        }
+        gesture.forEachAction { add($0, gesture.place, "\(key).gestures[\(index)]") }
+      }
+    }
+    if let idlePlace {
+      for clock in idle {
+        for action in clock.actions { add(action, idlePlace, clock.key) }
       }
     }
     return found.sorted { $0.place < $1.place }

@@ -1,4 +1,5 @@
 package import RegionTemplates
+package import SystemSupport
 package import TouchRouting
 
 /// The sections `regions` and `gestures`: a tree of regions, in lengths and names, and the rules
@@ -12,6 +13,8 @@ package struct RegionSettings: Sendable {
   package var variables: [String: String] = [:]
   /// The section `idle`: the actions carried out after some time without touches.
   package var idle: [ClockSetting] = []
+  /// The place of the section `idle`; nil if there is none.
+  package var idlePlace: FilePlace?
   /// The places in sections other than `regions` that name regions.
   package var outerMentions: [VariableMention] = []
   /// The places that name variables.
@@ -79,6 +82,7 @@ package struct RegionSettings: Sendable {
   package var showsPictures: Bool {
     func shows(_ region: RegionSetting) -> Bool {
       region.look?.normal.picture != nil || region.look?.pressed?.picture != nil
+        || region.look?.others.values.contains { $0.picture != nil } ?? false
         || region.sharedChildren.contains { shows($0.setting) }
     }
     return sharedRegions.contains { shows($0.setting) }

@@ -105,6 +105,7 @@ extension RegionSettings {
   mutating func readIdle(_ node: YAMLNode, _ reader: inout SectionReader) {
     if node.isEmpty { return }
     idle = reader.idleClocks(node)
+    idlePlace = node.place
     outerMentions += reader.mentions.map {
       VariableMention(name: $0.name, place: $0.place, key: $0.key, isTruth: false)
     }

@@ -66,6 +66,9 @@ struct NoRunTests {
         - id: open
           type: tap
           do: {menu: [{label: go, do: {run: [go]}}]}
+        idle: {after: 500, do: {run: [sleep]}}
+        timers: [{after: 500, do: {run: [tick]}}]
+    idle: {after: 900, do: {run: [rest]}}
 
     """
 
@@ -85,6 +88,9 @@ struct NoRunTests {
         /tmp/own/screen.yaml:\(first + 6):5: left out: regions[0].on.upInside: run 'echo $HOME' in a shell
         /tmp/own/screen.yaml:\(first + 12):7: left out: regions[1].children[0].gestures[0]: run 'true'
         /tmp/own/screen.yaml:\(first + 13):7: left out: regions[1].children[0].gestures[1]: run 'go'
+        /tmp/own/screen.yaml:\(first + 16):11: left out: regions[1].children[0].idle: run 'sleep'
+        /tmp/own/screen.yaml:\(first + 17):13: left out: regions[1].children[0].timers: run 'tick'
+        /tmp/own/screen.yaml:\(first + 18):7: left out: idle: run 'rest'
         /tmp/own/screen.yaml: left out: draw.ground: /tmp/own/lesson.pdf#2
 
         """)
