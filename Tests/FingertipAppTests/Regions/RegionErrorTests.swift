@@ -180,7 +180,7 @@ private let cases: [ConfigurationErrorCase] = [
     "1:19: regions[0].frame: has too many lengths; \(horizontal)"),
   .init(
     "frame-edge", "regions: [{frame: {edge: left, left: 1, width: 2}}]",
-    "1:19: regions[0].frame: has both 'edge: left' and 'left'; one of them is allowed"),
+    "1:19: regions[0].frame: has both 'edge: left' and 'left'; only one of them is allowed"),
   .init(
     "frame-size", "regions: [{frame: {width: -1}}]",
     "1:27: regions[0].frame.width: '-1' is out of range: \(size)"),
