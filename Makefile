@@ -198,14 +198,14 @@ lint: ## check format, scripts and manuals
 	$(swift) build
 	$(catalogues) .build/debug/fingertip
 	config/lint/folder-order
-	config/lint/room-sizes
+	config/lint/module-sizes
 	config/lint/summaries
 	shellcheck .ci/run config/packaging/install-packages config/packaging/find-swift \
 		config/packaging/make-docs config/packaging/test-libraries \
 		config/packaging/make-catalogues \
 		config/packaging/order-functions config/packaging/test-desktops \
 		config/packaging/test-offers config/packaging/test-servers \
-		config/packaging/test-applications config/lint/folder-order config/lint/room-sizes \
+		config/packaging/test-applications config/lint/folder-order config/lint/module-sizes \
 		config/lint/summaries config/packaging/install-files config/packaging/source-date \
 		config/packaging/make-deb config/packaging/test-installed config/packaging/test-life \
 		config/packaging/test-package config/packaging/make-dist \

@@ -11,7 +11,7 @@ let common: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The pure rooms handle no pointer at all, and the compiler holds them to it.
+/// The pure modules handle no pointer at all, and the compiler holds them to it.
 let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 
 /// What is large and runs seldom is built for size: the program is a tenth smaller by it, and what a
@@ -20,8 +20,8 @@ let pure: [SwiftSetting] = common + [.strictMemorySafety()]
 /// What reads regions and lays them out is built for speed: a start with ten thousand of them waits for it.
 let small: [SwiftSetting] = common + [.unsafeFlags(["-Osize"], .when(configuration: .release))]
 
-/// The rooms that know neither X nor what else runs.
-let pureRooms: [Target.Dependency] = [
+/// The modules that know neither X nor what else runs.
+let pureModules: [Target.Dependency] = [
   "Touches", "TouchRouting", "TouchAnalysis", "TouchDrawing", "TouchReadouts", "TouchOwnership",
   "HaloLooks", "TouchTUIO", "WebPointers", "InkShapes", "InkPages", "InkInstruments", "InkTyping",
   "HandContacts", "DrawnSymbols", "LabelLayout", "ScreenHardware", "RegionControls", "RegionTimes",
@@ -32,9 +32,9 @@ let support: [Target.Dependency] = [
   "SystemSupport", "RegionTemplates", "ThemeIcons", "DesktopRequests",
 ]
 
-/// Every room, for what tests and measures all of them.
-let rooms: [Target.Dependency] =
-  pureRooms + support + [
+/// Every module, for what tests and measures all of them.
+let modules: [Target.Dependency] =
+  pureModules + support + [
     "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
     "TouchRecordings", "KernelDevices", "PanelReports", "HandCaptions", "FingertipRegions",
     "FingertipInk",
@@ -154,11 +154,11 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipSettings",
-      dependencies: pureRooms + support + ["CLinux"],
+      dependencies: pureModules + support + ["CLinux"],
       swiftSettings: small),
     .target(
       name: "SettingsReading",
-      dependencies: pureRooms + support + ["FingertipSettings", "CLinux"],
+      dependencies: pureModules + support + ["FingertipSettings", "CLinux"],
       swiftSettings: common),
     .target(
       name: "HandCaptions",
@@ -183,17 +183,17 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipRegions",
-      dependencies: pureRooms + support + ["TouchX11", "FingertipSettings", "CLinux"],
+      dependencies: pureModules + support + ["TouchX11", "FingertipSettings", "CLinux"],
       swiftSettings: common),
     .target(
       name: "FingertipInk",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "CLinux",
       ],
       swiftSettings: small),
     .target(
       name: "FingertipStage",
-      dependencies: pureRooms + support + ["TouchX11", "FingertipSettings"],
+      dependencies: pureModules + support + ["TouchX11", "FingertipSettings"],
       swiftSettings: small),
     .target(
       name: "TouchInspection",
@@ -204,7 +204,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipOverlay",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "DesktopBus", "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings",
         "FingertipRegions", "FingertipInk", "FingertipStage", "TouchInspection", "HandCaptions",
         "CLinux",
@@ -212,7 +212,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipKiosk",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "FingertipRegions", "FingertipOverlay",
       ],
       swiftSettings: small),
@@ -231,14 +231,14 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "TouchFilms",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipInk", "FingertipOverlay",
         "CLinux", "CWebP",
       ],
       swiftSettings: common),
     .target(
       name: "DryRuns",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "TouchRecordings", "FingertipRegions",
       ],
       swiftSettings: small),
@@ -252,7 +252,7 @@ let package = Package(
       swiftSettings: small),
     .target(
       name: "FingertipApp",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "SettingsReading", "TouchRecordings", "KernelDevices",
         "PanelReports", "FingertipRegions", "FingertipInk", "FingertipOverlay", "FingertipKiosk",
         "FingertipDemo", "TouchFilms", "TUIOOutput", "DryRuns", "GuidedScreens", "CLinux",
@@ -261,7 +261,7 @@ let package = Package(
     .executableTarget(name: "fingertip", dependencies: ["FingertipApp"], swiftSettings: common),
     .executableTarget(
       name: "Benchmarks",
-      dependencies: rooms + ["CLinux", "CJansson", "SeededRandom"],
+      dependencies: modules + ["CLinux", "CJansson", "SeededRandom"],
       swiftSettings: common),
 
     // `make generate`: what completions, manuals, schema and default file repeat of the tables.
@@ -289,7 +289,7 @@ let package = Package(
     .target(
       name: "GestureScenarios", dependencies: ["Touches", "TouchRouting"],
       path: "Tests/GestureScenarios", swiftSettings: common),
-    // What the tests of several rooms need: files of the repository, temporary files, recordings.
+    // What the tests of several modules need: files of the repository, temporary files, recordings.
     .target(
       name: "TestSupport",
       dependencies: [
@@ -381,12 +381,12 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "SettingsReadingTests",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "FingertipSettings", "SettingsReading", "CJansson", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "TouchRecordingsTests",
-      dependencies: pureRooms + [
+      dependencies: pureModules + [
         "SystemSupport", "TouchRecordings", "TouchRig", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
@@ -395,24 +395,24 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "PanelReportsTests",
-      dependencies: pureRooms + [
+      dependencies: pureModules + [
         "SystemSupport", "TouchRecordings", "PanelReports", "TouchRig", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipRegionsTests",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "FingertipRegions",
         "GestureScenarios", "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipInkTests",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading", "FingertipInk",
         "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipStageTests",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "TouchX11", "FingertipSettings", "FingertipStage", "SeededRandom",
       ], swiftSettings: common),
     .testTarget(
@@ -423,14 +423,14 @@ let package = Package(
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipOverlayTests",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "DesktopBus", "TouchX11", "TouchRig", "FingertipSettings", "SettingsReading",
         "FingertipRegions", "FingertipInk", "FingertipOverlay", "HandCaptions", "GestureScenarios",
         "SeededRandom", "TestSupport",
       ], swiftSettings: common),
     .testTarget(
       name: "FingertipKioskTests",
-      dependencies: pureRooms + support + [
+      dependencies: pureModules + support + [
         "FingertipSettings", "SettingsReading", "FingertipRegions", "FingertipKiosk",
         "TestSupport",
       ], swiftSettings: common),
@@ -439,7 +439,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "FingertipAppTests",
-      dependencies: rooms + [
+      dependencies: modules + [
         "CLinux", "Generate", "GestureScenarios", "SeededRandom", "TestSupport",
       ],
       // Read from the source folder, so that a picture of the difference is one `git diff` away.
@@ -447,7 +447,7 @@ let package = Package(
       swiftSettings: common),
     .testTarget(
       name: "ServerTests",
-      dependencies: rooms + ["fingertip", "Look", "SeededRandom", "TestSupport"],
+      dependencies: modules + ["fingertip", "Look", "SeededRandom", "TestSupport"],
       swiftSettings: common),
   ]
 )

@@ -1,3 +1,4 @@
+import Glibc
 @testable import SettingsReading
 import TestSupport
 import Testing
@@ -140,5 +141,62 @@ struct KeptStateTests {
     #expect(second.path.hasPrefix("/h/.local/state/fingertip/regions-kiosk-"))
     #expect(Files.name(of: first.path) != Files.name(of: second.path))
     #expect(throws: FileError.self) { try StatePlace(.automatic, of: kiosk, Environment([:])) }
+  }
+}
+
+/// Regions whose state is kept, without an overlay.
+private final class KeptBench: KeptRegionsSource {
+  let bench: Bench
+  let showings = 1
+  var layout: RegionLayout? { bench.layout }
+  var beginning: RegionLayout? { bench.beginning }
+
+  init() throws { bench = try Bench() }
+
+  func carryOut(_ order: RegionOrder, on name: String) throws(OrderRefusal) {
+    Issue.record("there is nothing to restore")
+  }
+
+  func set(_ name: String, to value: String) throws(OrderRefusal) {
+    Issue.record("there is nothing to restore")
+  }
+}
+
+@Suite("The keeper of the state of regions")
+struct StateKeeperTests {
+  @Test(
+    "A state that could not be written is written later, or at the end", arguments: [true, false])
+  func retries(atEnd: Bool) throws {
+    // A file in the place of the folder.
+    try withTemporaryFile([]) { folder in
+      let path = "\(folder)/state.json"
+      var messages: [String] = []
+      let place = try #require(try StatePlace(.file(path), of: nil, Environment([:])))
+      let regions = try KeptBench()
+      let keeper = StateKeeper(regions, in: place) { messages.append("\($1)") }
+      keeper.restore()
+      /// Carries out the writing that is due.
+      func write(at time: Double) {
+        keeper.takeTurn(at: time)
+        var descriptors = keeper.descriptors
+        #expect(descriptors.count == 1)
+        #expect(poll(&descriptors, 1, 10_000) == 1)
+        keeper.takeTurn(at: time)
+      }
+      _ = regions.bench.layout.set("count", to: "2")
+      keeper.takeTurn(at: 0)
+      write(at: 1000)
+      #expect(messages.count == 1 && messages.first?.contains("state: cannot be kept: ") ?? false)
+      #expect(keeper.nextTurn == 31_000)
+      unlink(folder)
+      try #require(mkdir(folder, 0o700) == 0)
+      defer {
+        unlink(path)
+        rmdir(folder)
+      }
+      if atEnd { keeper.finish() } else { write(at: 31_000) }
+      #expect(access(path, R_OK) == 0)
+      #expect(messages.count == 1)
+    }
   }
 }

@@ -1,12 +1,12 @@
-// Holds the folders of each room to their order: a file may use what files of its own folder and of
-// folders before it declare, and nothing else of its room. What a file declares and uses is read from
+// Checks the folders of each module against their order: a file may use what files of its own folder and of
+// folders before it declare, and nothing else of its module. What a file declares and uses is read from
 // the index that the compiler writes beside every debug build, so that a name in a comment, or the same
-// name in two rooms, means nothing.
+// name in two modules, means nothing.
 //
 //     folder-order LIST INDEX SOURCES
 //
-// LIST has a line for each room, `Room: First Second+Third Fourth`: the folders from the lowest to the
-// highest, `.` for the room's own; those with `+` between them know each other. Every message names the
+// LIST has a line for each module, `Module: First Second+Third Fourth`: the folders from the lowest to the
+// highest, `.` for the module's own; those with `+` between them know each other. Every message names the
 // file and the line; the exit status is 1 where there is any.
 
 import Glibc
@@ -19,8 +19,8 @@ struct Occurrence {
   var isDeclaration: Bool
 }
 
-/// The folders of a room, by how high they are.
-struct Room {
+/// The folders of a module, by how high they are.
+struct Module {
   var ranks: [String: Int] = [:]
 
   /// Reads the part of a line after the colon.
@@ -31,9 +31,9 @@ struct Room {
   }
 }
 
-/// A file of a room.
+/// A file of a module.
 struct SourceFile: Hashable {
-  var room: String
+  var module: String
   var folder: String
   var path: String
 
@@ -42,8 +42,8 @@ struct SourceFile: Hashable {
     guard path.hasPrefix(sources), access(path, F_OK) == 0 else { return nil }
     self.path = path
     let parts = path.dropFirst(sources.count).split(separator: "/")
-    guard let room = parts.first, parts.count > 1 else { return nil }
-    self.room = String(room)
+    guard let module = parts.first, parts.count > 1 else { return nil }
+    self.module = String(module)
     folder = parts.count == 2 ? "." : parts.dropFirst().dropLast().joined(separator: "/")
   }
 }
@@ -131,10 +131,10 @@ func fail(_ message: String) -> Never {
 let arguments = CommandLine.arguments
 guard arguments.count == 4 else { fail("usage: folder-order LIST INDEX SOURCES") }
 guard let list = fopen(arguments[1], "r") else { fail("\(arguments[1]): cannot be read") }
-var rooms: [String: Room] = [:]
+var modules: [String: Module] = [:]
 while let line = readLine(from: list) {
   guard let colon = line.firstIndex(of: ":"), !line.hasPrefix("#") else { continue }
-  rooms[String(line[..<colon])] = Room(line[line.index(after: colon)...])
+  modules[String(line[..<colon])] = Module(line[line.index(after: colon)...])
 }
 func readLine(from file: UnsafeMutablePointer<FILE>) -> String? {
   var line: UnsafeMutablePointer<CChar>?
@@ -157,15 +157,15 @@ for (file, occurrences) in index.occurrences {
 }
 var messages: Set<String> = []
 for (file, occurrences) in index.occurrences {
-  guard let room = rooms[file.room] else { continue }
-  guard let rank = room.ranks[file.folder] else {
-    messages.insert("\(file.path):1: the folder '\(file.folder)' of \(file.room) is in no order")
+  guard let module = modules[file.module] else { continue }
+  guard let rank = module.ranks[file.folder] else {
+    messages.insert("\(file.path):1: the folder '\(file.folder)' of \(file.module) is in no order")
     continue
   }
   for occurrence in occurrences where !occurrence.isDeclaration {
     guard let declared = homes[occurrence.symbol], !declared.contains(file) else { continue }
-    for home in declared where home.room == file.room {
-      guard let other = room.ranks[home.folder], other > rank else { continue }
+    for home in declared where home.module == file.module {
+      guard let other = module.ranks[home.folder], other > rank else { continue }
       messages.insert(
         "\(file.path):\(occurrence.line): '\(occurrence.name)' is declared in '\(home.folder)', "
           + "which lies above '\(file.folder)'")

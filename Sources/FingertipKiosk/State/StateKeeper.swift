@@ -98,11 +98,11 @@ package final class StateKeeper {
   package func finish() {
     if let (work, text) = writing, let failure = work.wait(until: Monotonic.milliseconds + 2000) {
       writing = nil
-      note(failure, text)
+      note(failure, text, at: Monotonic.milliseconds)
     }
     noteChanges(at: Monotonic.milliseconds)
     guard due != nil, let text = text(), text != written else { return }
-    note(Self.write(text, in: place), text)
+    note(Self.write(text, in: place), text, at: Monotonic.milliseconds)
   }
 
   private func noteChanges(at time: Double) {
@@ -138,7 +138,7 @@ package final class StateKeeper {
   }
 
   /// Notes the outcome of writing.
-  private func note(_ failure: String?, _ text: String) {
+  private func note(_ failure: String?, _ text: String, at time: Double) {
     guard let failure else {
       written = text
       complaint = nil
@@ -146,7 +146,7 @@ package final class StateKeeper {
     }
     if failure != complaint { log(.warning, "state: cannot be kept: \(failure)") }
     complaint = failure
-    due = due ?? Monotonic.milliseconds + Self.retryInterval
+    due = due ?? time + Self.retryInterval
   }
 }
 
@@ -176,7 +176,7 @@ extension StateKeeper: LoopHandler {
   package func takeTurn(at time: Double) {
     if let (work, text) = writing, let failure = work.takeResult() {
       writing = nil
-      note(failure, text)
+      note(failure, text, at: time)
     }
     noteChanges(at: time)
     guard let due, due <= time, writing == nil else { return }
@@ -185,7 +185,7 @@ extension StateKeeper: LoopHandler {
     do throws(SystemError) {
       writing = (try BackgroundWork { [place] in Self.write(text, in: place) }, text)
     } catch {
-      note("\(error)", text)
+      note("\(error)", text, at: time)
     }
   }
 

@@ -26,7 +26,7 @@ struct TrayState: Equatable {
 
   /// Returns whether it is the state of a mode and settings, assuming the same monitors.
   func tells(of mode: OverlayMode, _ settings: ShowSettings) -> Bool {
-    switches == SwitchStates(mode, settings) && language == settings.language
+    switches == SwitchStates(mode, settings) && language.name == settings.language.name
   }
 
   private var mode: OverlayMode { switches.mode }

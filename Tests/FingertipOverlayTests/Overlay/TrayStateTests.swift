@@ -46,6 +46,16 @@ struct TrayStateTests {
     }
   }
 
+  @Test("The tray shows every kind of pause")
+  func pauses() {
+    let pauses: [WritableKeyPath<OverlayMode, Bool>] = [
+      \.isPaused, \.isPausedByWindow, \.isPausedByRule, \.isPrivate,
+    ]
+    for pause in pauses {
+      #expect(Self.state { $0[keyPath: pause] = true }.content.title == "Fingertip is paused")
+    }
+  }
+
   @Test("The tray's menu has an entry for each action, and each does its own")
   func entries() {
     var settings = ShowSettings(preset: .room)

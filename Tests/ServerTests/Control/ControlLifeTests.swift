@@ -62,7 +62,7 @@ struct ControlLifeTests {
       }
       let foreign = try peer()
       foreign.send(Array("GET / HTTP/1.1\r\n\r\n".utf8))
-      #expect(foreign.readToEnd().contains("not one line of JSON"))
+      #expect(foreign.readToEnd().contains("not a JSON object on one line"))
 
       let place = Point(x: 300, y: 300)
       try stage.finger.touchDown(1, at: place)

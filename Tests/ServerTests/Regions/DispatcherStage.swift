@@ -34,7 +34,9 @@ final class DispatcherStage {
   }
 
   /// The faults that the router found in what it was told.
-  var faults: [String] { messages.filter { $0.hasPrefix("regions:") && !$0.hasSuffix("back") } }
+  var faults: [String] {
+    messages.filter { $0.hasPrefix("regions:") && !$0.contains("on the screen are grabbed") }
+  }
 
   /// A button, and what it does.
   ///

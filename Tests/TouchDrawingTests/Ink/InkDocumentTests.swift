@@ -246,6 +246,21 @@ import Touches
     #expect(hand.document.count == 0 && hand.document.drafts.isEmpty && !hand.document.canUndo)
   }
 
+  @Test("A laser's light fades even if the laser stroke that kept it is dropped")
+  func droppedLaser() throws {
+    var hand = try #require(InkHand())
+    let laser = InkBrush(tool: .laser, colour: InkHand.red, width: 6)
+    hand.down(1, 20, 20, laser)
+    hand.move(1, 60, 20)
+    hand.up(1)
+    hand.down(2, 20, 60, laser)
+    hand.apply(hand.document.drop(InkHand.finger(2)))
+    #expect(hand.document.nextWake(after: Timestamp(milliseconds: hand.now)) != nil)
+    hand.wait(5000)
+    #expect(try #require(hand.sheet()).paintedPixels == 0)
+    #expect(hand.document.drafts.isEmpty)
+  }
+
   @Test("Ink keeps its place when the screen changes, even while it is outside")
   func resize() throws {
     var hand = try #require(InkHand())
