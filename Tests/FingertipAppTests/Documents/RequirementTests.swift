@@ -46,7 +46,7 @@ private struct Requirements {
 
 /// Whether a word is shaped as an id: `W14`, `W1a`, `e10`.
 private func isID(_ word: some StringProtocol) -> Bool {
-  guard let first = word.first, "RMWBPDXSIAe".contains(first) else { return false }
+  guard let first = word.first, "RMWBPDXSIATUe".contains(first) else { return false }
   var digits = word.dropFirst()
   if let last = digits.last, "abcde".contains(last) { digits = digits.dropLast() }
   return (1...2).contains(digits.count) && digits.allSatisfy { ("0"..."9").contains($0) }
